@@ -1,0 +1,67 @@
+import { endpoints } from './contracts/index.ts';
+import type { EndpointName, Endpoints } from './contracts/index.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts';
+import { ApiError } from './errors.ts';
+import type { ErrorBody } from './errors.ts';
+import type { AbortSignalLike, Transport } from './transport.ts';
+import { DEVICE_ID_HEADER } from '../limits.ts';
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** The device's UUID, read at every call. */
+  readonly deviceId: () => string;
+  /** The interface language, read at every call: messages come in it. */
+  readonly locale: () => string;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignalLike;
+}
+
+type Call<E> = keyof EndpointInput<E> extends never
+  ? (input?: Record<never, never>, options?: CallOptions) => Promise<EndpointResponse<E>>
+  : (input: EndpointInput<E>, options?: CallOptions) => Promise<EndpointResponse<E>>;
+
+export type Client = { readonly [N in EndpointName]: Call<Endpoints[N]> };
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One typed function per call. It resolves with the body of success,
+ * and rejects with ApiError (an answer with another status) or NetworkError (no answer).
+ */
+export function createClient(options: ClientOptions): Client {
+  const call = async (definition: Endpoint, input: LooseInput, { signal }: CallOptions): Promise<unknown> => {
+    const response = await options.transport({
+      method: definition.method,
+      url: urlOf(definition.path, input),
+      headers: { 'Accept-Language': options.locale(), [DEVICE_ID_HEADER]: options.deviceId() },
+      bodyKind: definition.bodyKind,
+      body: input.body,
+      signal,
+    });
+    if (response.status >= 200 && response.status < 300) return response.json;
+    throw new ApiError(response.status, asErrorBody(response.json), response.text);
+  };
+  const client = Object.fromEntries(Object.entries(endpoints).map(([name, definition]) => [
+    name,
+    (input: LooseInput = {}, callOptions: CallOptions = {}) => call(definition as unknown as Endpoint, input, callOptions),
+  ]));
+  return client as unknown as Client;
+}
+
+function urlOf(path: string, input: LooseInput): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const query = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+}
+
+function asErrorBody(json: unknown): Partial<ErrorBody> | undefined {
+  return typeof json === 'object' && json !== null ? (json as Partial<ErrorBody>) : undefined;
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+
+/** The schemas of one call. They are loaded only where input is checked (server, tests), so that no reader downloads them. */
+export interface EndpointSchemas {
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly response: z.ZodType;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How the body travels: `form` payloads are taken as JSON too. */
+export type BodyKind = 'none' | 'json' | 'form' | 'multipart';
+
+/** One call of the API: the single place where its path, its audience and its shapes are stated. */
+export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
+  readonly method: Method;
+  /** With `:name` for the path parameters. */
+  readonly path: string;
+  /** `none`: anyone may ask, the service decides what they get. `user`: 401 without a session. */
+  readonly auth: 'none' | 'user';
+  readonly bodyKind: BodyKind;
+  /** The status of success. */
+  readonly status: 200 | 201 | 204;
+  readonly schemas: () => Promise<S>;
+}
+
+/** Declares a call. `bodyKind` is `none` and `status` 200 unless said otherwise. */
+export function endpoint<S extends EndpointSchemas>(definition: Omit<Endpoint<S>, 'bodyKind' | 'status'> & {
+  readonly bodyKind?: BodyKind;
+  readonly status?: 200 | 201 | 204;
+}): Endpoint<S> {
+  return { bodyKind: 'none', status: 200, ...definition };
+}
+
+type SchemasOf<E> = E extends Endpoint<infer S> ? S : never;
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Member<S, K extends string> = S extends { readonly [key in K]: infer T } ? T : undefined;
+
+/** What a caller passes: only the parts that the call has. */
+export type EndpointInput<E> = {
+  readonly [K in 'params' | 'query' | 'body' as Member<SchemasOf<E>, K> extends z.ZodType ? K : never]: InputOf<Member<SchemasOf<E>, K>>;
+};
+
+/** What a handler receives: the same parts, checked and transformed. */
+export interface EndpointRequest<E> {
+  readonly params: OutputOf<Member<SchemasOf<E>, 'params'>>;
+  readonly query: OutputOf<Member<SchemasOf<E>, 'query'>>;
+  readonly body: OutputOf<Member<SchemasOf<E>, 'body'>>;
+}
+
+/** The body of success. */
+export type EndpointResponse<E> = OutputOf<SchemasOf<E>['response']>;

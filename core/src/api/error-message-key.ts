@@ -1,0 +1,19 @@
+/**
+ * The translation key for a failed answer that carries no message of its own (specification, section 8).
+ * @param status the HTTP status, or undefined when no answer came
+ */
+export function errorMessageKey(status: number | undefined): string {
+  return `common.error.${keyOf(status)}`;
+}
+
+function keyOf(status: number | undefined): string {
+  if (status === undefined) return 'network_error';
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  if (status === 500) return 'internal_server_error';
+  if (status === 502 || status === 503) return 'server_unavailable';
+  if (status >= 500 && status < 600) return 'server_error';
+  if (status >= 400 && status < 500) return 'client_error';
+  return 'unexpected_server_error';
+}

@@ -1,0 +1,101 @@
+/** Every error code that the API answers with, and its HTTP status. */
+export const ERROR_CODES = {
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  switch_failed: 401,
+  forbidden: 403,
+  cross_site: 403,
+  incorrect_password: 403,
+  not_found: 404,
+  link_not_found: 404,
+  method_not_allowed: 405,
+  edit_conflict: 409,
+  username_taken: 409,
+  email_taken: 409,
+  too_large: 413,
+  quota_exceeded: 413,
+  unsupported_type: 415,
+  validation_failed: 422,
+  home_document: 422,
+  too_deep: 422,
+  too_many_documents: 422,
+  cycle: 422,
+  file_not_found: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  export_too_soon: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Codes that a single field can carry inside `fields`. */
+export type FieldCode = 'required' | 'invalid' | 'too_short' | 'too_long' | 'out_of_range' | 'reserved' | 'not_a_folder';
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  readonly msg: string;
+  readonly code: string;
+  readonly errorId: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly silent?: boolean;
+  /** With `edit_conflict`: the state that is stored now. */
+  readonly latest?: { readonly updatedAt: string; readonly historyId: string };
+}
+
+/** What a rule refuses, raised by services and turned into an answer in one place. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, FieldCode>> | undefined;
+  /** Further members of the answer's body (`latest`). */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  /** Seconds until a retry makes sense, for the `Retry-After` header. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: {
+    readonly fields?: Readonly<Record<string, FieldCode>>;
+    readonly details?: Readonly<Record<string, unknown>>;
+    readonly retryAfterSeconds?: number;
+    readonly cause?: unknown;
+  } = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERROR_CODES[code];
+    this.fields = options.fields;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The server answered with an error. `body` is undefined when the answer was not JSON. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Partial<ErrorBody> | undefined;
+  /** The answer as text, cut to what a message can show. */
+  readonly text: string;
+
+  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string) {
+    super(body?.msg ?? `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.text = text.slice(0, 300);
+  }
+}
+
+/** No answer came: the connection failed, or the request could not be sent. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('No response', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** Whether a value is an answer with this code. */
+export function isApiError(value: unknown, code?: ErrorCode): value is ApiError {
+  return value instanceof ApiError && (code === undefined || value.body?.code === code);
+}

@@ -1,0 +1,11 @@
+export { createClient } from './client.ts';
+export type { CallOptions, Client, ClientOptions } from './client.ts';
+export type { Endpoint, EndpointInput, EndpointRequest, EndpointResponse, EndpointSchemas } from './endpoint.ts';
+export { errorMessageKey } from './error-message-key.ts';
+export { ApiError, AppError, ERROR_CODES, isApiError, NetworkError } from './errors.ts';
+export type { ErrorBody, ErrorCode, FieldCode } from './errors.ts';
+export { createFetchTransport } from './fetch-transport.ts';
+export type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+export type { User } from './schemas/auth.ts';
+export type { Access, Doc, DocItem } from './schemas/docs.ts';
+export type { Group } from './schemas/groups.ts';

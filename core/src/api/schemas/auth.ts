@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isEmail, isPassword, isReservedUsername, isUsername } from '../../rules.ts';
+import { empty, text } from './shared.ts';
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  grade: z.number().int(),
+  /** Bytes. */
+  mediaUploadLimit: z.number().int(),
+});
+export type User = z.output<typeof user>;
+
+const userAnswer = z.object({ user });
+
+const newUsername = text
+  .refine((value) => value !== '', { error: 'required', abort: true })
+  .refine(isUsername, { error: 'invalid', abort: true })
+  .transform((value) => value.toLowerCase())
+  .refine((value) => !isReservedUsername(value), 'reserved');
+
+export const newPassword = text
+  .refine((value) => value !== '', { error: 'required', abort: true })
+  .refine(isPassword, 'invalid');
+
+export const newEmail = text
+  .transform((value) => value.trim().normalize('NFC'))
+  .refine((value) => value !== '', { error: 'required', abort: true })
+  .refine(isEmail, 'invalid');
+
+export const signup = {
+  body: z.object({ email: newEmail, username: newUsername, password: newPassword }),
+  response: userAnswer,
+};
+
+export const login = {
+  body: z.object({
+    username: text.refine((value) => value !== '', 'required'),
+    password: text.refine((value) => value !== '', 'required'),
+  }),
+  response: userAnswer,
+};
+
+export const logout = { response: empty };
+export const renewAuth = { response: userAnswer };
+export const me = { response: userAnswer };
+export const version = { response: z.object({ version: z.string(), minimum: z.string() }) };

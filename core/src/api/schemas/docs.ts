@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { content, credential, id, props, text, time, title } from './shared.ts';
+
+export const access = z.enum(['public', 'private', 'link'], 'invalid');
+export type Access = z.output<typeof access>;
+
+/** A document as lists show it. */
+export const docItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  isFolder: z.boolean(),
+  isPublic: z.boolean(),
+  access,
+  parentId: z.string().nullable(),
+  seq: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type DocItem = z.output<typeof docItem>;
+
+/** A document whole. */
+export const doc = docItem.extend({
+  content: z.string(),
+  props: z.string(),
+  commentsEnabled: z.boolean(),
+  isOwner: z.boolean(),
+  /** For the owner alone: the secret of the document's link. */
+  accessToken: z.string().optional(),
+  isUpdated: z.boolean().optional(),
+  recentUpdatedAt: z.string().optional(),
+});
+export type Doc = z.output<typeof doc>;
+
+const docAnswer = z.object({ doc });
+const docParams = z.object({ id: text });
+
+const parentId = z.union([id, z.null(), z.literal('')], 'invalid').transform((value) => (value === '' ? null : value)).optional();
+
+export const createDoc = {
+  query: z.object({ groupName: text }),
+  body: z.object({
+    title,
+    content: content.default(''),
+    isFolder: z.boolean('invalid').default(false),
+    parentId,
+    props: props.optional(),
+  }),
+  response: docAnswer,
+};
+
+export const getDoc = {
+  params: z.object({ group: text, docId: text }),
+  query: z.object({ accessToken: credential, lastUpdatedAt: time.optional() }),
+  response: docAnswer,
+};
+
+export const updateDoc = {
+  params: docParams,
+  body: z.object({
+    title,
+    content,
+    props: props.optional(),
+    /** The `updatedAt` that the edit started from. */
+    lastUpdatedAt: time.optional(),
+    overwrite: z.boolean('invalid').optional(),
+  }).refine((body) => body.lastUpdatedAt !== undefined || body.overwrite === true, { error: 'required', path: ['lastUpdatedAt'] }),
+  response: docAnswer,
+};
+
+export const updateDocMeta = {
+  params: docParams,
+  body: z.object({
+    access: access.optional(),
+    commentsEnabled: z.boolean('invalid').optional(),
+    regenerateLink: z.literal(true, 'invalid').optional(),
+    parentId,
+  }),
+  response: docAnswer,
+};
+
+export const deleteDoc = { params: docParams, response: z.object({ id: z.string() }) };

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { byteLength } from '../../text/byte-length.ts';
+import { isId } from '../../text/id.ts';
+import { CONTENT_MAX_BYTES, PROPS_MAX_BYTES, TITLE_MAX_LENGTH } from '../../limits.ts';
+
+/** In all schemas the message of an issue is a `FieldCode`: the server answers with it under `fields`. */
+
+/** A text that a form may leave out: the code then is `required`. */
+export const text = z.string({ error: (issue) => (issue.input === undefined ? 'required' : 'invalid') });
+
+export const id = text.refine(isId, 'invalid');
+
+/** ISO 8601, UTC, milliseconds. */
+export const time = z.iso.datetime({ precision: 3, error: 'invalid' });
+
+/** Query parameters that grant something: empty, repeated or an array counts as absent. */
+export const credential = z.unknown().transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)).optional();
+
+const NEITHER_BLANK_NOR_TOO_LONG = (value: string): boolean => value.trim() !== '' && [...value].length <= TITLE_MAX_LENGTH;
+
+export const title = text
+  .transform((value) => value.toWellFormed().normalize('NFC').replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+  .refine((value) => value !== '', 'required')
+  .refine(NEITHER_BLANK_NOR_TOO_LONG, 'too_long');
+
+export const content = text
+  .transform((value) => value.toWellFormed())
+  .refine((value) => byteLength(value) <= CONTENT_MAX_BYTES, 'too_long');
+
+/** A JSON object as a string: the document's own switches (`breaks`, `numbering`, `toc`, `math`). */
+export const props = text
+  .refine((value) => byteLength(value) <= PROPS_MAX_BYTES, 'too_long')
+  .refine(isJsonObject, 'invalid');
+
+function isJsonObject(value: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}
+
+export const empty = z.object({});

@@ -1,0 +1,19 @@
+/** One account saved on the desktop. The credentials themselves never reach the page. */
+export interface DesktopAccount {
+  /** Address of the server, an origin such as `https://maru.example`. */
+  readonly server: string;
+  readonly username: string;
+}
+
+/** What the page may ask of the desktop app. The website runs without it. */
+export interface DesktopBridge {
+  /** The accounts in the OS keychain, in the order in which they were added. */
+  listAccounts(): Promise<readonly DesktopAccount[]>;
+  /** Makes an account the current one; rejects when its session is gone. */
+  switchAccount(account: DesktopAccount): Promise<void>;
+  /** Signs the account out and removes it from the keychain. */
+  removeAccount(account: DesktopAccount): Promise<void>;
+}
+
+/** The key under which the preload script offers the bridge to the page. */
+export const DESKTOP_BRIDGE_KEY = 'maruDesktop';

@@ -1,0 +1,4 @@
+export { assertNever } from './assert-never.ts';
+export * from './limits.ts';
+export * from './rules.ts';
+export * from './page.ts';

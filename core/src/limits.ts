@@ -1,0 +1,79 @@
+/** Every business number of the product, once. Units are in the names. */
+
+/** How often the page compares the session cookie with the user it holds. */
+export const SESSION_CHECK_INTERVAL_MS = 5_000;
+/** How long a toast stays. */
+export const TOAST_DURATION_MS = 4_000;
+
+/** A password is 8 to 32 characters (code points) and includes a digit. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 32;
+/** A username is 5 to 32 letters and digits. */
+export const USERNAME_MIN_LENGTH = 5;
+export const USERNAME_MAX_LENGTH = 32;
+/** The longest e-mail address that RFC 5321 can carry (4.5.3.1.3, less the angle brackets). */
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Pixels: the range of a space's font size. */
+export const FONT_SIZE_MIN_PX = 12;
+export const FONT_SIZE_MAX_PX = 20;
+
+/** Characters (code points). */
+export const TITLE_MAX_LENGTH = 255;
+/** UTF-8 bytes of one document's content. */
+export const CONTENT_MAX_BYTES = 1024 * 1024;
+/** UTF-8 bytes of a document's props (a JSON string). */
+export const PROPS_MAX_BYTES = 16 * 1024;
+/** Characters (code points) of one comment. */
+export const COMMENT_MAX_LENGTH = 10_000;
+/** Documents and folders in one space, the home document included. */
+export const DOCS_PER_GROUP_MAX = 10_000;
+/** How many folders may stand inside one another. */
+export const FOLDER_DEPTH_MAX = 32;
+/** Characters of the excerpt that lists and link cards show. */
+export const EXCERPT_MAX_LENGTH = 200;
+
+/** Length of every generated id, in characters of [0-9a-z]. */
+export const ID_LENGTH = 24;
+export const DEFAULT_GRADE = 0;
+/** Bytes: what a new user may keep in media. */
+export const DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES = 1024 ** 3;
+
+/** A session lives this long after it was last renewed. */
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+/** After a renewal the previous cookie value still works this long, so that parallel requests do not fail. */
+export const SESSION_GRACE_MS = 10_000;
+/** The browser's own key (cookie `device_key`). */
+export const DEVICE_KEY_LIFETIME_MS = 400 * 24 * 60 * 60 * 1_000;
+
+export const SESSION_COOKIE = 'auth_v4';
+export const DEVICE_KEY_COOKIE = 'device_key';
+/** Mirrors of the page's language and theme, so that the server's HTML agrees with the page. */
+export const LOCALE_COOKIE = 'maru_locale';
+export const THEME_COOKIE = 'maru_theme';
+export const DEVICE_ID_HEADER = 'X-Device-ID';
+
+/** Local-storage keys. */
+export const DEVICE_ID_KEY = 'zs_device_id';
+export const LOCALE_KEY = 'maru_locale';
+export const THEME_KEY = 'maru_theme';
+export const EDITOR_TAB_KEY = 'maru_editor_tab';
+export const ACCOUNTS_KEY = 'maru_accounts';
+
+/** One page of a growing list. */
+export const PAGE_LIMIT_DEFAULT = 30;
+export const PAGE_LIMIT_MAX = 100;
+/** Heading numbers and tables of contents go this deep. */
+export const TOC_MAX_LEVEL = 3;
+
+/** Interface languages, the default first. */
+export const LOCALES = ['en', 'ko'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+/** First path segments that the product uses itself: no user may take them (compared in lower case). */
+export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
+  'media', 'explore', 'recents', 'random', 'signup', 'login', 'logout', 'forgot', 'account', 'space', 'search',
+  'terms', 'privacy', 'assets', 'static', 'healthz', 'readyz', 'metrics', 'robots', 'sitemap', 'admin', 'about',
+  'users', 'group', 'groups', 'notifications', 'trash', 'maru', 'debug', 'fonts', 'favicon', 'manifest', 'index',
+]);

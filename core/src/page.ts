@@ -1,0 +1,60 @@
+import type { Locale } from './limits.ts';
+import type { DocItem } from './api/schemas/docs.ts';
+import type { Group } from './api/schemas/groups.ts';
+
+/** What the server renders into HTML, and what the page reads back from it when it starts. */
+
+/** A public document as its publication holds it. */
+export interface PublicDoc {
+  readonly id: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly isFolder: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Travels as JSON inside the page: equal for every visitor. */
+export interface PageData {
+  /** The space, as an anonymous visitor sees it. Absent on screens without one. */
+  readonly group?: { readonly group: Group; readonly docs: readonly DocItem[] };
+  /** The document shown. Its article is not here: it stands in the HTML alone. */
+  readonly doc?: PublicDoc;
+}
+
+/** The files that the page loads, as URLs. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+}
+
+export type Theme = 'light' | 'dark';
+
+export interface PageInput {
+  /** Path and query as requested. */
+  readonly url: string;
+  /** The site's own address, an origin: canonical links are built from it. */
+  readonly origin: string;
+  readonly locale: Locale;
+  /** Null: as the system has it. */
+  readonly theme: Theme | null;
+  /** 404: the page says "not found", whatever the path. */
+  readonly status: 200 | 404;
+  /** False keeps search engines away: private pages and secret links. */
+  readonly isIndexable: boolean;
+  readonly data: PageData;
+  /** The article's HTML (already safe); null without one. */
+  readonly articleHtml: string | null;
+  readonly assets: PageAssets;
+}
+
+/** The one export of the website's server build: a whole HTML document, synchronously. */
+export type RenderPage = (input: PageInput) => string;
+
+/** Id of the `<script type="application/json">` that carries PageData. */
+export const PAGE_DATA_ID = 'page-data';
+/** Id of the element that the page takes over. */
+export const ROOT_ID = 'root';
+/** Id of the element that holds the article's static HTML. */
+export const ARTICLE_ID = 'article';

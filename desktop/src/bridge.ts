@@ -1,0 +1,20 @@
+import type { DesktopAccount, DesktopBridge } from '@maru/core/desktop';
+
+/** The names of the calls between page and main process: one channel per call, nothing generic. */
+export const BRIDGE_CHANNELS = {
+  listAccounts: 'maru:accounts:list',
+  switchAccount: 'maru:accounts:switch',
+  removeAccount: 'maru:accounts:remove',
+} as const satisfies Record<keyof DesktopBridge, string>;
+
+/** How the bridge reaches the main process: Electron's `ipcRenderer.invoke`, narrowed. */
+export type Invoke = (channel: string, ...args: readonly unknown[]) => Promise<unknown>;
+
+/** The bridge that the preload script offers to the page, over the given way to the main process. */
+export function createBridge(invoke: Invoke): DesktopBridge {
+  return {
+    listAccounts: async () => (await invoke(BRIDGE_CHANNELS.listAccounts)) as readonly DesktopAccount[],
+    switchAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.switchAccount, account)),
+    removeAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.removeAccount, account)),
+  };
+}
