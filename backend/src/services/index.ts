@@ -1,0 +1,132 @@
+import type { Doc, Group, DocItem, User } from '@maru/core/api';
+import type { PublicDoc } from '@maru/core';
+import type { Viewer } from '../policies/viewer.ts';
+
+/** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
+export interface Services {
+  readonly sessions: SessionService;
+  readonly accounts: AccountService;
+  readonly groups: GroupService;
+  readonly docs: DocService;
+  readonly publications: PublicationService;
+}
+
+/** The two cookies as the request brought them. Anything may be missing or forged. */
+export interface SessionCookies {
+  readonly auth: string | undefined;
+  readonly deviceKey: string | undefined;
+}
+
+/** What a new session is to remember of its browser. */
+export interface DeviceInfo {
+  /** Shown in the list of sessions: the user agent. */
+  readonly userAgent: string;
+  readonly ip: string;
+  readonly deviceId: string | null;
+}
+
+/** A user with a fresh session. Both cookies are to be set. */
+export interface SignedIn {
+  readonly user: User;
+  readonly authCookie: string;
+  readonly authMaxAgeMs: number;
+  readonly deviceKeyCookie: string;
+  readonly deviceKeyMaxAgeMs: number;
+}
+
+export interface SessionService {
+  /** The viewer behind the two cookies; null unless both are known, belong together and have not expired. */
+  authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
+}
+
+export interface AccountService {
+  /** Makes user, space and home document, and signs in. Errors: username_taken, email_taken, unavailable. */
+  signup(input: { email: string; username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
+  /** Errors: invalid_credentials, unavailable. */
+  login(input: { username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
+  /** Revokes the session. Idempotent: without one it does nothing. */
+  logout(cookies: SessionCookies): Promise<void>;
+  /** Extends the session by a new `auth_v4`; the old value works 10 s more. Errors: unauthorized. */
+  renew(viewer: Viewer, cookies: SessionCookies): Promise<SignedIn>;
+  me(viewer: Viewer): Promise<User>;
+}
+
+export interface GroupService {
+  /** The space and those of its documents that the viewer may see listed. Errors: not_found. */
+  read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
+}
+
+export interface GroupWithDocs {
+  readonly group: Group;
+  readonly docs: DocItem[];
+}
+
+export interface DocService {
+  create(viewer: Viewer, groupName: string, input: NewDoc): Promise<Doc>;
+  read(viewer: Viewer | null, groupName: string, docId: string, query: {
+    readonly accessToken?: string | undefined;
+    readonly lastUpdatedAt?: string | undefined;
+  }): Promise<Doc>;
+  /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
+  update(viewer: Viewer, docId: string, change: DocChange): Promise<Doc>;
+  /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
+  updateMeta(viewer: Viewer, docId: string, change: DocMetaChange): Promise<Doc>;
+  /** Into the trash. Errors: not_found, forbidden, home_document. */
+  remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
+}
+
+export interface NewDoc {
+  readonly title: string;
+  readonly content: string;
+  readonly isFolder: boolean;
+  readonly parentId?: string | null | undefined;
+  readonly props?: string | undefined;
+}
+
+export interface DocChange {
+  readonly title: string;
+  readonly content: string;
+  readonly props?: string | undefined;
+  readonly lastUpdatedAt?: string | undefined;
+  readonly overwrite?: boolean | undefined;
+}
+
+export interface DocMetaChange {
+  readonly access?: 'public' | 'private' | 'link' | undefined;
+  readonly commentsEnabled?: boolean | undefined;
+  readonly regenerateLink?: true | undefined;
+  /** Null: to the top level. */
+  readonly parentId?: string | null | undefined;
+}
+
+/** Which page is meant: a document by its id, or null for the space's home. */
+export interface PageKey {
+  readonly groupName: string;
+  readonly docId: string | null;
+}
+
+/** What the public page of an address depends on, read from the database at every request. */
+export interface PageVersion {
+  /** Changes whenever anything on the page may have changed: the base of the ETag. */
+  readonly tag: string;
+  /** The public document shown there; null when it is a space whose home document is not public. */
+  readonly docId: string | null;
+}
+
+/** A public page's contents, equal for every visitor. */
+export interface PublicPage extends PageVersion {
+  /** As an anonymous visitor sees the space. */
+  readonly group: GroupWithDocs;
+  readonly doc: PublicDoc | null;
+  /** The article as stored, already safe; null without a public document. */
+  readonly articleHtml: string | null;
+}
+
+export interface PublicationService {
+  /** Null where anonymous visitors get 404. Calls of one tick share one query. */
+  version(key: PageKey): Promise<PageVersion | null>;
+  /** The page itself; null as above. Its `tag` belongs to these very contents or to older ones, never to newer. */
+  page(key: PageKey): Promise<PublicPage | null>;
+  /** Whether the page of a document that is not public is for this caller: its owner, or the holder of its link. */
+  mayRead(viewer: Viewer | null, accessToken: string | undefined, key: PageKey): Promise<boolean>;
+}
