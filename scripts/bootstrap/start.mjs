@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { serverNode } from './node-binary.mjs';
+import { waitFor } from './process.mjs';
+import { ROOT } from './root.mjs';
+import { readStartOptions, START_HELP } from './start-options.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+
+/** What the server prints when it answers. */
+const ADDRESS = /https?:\/\/[^\s"']+/;
+
+/**
+ * Installs, builds and serves Maru.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function main(args) {
+  const options = readStartOptions(args);
+  if (options.wantsHelp) {
+    console.log(START_HELP);
+    return 0;
+  }
+  await ensureInstalled();
+  const node = await serverNode();
+  await ensureWebBuilt(node);
+  const server = spawn(node, [join(ROOT, 'backend/src/main.ts'), ...options.serverArgs], {
+    stdio: ['inherit', options.wantsDemo ? 'pipe' : 'inherit', 'inherit'],
+  });
+  if (options.wantsDemo) seedWhenItAnswers(node, server);
+  return waitFor(server);
+}
+
+/**
+ * Fills the demo space once the server has said its address. A demo that fails leaves the server running.
+ * @param {string} node
+ * @param {import('node:child_process').ChildProcess} server
+ */
+function seedWhenItAnswers(node, server) {
+  let said = '';
+  let isSeeding = false;
+  server.stdout?.on('data', (/** @type {Buffer} */ chunk) => {
+    process.stdout.write(chunk);
+    if (isSeeding) return;
+    said += chunk.toString();
+    const address = said.includes('\n') ? ADDRESS.exec(said)?.[0] : undefined;
+    if (address === undefined) return;
+    isSeeding = true;
+    const seed = spawn(node, [join(ROOT, 'scripts/seed/run.ts'), '--url', address], { stdio: 'inherit' });
+    server.once('exit', () => seed.kill());
+  });
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { compressAll } from './build/compress.ts';
+import { filesBelow } from './build/files.ts';
+
+/** Builds the website into web/dist: `client` (what browsers load), `server` (what renders public pages), `build.json`. */
+
+const WEB = fileURLToPath(new URL('../web', import.meta.url));
+const DIST = `${WEB}/dist`;
+/** Characters of the build's id. */
+const BUILD_ID_LENGTH = 16;
+
+/** The same files give the same id, whenever and wherever they are built. */
+async function buildIdOf(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file.slice(DIST.length)}\0`).update(await readFile(file));
+  return hash.digest('hex').slice(0, BUILD_ID_LENGTH);
+}
+
+await build({ root: WEB, logLevel: 'warn' });
+await build({ root: WEB, logLevel: 'warn', build: { ssr: true } });
+const files = [...(await filesBelow(`${DIST}/client`)), ...(await filesBelow(`${DIST}/server`))];
+const buildId = await buildIdOf(files);
+const compressed = await compressAll(files.filter((file) => file.startsWith(`${DIST}/client/`)));
+await writeFile(`${DIST}/build.json`, `${JSON.stringify({ buildId })}\n`);
+console.log(`Website built: ${files.length} files, ${compressed} of them also compressed, id ${buildId}`);
