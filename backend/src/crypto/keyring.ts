@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { KEY_BYTES, keyVersionOf, open, seal, SealError } from './sealed.ts';
+import type { DataKey } from './sealed.ts';
+
+/** All data keys of one group (or of the site), unwrapped: the newest seals, each opens what it sealed. */
+export interface Keyring {
+  readonly active: DataKey;
+  readonly byVersion: ReadonlyMap<number, Buffer>;
+}
+
+export function createKeyring(keys: readonly DataKey[]): Keyring {
+  const active = keys.toSorted((a, b) => b.version - a.version)[0];
+  if (active === undefined) throw new Error('A keyring needs a key');
+  return { active, byVersion: new Map(keys.map(({ version, key }) => [version, key])) };
+}
+
+/**
+ * Names one stored field for the associated data: who moves bytes to another row, field or group, or puts an
+ * older state of the field back, is found out when they are opened.
+ * @param rev the revision of that field
+ */
+export function fieldAad(type: string, groupId: string, objectId: string, field: string, rev: number): string {
+  return `${type}|v1|${groupId}|${objectId}|${field}|${rev}`;
+}
+
+export function sealWith(ring: Keyring, aad: string, plain: Buffer): Buffer {
+  return seal(ring.active, aad, plain);
+}
+
+/** Throws SealError when the bytes are not what `aad` says. */
+export function openWith(ring: Keyring, aad: string, sealed: Buffer): Buffer {
+  const key = ring.byVersion.get(keyVersionOf(sealed));
+  if (key === undefined) throw new SealError(`${aad} (unknown key version)`);
+  return open(key, aad, sealed);
+}
+
+export function sealText(ring: Keyring, aad: string, text: string): Buffer {
+  return sealWith(ring, aad, Buffer.from(text));
+}
+
+export function openText(ring: Keyring, aad: string, sealed: Buffer): string {
+  return openWith(ring, aad, sealed).toString();
+}
+
+/** A key of its own for one purpose, from a data key (HKDF, RFC 5869). */
+export function deriveKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `maru|v1|${purpose}`, KEY_BYTES));
+}
+
+/** A keyed hash: tells equal from unequal to who has the key, and nothing to who has not. */
+export function keyedHash(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

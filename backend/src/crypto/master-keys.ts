@@ -1,0 +1,60 @@
+import { KEY_BYTES, open, seal } from './sealed.ts';
+import type { DataKey } from './sealed.ts';
+
+/** A key encrypted by a master key, and which one. */
+export interface WrappedKey {
+  readonly kekId: string;
+  readonly wrapped: Buffer;
+}
+
+/** The keys that encrypt keys. Asynchronous, so that a key management service fits behind it. */
+export interface MasterKeys {
+  /** The id of the key that new wraps use. */
+  readonly activeId: string;
+  readonly ids: readonly string[];
+  wrap(key: Buffer, aad: string): Promise<WrappedKey>;
+  /** Throws MissingKeyError for an unknown id, SealError for a wrong key or other associated data. */
+  unwrap(wrapped: WrappedKey, aad: string): Promise<Buffer>;
+}
+
+/** A master key that something is wrapped with is not among those given. */
+export class MissingKeyError extends Error {
+  readonly kekId: string;
+
+  constructor(kekId: string) {
+    super(`The master key ${kekId} is missing`);
+    this.name = 'MissingKeyError';
+    this.kekId = kekId;
+  }
+}
+
+/**
+ * Reads `k2:base64,k1:base64` (newlines separate as well, `#` starts a comment line); the first is the active one.
+ * Throws an Error that says what is wrong with it, without repeating any key.
+ */
+export function parseMasterKeys(list: string): MasterKeys {
+  const keys = new Map<string, DataKey>();
+  const entries = list.split(/[,\n]/).map((entry) => entry.trim()).filter((entry) => entry !== '' && !entry.startsWith('#'));
+  for (const entry of entries) {
+    const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_=-]+)$/.exec(entry) ?? [];
+    if (id === undefined || base64 === undefined) throw new Error('an entry is not of the form id:base64');
+    const key = Buffer.from(base64, 'base64');
+    if (key.length !== KEY_BYTES) throw new Error(`the key ${id} is not ${KEY_BYTES} bytes long`);
+    if (keys.has(id)) throw new Error(`the key ${id} is given twice`);
+    keys.set(id, { version: 1, key });
+  }
+  const [activeId] = keys.keys();
+  if (activeId === undefined) throw new Error('it holds no key');
+  return {
+    activeId,
+    ids: [...keys.keys()],
+    wrap: async (key, aad) => ({ kekId: activeId, wrapped: seal(keyOf(keys, activeId), aad, key) }),
+    unwrap: async ({ kekId, wrapped }, aad) => open(keyOf(keys, kekId).key, aad, wrapped),
+  };
+}
+
+function keyOf(keys: ReadonlyMap<string, DataKey>, id: string): DataKey {
+  const key = keys.get(id);
+  if (key === undefined) throw new MissingKeyError(id);
+  return key;
+}

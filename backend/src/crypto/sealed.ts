@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/**
+ * The format of everything encrypted: `0x01 | key version (u32, big endian) | iv (12) | ciphertext | tag (16)`, AES-256-GCM.
+ * The associated data is not stored: whoever opens must know what the bytes claim to be.
+ */
+
+const FORMAT = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 5;
+
+export const KEY_BYTES = 32;
+
+/** A data key and the number under which ciphertexts name it. */
+export interface DataKey {
+  readonly version: number;
+  readonly key: Buffer;
+}
+
+/** The bytes are not what they claim to be: altered, moved from elsewhere, or made under another key. */
+export class SealError extends Error {
+  constructor(aad: string, options?: { readonly cause?: unknown }) {
+    super(`Stored bytes do not belong to ${aad}`, options);
+    this.name = 'SealError';
+  }
+}
+
+/** Encrypts and binds to `aad`. */
+export function seal(dataKey: DataKey, aad: string, plain: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', dataKey.key, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(aad));
+  const header = Buffer.alloc(HEADER_BYTES);
+  header[0] = FORMAT;
+  header.writeUInt32BE(dataKey.version, 1);
+  const body = cipher.update(plain);
+  const rest = cipher.final();
+  return Buffer.concat([header, iv, body, rest, cipher.getAuthTag()]);
+}
+
+/** The version of the key that sealed these bytes. Throws SealError on bytes of another format. */
+export function keyVersionOf(sealed: Buffer): number {
+  if (sealed.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || sealed[0] !== FORMAT) throw new SealError('this format');
+  return sealed.readUInt32BE(1);
+}
+
+/** Decrypts. Throws SealError unless the bytes were sealed with this key for this `aad`. */
+export function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
+  keyVersionOf(sealed);
+  const bodyAt = HEADER_BYTES + IV_BYTES;
+  const tagAt = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, bodyAt), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(aad));
+  decipher.setAuthTag(sealed.subarray(tagAt));
+  const plain = decipher.update(sealed.subarray(bodyAt, tagAt));
+  try {
+    decipher.final();
+  } catch (cause) {
+    throw new SealError(aad, { cause });
+  }
+  return plain;
+}

@@ -1,0 +1,73 @@
+import knex from 'knex';
+import type { Knex } from 'knex';
+import { prepareSqlite } from './sqlite-connection.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { prepareMysql } from './mysql-connection.ts';
+import type { MysqlConnection } from './mysql-connection.ts';
+
+/** A connection pool or a transaction: what every repository function takes first. */
+export type Db = Knex;
+
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'mysql'; readonly url: string };
+
+/** How long a caller waits for a connection before the database counts as unavailable. */
+const ACQUIRE_TIMEOUT_MS = 10_000;
+const MYSQL_POOL_SIZE = 10;
+
+/** Opens the database. Nothing is sent before the first query. The caller ends it with `destroy()`. */
+export function connect(location: DatabaseLocation): Db {
+  if (location.kind === 'sqlite') return connectSqlite(location.path);
+  return knex({
+    client: 'mysql2',
+    connection: { ...connectionOf(location.url), charset: 'utf8mb4', timezone: 'Z', supportBigNumbers: true, connectTimeout: 5_000 },
+    pool: {
+      min: 0,
+      max: MYSQL_POOL_SIZE,
+      afterCreate: (connection: MysqlConnection, done: (error: unknown, connection: MysqlConnection) => void) => prepareMysql(connection, done),
+    },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+  });
+}
+
+/**
+ * One connection: better-sqlite3 is synchronous, so more would not run more at once, and a transaction that waits
+ * for another connection of the same process would block the very thread that could end the other.
+ */
+function connectSqlite(path: string): Db {
+  return knex({
+    client: 'better-sqlite3',
+    connection: { filename: path },
+    useNullAsDefault: true,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate: (connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) => {
+        try {
+          prepareSqlite(connection);
+          done(null, connection);
+        } catch (error) {
+          done(error, connection);
+        }
+      },
+    },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+  });
+}
+
+function connectionOf(url: string): { host: string; port: number; user: string; password: string; database: string } {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  return {
+    host: hostname,
+    port: port === '' ? 3306 : Number(port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+}
+
+/** Whether the database speaks SQLite's dialect rather than MySQL's. */
+export function isSqlite(db: Db): boolean {
+  return db.client.config.client === 'better-sqlite3';
+}

@@ -1,0 +1,54 @@
+/** The parts of a better-sqlite3 connection that are used here. */
+export interface SqliteConnection {
+  pragma(source: string, options?: { readonly simple?: boolean }): unknown;
+  prepare(source: string): SqliteStatement;
+}
+
+type SqliteStatement = Readonly<Record<string, unknown>>;
+
+/** Short: a wait blocks the whole process. Whoever still finds the database locked tries again later (see transaction.ts). */
+const BUSY_TIMEOUT_MS = 200;
+/** Prepared statements that a connection keeps. */
+const STATEMENTS_MAX = 300;
+
+/**
+ * What the server relies on, and what SQLite must answer to each. `synchronous` is set on every connection because
+ * better-sqlite3 opens an existing WAL database with NORMAL, which loses answered writes at a power cut.
+ * `secure_delete` overwrites what is deleted with zeros.
+ */
+const PRAGMAS: readonly (readonly [name: string, value: string, expected: unknown])[] = [
+  ['journal_mode', 'WAL', 'wal'],
+  ['synchronous', 'FULL', 2],
+  ['foreign_keys', 'ON', 1],
+  ['busy_timeout', String(BUSY_TIMEOUT_MS), BUSY_TIMEOUT_MS],
+  ['secure_delete', 'ON', 1],
+  ['temp_store', 'MEMORY', 2],
+];
+
+/** Sets a new connection up. Throws when SQLite refuses one of the settings. */
+export function prepareSqlite(connection: SqliteConnection): void {
+  for (const [name, value, expected] of PRAGMAS) {
+    connection.pragma(`${name} = ${value}`);
+    const actual = connection.pragma(name, { simple: true });
+    if (actual !== expected) throw new Error(`SQLite has ${name} = ${String(actual)} where ${value} is needed`);
+  }
+  keepStatements(connection);
+}
+
+/**
+ * Statements are prepared once, and transactions take the write lock when they begin: one that read first and then
+ * found another writer could not go on, however long it waited.
+ */
+function keepStatements(connection: SqliteConnection): void {
+  const prepare = connection.prepare.bind(connection);
+  const statements = new Map<string, SqliteStatement>();
+  connection.prepare = (source) => {
+    const sql = source === 'BEGIN;' ? 'BEGIN IMMEDIATE' : source;
+    const kept = statements.get(sql);
+    if (kept !== undefined) return kept;
+    if (statements.size >= STATEMENTS_MAX) statements.clear();
+    const statement = prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@maru/core/api';
+import type { Db } from './connect.ts';
+import { isStorageFailure, isTransient } from './transient-errors.ts';
+
+/** How long work is tried again before the caller hears that the database is unavailable. */
+const DEADLINE_MS = 12_000;
+const DELAY_MIN_MS = 8;
+const DELAY_MAX_MS = 1_000;
+/** What `Retry-After` says then. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** The database as services use it. */
+export interface Store {
+  /** Reads without a transaction; done again when the database was briefly away. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction, and the whole of it again on deadlocks, cluster conflicts and lost connections.
+   * When a connection is lost during COMMIT, the first attempt may have taken effect: `attempt` is above 0 then, and
+   * work that would not bear being done twice looks for its own trace (its ids are made outside).
+   * Errors: AppError `unavailable` when the deadline has passed or the storage refuses.
+   */
+  transaction<T>(work: (trx: Db, attempt: number) => Promise<T>): Promise<T>;
+}
+
+export function createStore(db: Db): Store {
+  return {
+    read: (work) => retry(() => work(db)),
+    transaction: (work) => retry((attempt) => db.transaction((trx) => work(trx, attempt))),
+  };
+}
+
+/** Full jitter (a random part of a doubling delay) keeps competitors from meeting again. */
+async function retry<T>(work: (attempt: number) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + DEADLINE_MS;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      if (isStorageFailure(error)) throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (!isTransient(error)) throw error;
+      const delay = Math.random() * Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** attempt);
+      if (performance.now() + delay > deadline) {
+        throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      await sleep(delay);
+    }
+  }
+}

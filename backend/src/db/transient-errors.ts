@@ -1,0 +1,52 @@
+/** MySQL and MariaDB: what passes when the same work is done again. */
+const MYSQL_RETRY: ReadonlySet<number> = new Set([
+  1213, // deadlock, and a write set refused by the cluster; it may come from COMMIT
+  1205, // lock wait timeout
+  1020, // the record has changed since it was read
+  1047, // the node is not part of the cluster's primary component
+  1180, // error during commit
+  1040, 1203, // too many connections
+  1053, // the server is shutting down
+  1290, 1836, // read-only while roles change
+  1927, // the connection was killed
+]);
+
+/** Connections that break or can't be made. */
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  'PROTOCOL_CONNECTION_LOST', 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'PROTOCOL_ENQUEUE_AFTER_QUIT', 'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ERR_STREAM_WRITE_AFTER_END',
+]);
+
+/** Disk full or failing: nothing that a second attempt mends, nor anything that the caller did wrong. */
+const MYSQL_STORAGE: ReadonlySet<number> = new Set([1021, 1026, 1114, 3]);
+
+interface DatabaseError {
+  readonly code?: unknown;
+  readonly errno?: unknown;
+  readonly name?: unknown;
+}
+
+/** Whether doing the whole transaction again may succeed. */
+export function isTransient(error: unknown): boolean {
+  const { code, errno, name } = asDatabaseError(error);
+  if (typeof errno === 'number' && MYSQL_RETRY.has(errno)) return true;
+  if (name === 'KnexTimeoutError') return true;
+  return typeof code === 'string' && (CONNECTION_CODES.has(code) || /^SQLITE_(?:BUSY|LOCKED)/.test(code));
+}
+
+/** Whether the storage itself refuses: full, read-only, or failing. */
+export function isStorageFailure(error: unknown): boolean {
+  const { code, errno } = asDatabaseError(error);
+  return (typeof errno === 'number' && MYSQL_STORAGE.has(errno))
+    || (typeof code === 'string' && /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(code));
+}
+
+/** Whether a unique index refused the row. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errno } = asDatabaseError(error);
+  return errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+function asDatabaseError(error: unknown): DatabaseError {
+  return typeof error === 'object' && error !== null ? error : {};
+}

@@ -1,0 +1,128 @@
+import type { Access } from '@maru/core/api';
+import type { Db } from '../db/connect.ts';
+
+/** One document or folder. What it says stands in its head revision. */
+export interface DocRow {
+  readonly id: string;
+  readonly group_id: string;
+  /** The folder it stands in; null at the top level. */
+  readonly parent_id: string | null;
+  /** Place among its siblings: 0, 1, 2… without gaps. The home document has 0 and no siblings. */
+  readonly seq: number;
+  /** 0 or 1. */
+  readonly is_folder: number;
+  /** 0 or 1. */
+  readonly is_home: number;
+  readonly access: Access;
+  /** 0 or 1. */
+  readonly comments_enabled: number;
+  /** The title, so that lists need no revision. Sealed for `content_rev`. */
+  readonly title_cipher: Buffer;
+  /** Keyed hash of the title, NFC and case-folded: for find_by. */
+  readonly title_hash: Buffer;
+  /** The head revision's number: what the sealed fields are bound to. */
+  readonly content_rev: number;
+  /** Grows with every change made to this document: the compare-and-set counter. */
+  readonly rev: number;
+  readonly head_revision_id: string;
+  /** The secret of the document's link, sealed for `link_rev`; null without a link. */
+  readonly link_token_cipher: Buffer | null;
+  /** SHA-256 of that secret. */
+  readonly link_token_hash: Buffer | null;
+  /** Grows with every new link. */
+  readonly link_rev: number;
+  /** When it went into the trash, epoch milliseconds; null while it lives. */
+  readonly deleted_at: number | null;
+  /** Epoch milliseconds. */
+  readonly created_at: number;
+  /** Epoch milliseconds; changes with title, content or props only. */
+  readonly updated_at: number;
+}
+
+/** A living document and the space it stands in. */
+export interface DocInGroup extends DocRow {
+  readonly group_name: string;
+  readonly owner_id: string;
+}
+
+/** What a list needs. */
+export type TreeRow = Pick<DocRow,
+  'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'title_cipher' | 'content_rev' | 'created_at' | 'updated_at'>;
+
+const TREE_COLUMNS = [
+  'id', 'parent_id', 'seq', 'is_folder', 'access', 'title_cipher', 'content_rev', 'created_at', 'updated_at',
+] as const;
+
+export async function insertDoc(db: Db, row: DocRow): Promise<void> {
+  await db<DocRow>('docs').insert(row);
+}
+
+export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefined> {
+  return await db<DocRow>('docs')
+    .join('groups', 'groups.id', 'docs.group_id')
+    .where('docs.id', id)
+    .whereNull('docs.deleted_at')
+    .first('docs.*', 'groups.name as group_name', 'groups.owner_id') as DocInGroup | undefined;
+}
+
+/** Living or in the trash: tells whether an attempt whose answer was lost had taken effect. */
+export async function findDocInAnyState(db: Db, id: string): Promise<DocRow | undefined> {
+  return await db<DocRow>('docs').where({ id }).first();
+}
+
+/** All living documents of a group but its home, folder by folder in order. */
+export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
+  return await db<DocRow>('docs')
+    .where({ group_id: groupId, is_home: 0 })
+    .whereNull('deleted_at')
+    .orderBy('seq')
+    .select(...TREE_COLUMNS);
+}
+
+/** Every living folder and what it stands in. */
+export async function listFolders(db: Db, groupId: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db<DocRow>('docs').where({ group_id: groupId, is_folder: 1 }).whereNull('deleted_at').select('id', 'parent_id');
+  return new Map(rows.map((row) => [row.id, row.parent_id]));
+}
+
+/** The home document included. */
+export async function countDocs(db: Db, groupId: string): Promise<number> {
+  return countOf(await db<DocRow>('docs').where({ group_id: groupId }).whereNull('deleted_at').count({ count: '*' }));
+}
+
+export async function countChildren(db: Db, groupId: string, parentId: string | null): Promise<number> {
+  return countOf(await siblings(db, groupId, parentId).count({ count: '*' }));
+}
+
+/** Changes a document unless somebody else did since `rev`. @returns whether it did */
+export async function updateDoc(db: Db, doc: Pick<DocRow, 'id' | 'rev'>, change: Partial<Omit<DocRow, 'id' | 'rev'>>): Promise<boolean> {
+  const count = await db<DocRow>('docs')
+    .where({ id: doc.id, rev: doc.rev })
+    .whereNull('deleted_at')
+    .update({ ...change, rev: doc.rev + 1 });
+  return count === 1;
+}
+
+/** Moves the siblings after `seq` by `distance` places. The caller holds the group (see `lockTree`). */
+export async function shiftSiblings(db: Db, groupId: string, parentId: string | null, afterSeq: number, distance: number): Promise<void> {
+  if (distance === 0) return;
+  await siblings(db, groupId, parentId).where('seq', '>', afterSeq).update({ seq: db.raw('seq + ?', [distance]) as unknown as number });
+}
+
+/** Puts a folder's children, in their order, into another parent from `firstSeq` on. The caller holds the group. */
+export async function moveChildren(db: Db, groupId: string, fromParentId: string, toParentId: string | null, firstSeq: number): Promise<void> {
+  await siblings(db, groupId, fromParentId).update({
+    parent_id: toParentId,
+    seq: db.raw('seq + ?', [firstSeq]) as unknown as number,
+    rev: db.raw('rev + 1') as unknown as number,
+  });
+}
+
+function siblings(db: Db, groupId: string, parentId: string | null) {
+  const query = db<DocRow>('docs').where({ group_id: groupId, is_home: 0 }).whereNull('deleted_at');
+  return parentId === null ? query.whereNull('parent_id') : query.where({ parent_id: parentId });
+}
+
+function countOf(rows: readonly { readonly count?: string | number }[]): number {
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../db/connect.ts';
+
+/** One user's space. */
+export interface GroupRow {
+  readonly id: string;
+  readonly owner_id: string;
+  /** The owner's username: the first segment of the address. Never changes. */
+  readonly name: string;
+  /** In the clear, as everybody may read it. */
+  readonly title: string;
+  /** The design settings as JSON, in the clear likewise. */
+  readonly style: string;
+  readonly home_doc_id: string;
+  /**
+   * Grows in every transaction that changes what a list of documents shows. Raising it comes first in each of them,
+   * so that writers of one group follow one another; lists are cached under it.
+   */
+  readonly tree_rev: number;
+  /** Grows with title and style. */
+  readonly rev: number;
+  /** Epoch milliseconds. */
+  readonly created_at: number;
+}
+
+export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
+  await db<GroupRow>('groups').insert(row);
+}
+
+/** @param name in lower case */
+export async function findGroupByName(db: Db, name: string): Promise<GroupRow | undefined> {
+  return await db<GroupRow>('groups').where({ name }).first();
+}
+
+export async function findGroup(db: Db, id: string): Promise<GroupRow | undefined> {
+  return await db<GroupRow>('groups').where({ id }).first();
+}
+
+/** Takes the group for the rest of the transaction and makes every cached list of it stale. */
+export async function lockTree(trx: Db, groupId: string): Promise<void> {
+  await trx<GroupRow>('groups').where({ id: groupId }).increment('tree_rev', 1);
+}

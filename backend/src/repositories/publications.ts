@@ -1,0 +1,94 @@
+import type { Db } from '../db/connect.ts';
+
+/** What everybody may read of a public document: the one place for clear text. Goes in the transaction that ends the access. */
+export interface PublicationRow {
+  readonly doc_id: string;
+  readonly group_id: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** The article, already safe. */
+  readonly html: string;
+  /** The renderer that wrote `html`. */
+  readonly renderer_version: string;
+  /** Grows with every change of the row. */
+  readonly rev: number;
+  /** 0 or 1. */
+  readonly is_folder: number;
+  /** A random number below 2^52: the way to random documents without scanning the table. */
+  readonly random_key: number;
+  /** When it went public (last), epoch milliseconds. */
+  readonly published_at: number;
+  /** The document's, epoch milliseconds. */
+  readonly created_at: number;
+  /** The document's, epoch milliseconds. */
+  readonly updated_at: number;
+}
+
+/** What a public page's version is made of. */
+export interface PageVersionRow {
+  readonly group_id: string;
+  readonly group_name: string;
+  readonly group_rev: number;
+  readonly tree_rev: number;
+  readonly home_doc_id: string;
+  /** Null without a public document. */
+  readonly doc_id: string | null;
+  readonly doc_rev: number | null;
+}
+
+export async function insertPublication(db: Db, row: PublicationRow): Promise<void> {
+  await db<PublicationRow>('publications').insert(row);
+}
+
+/** @returns false when the document has none */
+export async function updatePublication(
+  db: Db,
+  docId: string,
+  change: Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'renderer_version' | 'updated_at'>,
+): Promise<boolean> {
+  const count = await db<PublicationRow>('publications').where({ doc_id: docId }).update({
+    ...change,
+    rev: db.raw('rev + 1') as unknown as number,
+  });
+  return count === 1;
+}
+
+/** Stores newer HTML for the same text, unless the publication changed meanwhile. */
+export async function replaceHtml(db: Db, publication: Pick<PublicationRow, 'doc_id' | 'rev'>, html: string, rendererVersion: string): Promise<void> {
+  await db<PublicationRow>('publications')
+    .where({ doc_id: publication.doc_id, rev: publication.rev })
+    .update({ html, renderer_version: rendererVersion, rev: publication.rev + 1 });
+}
+
+export async function deletePublication(db: Db, docId: string): Promise<void> {
+  await db<PublicationRow>('publications').where({ doc_id: docId }).delete();
+}
+
+export async function findPublication(db: Db, docId: string): Promise<PublicationRow | undefined> {
+  return await db<PublicationRow>('publications').where({ doc_id: docId }).first();
+}
+
+/** One row for each of these documents that is public. */
+export async function findDocPageVersions(db: Db, docIds: readonly string[]): Promise<PageVersionRow[]> {
+  return await pageVersions(db, 'docs.group_id', 'groups.id').whereIn('docs.id', docIds).whereNotNull('publications.doc_id');
+}
+
+/** One row for each of these spaces, with its home document if that is public. */
+export async function findHomePageVersions(db: Db, groupNames: readonly string[]): Promise<PageVersionRow[]> {
+  return await pageVersions(db, 'docs.id', 'groups.home_doc_id').whereIn('groups.name', groupNames);
+}
+
+function pageVersions(db: Db, docColumn: string, groupColumn: string) {
+  return db('groups')
+    .join('docs', docColumn, groupColumn)
+    .leftJoin('publications', 'publications.doc_id', 'docs.id')
+    .select<PageVersionRow[]>(
+      'groups.id as group_id',
+      'groups.name as group_name',
+      'groups.rev as group_rev',
+      'groups.tree_rev',
+      'groups.home_doc_id',
+      'publications.doc_id',
+      'docs.rev as doc_rev',
+    );
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../db/connect.ts';
+
+/** One saved state of a document. The newest is the document's content. Never changes. */
+export interface RevisionRow {
+  readonly id: string;
+  readonly doc_id: string;
+  readonly group_id: string;
+  /** 1, 2, 3… within the document; bound in the associated data of the sealed fields. */
+  readonly number: number;
+  readonly title_cipher: Buffer;
+  /** Compressed, then sealed. */
+  readonly content_cipher: Buffer;
+  /** The document's own switches, a JSON string. */
+  readonly props_cipher: Buffer;
+  /** UTF-8 bytes of the content. */
+  readonly size: number;
+  /** Epoch milliseconds. */
+  readonly created_at: number;
+}
+
+export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
+  await db<RevisionRow>('revisions').insert(row);
+}
+
+export async function findRevision(db: Db, id: string): Promise<RevisionRow | undefined> {
+  return await db<RevisionRow>('revisions').where({ id }).first();
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../db/connect.ts';
+
+/** One signed-in browser of one user. A revoked session has no row. */
+export interface SessionRow {
+  readonly id: string;
+  /** SHA-256 of the whole `auth_v4` value. */
+  readonly token_hash: Buffer;
+  /** That of the value before the last renewal, null before the first. */
+  readonly previous_token_hash: Buffer | null;
+  /** Until when the previous value works, epoch milliseconds. */
+  readonly previous_until: number | null;
+  /** SHA-256 of the `device_key` that the session is bound to. */
+  readonly device_key_hash: Buffer;
+  readonly user_id: string;
+  /** What the list of sessions shows: the user agent, cut. */
+  readonly device: string;
+  /** Epoch milliseconds. */
+  readonly created_at: number;
+  /** Epoch milliseconds, minutes late at most. */
+  readonly last_seen_at: number;
+  /** Epoch milliseconds. */
+  readonly expires_at: number;
+}
+
+/** A session and whose it is. */
+export interface SessionWithUser extends SessionRow {
+  readonly username: string;
+}
+
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+  await db<SessionRow>('sessions').insert(row);
+}
+
+/** By the current value of `auth_v4`, or by the one before it; whether that still counts is the caller's question. */
+export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<SessionWithUser | undefined> {
+  return await findWhere(db, 'sessions.token_hash', tokenHash) ?? await findWhere(db, 'sessions.previous_token_hash', tokenHash);
+}
+
+async function findWhere(db: Db, column: string, hash: Buffer): Promise<SessionWithUser | undefined> {
+  return await db<SessionRow>('sessions')
+    .join('users', 'users.id', 'sessions.user_id')
+    .where(column, hash)
+    .first('sessions.*', 'users.username') as SessionWithUser | undefined;
+}
+
+/** Replaces the current token and keeps the old one for a while. @returns false when it was not the current one any more */
+export async function rotateToken(db: Db, session: SessionRow, next: {
+  readonly tokenHash: Buffer;
+  readonly previousUntil: number;
+  readonly now: number;
+  readonly expiresAt: number;
+}): Promise<boolean> {
+  const count = await db<SessionRow>('sessions').where({ id: session.id, token_hash: session.token_hash }).update({
+    token_hash: next.tokenHash,
+    previous_token_hash: session.token_hash,
+    previous_until: next.previousUntil,
+    last_seen_at: next.now,
+    expires_at: next.expiresAt,
+  });
+  return count === 1;
+}
+
+export async function touchSession(db: Db, id: string, now: number): Promise<void> {
+  await db<SessionRow>('sessions').where({ id }).update({ last_seen_at: now });
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db<SessionRow>('sessions').where({ id }).delete();
+}
+
+/** @returns how many have gone */
+export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
+  return await db<SessionRow>('sessions').where('expires_at', '<=', now).delete();
+}
