@@ -22,6 +22,14 @@ export const FONT_SIZE_MAX_PX = 20;
 export const TITLE_MAX_LENGTH = 255;
 /** UTF-8 bytes of one document's content. */
 export const CONTENT_MAX_BYTES = 1024 * 1024;
+/**
+ * Bytes of a request body that carries a document. Twice the content: ordinary text of CONTENT_MAX_BYTES fits as JSON with its
+ * quotes and newlines escaped, and nearly as much Korean where a client writes it as \uXXXX (two bytes for each of UTF-8's).
+ * Larger are only contents of little but control characters, and percent-encoded Korean of more than two thirds of a MiB.
+ */
+export const DOCUMENT_BODY_MAX_BYTES = 2 * CONTENT_MAX_BYTES;
+/** Bytes of any other request body but uploads: account forms. */
+export const FORM_BODY_MAX_BYTES = 64 * 1024;
 /** UTF-8 bytes of a document's props (a JSON string). */
 export const PROPS_MAX_BYTES = 16 * 1024;
 /** Characters (code points) of one comment. */

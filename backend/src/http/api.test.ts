@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { CONTENT_MAX_BYTES } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { ErrorBody } from '@maru/core/api';
+import { endpoints } from '@maru/core/api/contracts';
+import { startEdgeServer, TEST_COOKIES } from '../../test/edge-server.ts';
+import type { EdgeServer } from '../../test/edge-server.ts';
+import { route } from './route.ts';
+import type { Route, RequestContext } from './route.ts';
+
+const USER = { id: 'u'.repeat(24), email: 'a@example.com', username: 'alice', grade: 0, mediaUploadLimit: 1 };
+const { createDoc, deleteDoc, getDoc, getGroup, login, logout, me, signup, updateDoc, version } = endpoints;
+const ID = '0123456789abcdefghijklmn';
+
+describe('The API over HTTP', () => {
+  let server: EdgeServer;
+  const seen: { input: unknown; context: RequestContext }[] = [];
+
+  /** A route that notes what reached it and answers its path. */
+  const noting = (endpoint: Route['endpoint'], answer: unknown = { at: endpoint.path }): Route =>
+    route(endpoint, (input, context) => {
+      seen.push({ input, context });
+      return Promise.resolve(answer);
+    });
+  const lastInput = (): { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> } =>
+    seen.at(-1)?.input as never;
+
+  before(async () => {
+    server = await startEdgeServer([
+      noting(deleteDoc),
+      noting(updateDoc),
+      noting(createDoc),
+      noting(getDoc),
+      noting(getGroup),
+      noting(logout, {}),
+      noting(signup, { user: USER }),
+      noting(me, { user: USER }),
+      noting({ ...deleteDoc, status: 204, path: '/api/things/:id' }),
+      // Declared after the parametrised path that would swallow it.
+      noting({ ...me, method: 'PUT', path: '/api/docs/reorder' }),
+      route(login, () => Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 7.2 }))),
+      route(version, () => Promise.reject(new Error('secret SQL with a canary'))),
+    ]);
+  });
+  after(() => server.close());
+
+  const json = (method: string, path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+    server.fetch(path, { method, body, headers: { 'Content-Type': 'application/json', Cookie: TEST_COOKIES, ...headers } });
+  const errorOf = async (response: Response): Promise<ErrorBody> => (await response.json()) as ErrorBody;
+  const expectError = async (response: Response, status: number, code: string): Promise<ErrorBody> => {
+    const body = await errorOf(response);
+    assert.deepEqual([response.status, body.code], [status, code], JSON.stringify(body));
+    assert.match(body.errorId, /^[0-9a-z]{24}$/);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    return body;
+  };
+
+  describe('routing', () => {
+    it('takes a specific path before a parametrised one, whatever the order of declaration', async () => {
+      const response = await json('PUT', '/api/docs/reorder', JSON.stringify({ title: 'a', content: '', overwrite: true }));
+      assert.deepEqual(await response.json(), { at: '/api/docs/reorder' });
+      const other = await json('PUT', `/api/docs/${ID}`, JSON.stringify({ title: 'a', content: '', overwrite: true }));
+      assert.deepEqual(await other.json(), { at: '/api/docs/:id' });
+    });
+
+    it('answers unknown paths with 404 as JSON', async () => {
+      for (const path of ['/api', '/api/', '/api/nothing', '/api/me/', '/api/ME', '/api/docs/a/b/c']) {
+        await expectError(await server.fetch(path), 404, 'not_found');
+      }
+    });
+
+    it('answers another method on a known path with 405 and Allow', async () => {
+      for (const method of ['DELETE', 'PATCH', 'POST', 'PROPFIND']) {
+        const response = await server.fetch('/api/me', { method });
+        await expectError(response, 405, 'method_not_allowed');
+        assert.equal(response.headers.get('allow'), 'HEAD, GET, OPTIONS');
+      }
+    });
+
+    it('answers OPTIONS without letting other origins in', async () => {
+      const response = await server.fetch('/api/me', { method: 'OPTIONS' });
+      assert.equal(response.status, 204);
+      assert.equal(response.headers.get('allow'), 'HEAD, GET, OPTIONS');
+      assert.equal(response.headers.get('access-control-allow-origin'), null);
+      await expectError(await server.fetch('/api/nothing', { method: 'OPTIONS' }), 404, 'not_found');
+    });
+
+    it('answers HEAD like GET, without the body', async () => {
+      const response = await server.fetch('/api/me', { method: 'HEAD', headers: { Cookie: TEST_COOKIES } });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-length'), String(JSON.stringify({ user: USER }).length));
+      assert.equal(await response.text(), '');
+    });
+
+    it('decodes path parameters, and refuses what does not decode', async () => {
+      await server.fetch(`/api/groups/${encodeURIComponent('한글/..')}`);
+      assert.deepEqual(lastInput().params, { name: '한글/..' });
+      for (const path of ['/api/groups/%', '/api/groups/%zz', '/api/groups/%ff', '/api/groups/%c0%ae', '/api/docs/%ed%a0%80']) {
+        await expectError(await server.fetch(path), 400, 'bad_request');
+      }
+    });
+
+    it('gives the status of success that the contract says', async () => {
+      const created = await json('POST', '/api/docs?groupName=alice', JSON.stringify({ title: 'a' }));
+      assert.equal(created.status, 201);
+      const removed = await json('DELETE', `/api/things/${ID}`, '');
+      assert.equal(removed.status, 204);
+      assert.equal(await removed.text(), '');
+    });
+  });
+
+  describe('who asks', () => {
+    it('answers 401 where a user is needed, before it looks at the body', async () => {
+      await expectError(await server.fetch('/api/me'), 401, 'unauthorized');
+      const response = await server.fetch('/api/docs?groupName=alice', { method: 'POST', body: 'x'.repeat(3_000_000) });
+      await expectError(response, 401, 'unauthorized');
+    });
+
+    it('takes both cookies together only, each once', async () => {
+      for (const cookie of [
+        'auth_v4=good',
+        'device_key=good',
+        'auth_v4=bad; device_key=good',
+        'auth_v4=; device_key=good',
+        'auth_v4=good; device_key=good; auth_v4=good',
+        'auth_v4=good; device_key=good; device_key=x',
+        'AUTH_V4=good; device_key=good',
+      ]) {
+        await expectError(await server.fetch('/api/me', { headers: { Cookie: cookie } }), 401, 'unauthorized');
+      }
+    });
+
+    it('passes the device id on in lower case, and refuses a malformed one', async () => {
+      await server.fetch('/api/groups/a', { headers: { 'X-Device-ID': '6F9619FF-8B86-4011-B42D-00C04FC964FF' } });
+      assert.equal(seen.at(-1)?.context.deviceId, '6f9619ff-8b86-4011-b42d-00c04fc964ff');
+      await server.fetch('/api/groups/a');
+      assert.equal(seen.at(-1)?.context.deviceId, null);
+      for (const value of [
+        '',
+        'x',
+        '6f9619ff-8b86-4011-b42d-00c04fc964f',
+        '6f9619ff-8b86-4011-b42d-00c04fc964ff, 6f9619ff-8b86-4011-b42d-00c04fc964ff',
+      ]) {
+        await expectError(await server.fetch('/api/groups/a', { headers: { 'X-Device-ID': value } }), 400, 'bad_request');
+      }
+    });
+  });
+
+  describe('input', () => {
+    it('takes JSON and forms on the same route', async () => {
+      const fields = { email: 'kim@example.com', username: 'Kimchi', password: 'abcdefg1' };
+      const expected = { ...fields, username: 'kimchi' };
+      assert.equal((await json('POST', '/api/signup', JSON.stringify(fields))).status, 200);
+      assert.deepEqual({ ...lastInput().body }, expected);
+      const form = await server.fetch('/api/signup', { method: 'POST', body: new URLSearchParams(fields) });
+      assert.equal(form.status, 200);
+      assert.deepEqual({ ...lastInput().body }, expected);
+    });
+
+    it('reads Korean and spaces in forms', async () => {
+      const body = new URLSearchParams({ title: '마루 & 문서+1', content: '가' });
+      assert.equal(
+        (await server.fetch('/api/docs?groupName=alice', { method: 'POST', body, headers: { Cookie: TEST_COOKIES } })).status,
+        201,
+      );
+      assert.equal(lastInput().body['title'], '마루 & 문서+1');
+    });
+
+    it('refuses what does not parse with 400', async () => {
+      for (const body of ['{', ' ', 'undefined', '[]', 'null', '"a"', '1', '{"a":1}}', '[{"title":"a"}]']) {
+        await expectError(await json('POST', '/api/docs?groupName=alice', body), 400, 'bad_request');
+      }
+      const invalidUtf8 = await server.fetch('/api/docs?groupName=alice', {
+        method: 'POST',
+        body: new Uint8Array([...Buffer.from('{"title":"'), 0xff, ...Buffer.from('"}')]),
+        headers: { 'Content-Type': 'application/json', Cookie: TEST_COOKIES },
+      });
+      await expectError(invalidUtf8, 400, 'bad_request');
+      for (const body of ['title=%', 'title=%ff', '%zz=1']) {
+        const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+        await expectError(await json('POST', '/api/docs?groupName=alice', body, headers), 400, 'bad_request');
+      }
+    });
+
+    it('refuses other content types, charsets and encodings with 415', async () => {
+      for (const headers of [
+        { 'Content-Type': 'text/plain' },
+        { 'Content-Type': 'multipart/form-data; boundary=x' },
+        { 'Content-Type': 'application/xml' },
+        { 'Content-Type': 'application/json; charset=euc-kr' },
+        { 'Content-Encoding': 'gzip' },
+        { 'Content-Type': 'application/jsonp' },
+      ]) {
+        await expectError(await json('POST', '/api/docs?groupName=alice', '{"title":"a"}', headers), 415, 'unsupported_type');
+      }
+      assert.equal(
+        (await json('POST', '/api/docs?groupName=alice', '{"title":"a"}', { 'Content-Type': 'APPLICATION/JSON; Charset="UTF-8"' })).status,
+        201,
+      );
+    });
+
+    it('refuses wrong fields with 422 and the code of each', async () => {
+      const response = await json(
+        'POST',
+        '/api/docs',
+        JSON.stringify({ title: ' ', content: 5, isFolder: 'yes', parentId: 'x', props: '[]' }),
+      );
+      const { fields } = await expectError(response, 422, 'validation_failed');
+      assert.deepEqual(fields, {
+        groupName: 'required',
+        title: 'required',
+        content: 'invalid',
+        isFolder: 'invalid',
+        parentId: 'invalid',
+        props: 'invalid',
+      });
+    });
+
+    it('counts repeated fields and parameters as wrong, and a repeated credential as absent', async () => {
+      const response = await json('POST', '/api/docs?groupName=a&groupName=b', 'title=a&title=b', {
+        'Content-Type': 'application/x-www-form-urlencoded',
+      });
+      assert.deepEqual((await errorOf(response)).fields, { groupName: 'invalid', title: 'invalid' });
+      for (const query of ['accessToken=a&accessToken=a', 'accessToken=', 'accessToken[]=a', 'accessToken']) {
+        assert.equal((await server.fetch(`/api/groups/alice/docs/${ID}?${query}`)).status, 200);
+        assert.equal(lastInput().query['accessToken'], undefined, query);
+      }
+      await server.fetch(`/api/groups/alice/docs/${ID}?accessToken=a%2Bb`);
+      assert.equal(lastInput().query['accessToken'], 'a+b');
+      await expectError(await server.fetch(`/api/groups/alice/docs/${ID}?accessToken=%ff`), 400, 'bad_request');
+    });
+
+    it('lets nothing through but the listed fields, `__proto__` neither', async () => {
+      const body = '{"title":"a","grade":9,"id":"x","__proto__":{"isFolder":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+      assert.equal((await json('POST', '/api/docs?groupName=alice', body)).status, 201);
+      assert.deepEqual(lastInput().body, { title: 'a', content: '', isFolder: false });
+      assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      assert.equal((await json('POST', '/api/docs?groupName=alice&__proto__=1', 'title=a&__proto__=b&__proto__=c', headers)).status, 201);
+    });
+
+    it('survives deep JSON', async () => {
+      const deep = '['.repeat(500_000) + ']'.repeat(500_000);
+      await expectError(await json('POST', '/api/docs?groupName=alice', `{"title":${deep}}`), 422, 'validation_failed');
+      assert.equal((await json('POST', '/api/docs?groupName=alice', `{"title":"a","other":${deep}}`)).status, 201);
+    });
+
+    it('takes content of 1 MiB, Korean and escaped newlines too', async () => {
+      const korean = '마루에 앉아 "쉬다"\n';
+      const bytes = Buffer.byteLength(korean);
+      const content = korean.repeat(Math.floor(CONTENT_MAX_BYTES / bytes));
+      assert.equal((await json('POST', '/api/docs?groupName=alice', JSON.stringify({ title: 'a', content }))).status, 201);
+      assert.equal(lastInput().body['content'], content);
+      const escaped = JSON.stringify({ title: 'a', content }).replaceAll(
+        /[^\0-\x7f]/g,
+        (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+      assert.equal((await json('POST', '/api/docs?groupName=alice', escaped)).status, 201);
+      const tooLong = JSON.stringify({ title: 'a', content: 'a'.repeat(CONTENT_MAX_BYTES + 1) });
+      assert.deepEqual((await errorOf(await json('POST', '/api/docs?groupName=alice', tooLong))).fields, { content: 'too_long' });
+    });
+
+    it('refuses a body of 2 MiB with 413, declared or chunked, and the sender gets the answer', async () => {
+      const body = JSON.stringify({ title: 'a', content: 'a'.repeat(2 * 1024 * 1024) });
+      await expectError(await json('POST', '/api/docs?groupName=alice', body), 413, 'too_large');
+      const stream = new ReadableStream({
+        start(controller) {
+          for (let i = 0; i < 8; i++) controller.enqueue(Buffer.alloc(512 * 1024, 'a'));
+          controller.close();
+        },
+      });
+      const chunked = await server.fetch('/api/docs?groupName=alice', {
+        method: 'POST',
+        body: stream,
+        duplex: 'half',
+        headers: { 'Content-Type': 'application/json', Cookie: TEST_COOKIES },
+      });
+      await expectError(chunked, 413, 'too_large');
+      await expectError(await json('POST', '/api/signup', JSON.stringify({ a: 'a'.repeat(70_000) })), 413, 'too_large');
+    });
+
+    it('takes a call without a body as one without fields', async () => {
+      assert.equal((await server.fetch('/api/logout', { method: 'POST' })).status, 200);
+      assert.equal((await server.fetch('/api/logout', { method: 'POST', body: new URLSearchParams() })).status, 200);
+      const { fields } = await expectError(await server.fetch('/api/signup', { method: 'POST' }), 422, 'validation_failed');
+      assert.deepEqual(fields, { email: 'required', username: 'required', password: 'required' });
+    });
+  });
+
+  describe('errors', () => {
+    it('says nothing of what went wrong inside, but logs it under the id that the answer carries', async () => {
+      const response = await server.fetch('/api/version');
+      const body = await expectError(response, 500, 'internal_error');
+      assert.doesNotMatch(JSON.stringify(body), /canary/);
+      const line =
+        server
+          .log()
+          .split('\n')
+          .find((text) => text.includes(body.errorId)) ?? '';
+      assert.match(line, /"level":50.*secret SQL with a canary/);
+    });
+
+    it('sends Retry-After with 429', async () => {
+      const response = await json('POST', '/api/login', '{"username":"a","password":"b"}');
+      await expectError(response, 429, 'too_many_requests');
+      assert.equal(response.headers.get('retry-after'), '8');
+    });
+
+    it('speaks the language of ?lang, else Accept-Language, else English', async () => {
+      const messageIn = async (path: string, accept?: string): Promise<string> =>
+        (await errorOf(await server.fetch(path, accept === undefined ? {} : { headers: { 'Accept-Language': accept } }))).msg;
+      const korean = await messageIn('/api/me?lang=ko', 'en');
+      assert.match(korean, /로그인/);
+      assert.equal(await messageIn('/api/me', 'ko-KR,ko;q=0.9,en;q=0.8'), korean);
+      const english = await messageIn('/api/me?lang=en', 'ko');
+      assert.match(english, /Log in/);
+      for (const [path, accept] of [
+        ['/api/me', 'fr'],
+        ['/api/me', 'en;q=0.9, ko;q=0.1'],
+        ['/api/me?lang=xx', ''],
+        ['/api/me?lang=ko&lang=ko', 'fr'],
+      ] as const) {
+        assert.equal(await messageIn(path, accept), english);
+      }
+    });
+
+    it("uses the specification's words for wrong fields", async () => {
+      const signUp = async (fields: object): Promise<string> =>
+        (await errorOf(await json('POST', '/api/signup', JSON.stringify(fields)))).msg;
+      const good = { email: 'a@example.com', username: 'alice', password: 'abcdefg1' };
+      assert.equal(await signUp({ ...good, password: 'short' }), 'Password must be 8-32 characters including numbers.');
+      assert.equal(await signUp({ ...good, email: 'a' }), 'Invalid email address.');
+      assert.equal(await signUp({ ...good, username: 'a b' }), 'Username must be 5-32 letters and numbers only.');
+      assert.equal(await signUp({ ...good, username: 'Explore' }), 'This username is reserved. Choose another one.');
+    });
+  });
+});

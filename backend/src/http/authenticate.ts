@@ -1,0 +1,22 @@
+import { DEVICE_KEY_COOKIE, SESSION_COOKIE } from '@maru/core';
+import { cookieValue } from './cookies.ts';
+import { cookiesOf } from './request-state.ts';
+import type { HttpContext } from './request-state.ts';
+import type { Viewer } from './route.ts';
+
+/** The part of the session service that the edge needs. */
+export interface Authenticator {
+  authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
+}
+
+/** The viewer behind the two session cookies, looked up at most once per request, and not at all when one is missing. */
+export function authenticate(ctx: HttpContext, sessions: Authenticator): Promise<Viewer | null> {
+  return (ctx.state.viewer ??= lookUp(ctx, sessions));
+}
+
+async function lookUp(ctx: HttpContext, sessions: Authenticator): Promise<Viewer | null> {
+  const cookies = cookiesOf(ctx);
+  const auth = cookieValue(cookies, SESSION_COOKIE);
+  const deviceKey = cookieValue(cookies, DEVICE_KEY_COOKIE);
+  return auth === undefined || deviceKey === undefined ? null : sessions.authenticate(auth, deviceKey);
+}

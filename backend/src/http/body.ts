@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@maru/core/api';
+import { parseUrlEncoded } from './url-encoded.ts';
+
+/** The one place that reads request bodies. */
+
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** How long the whole body may take to arrive. */
+  readonly timeoutMs: number;
+}
+
+/** How much of a refused body is still swallowed, in multiples of its limit, so that the sender gets to read the answer. */
+const DISCARD_FACTOR = 16;
+
+/**
+ * Reads a body of JSON or of form fields into an object. No body at all is an empty object.
+ * Errors: unsupported_type, too_large, bad_request (does not parse, is no object, is no UTF-8, or did not arrive in time).
+ */
+export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<object> {
+  if (!hasBody(request)) return {};
+  const kind = kindOf(request);
+  const text = decodeUtf8(await readBytes(request, limits));
+  const value = kind === 'json' ? parseJson(text) : parseUrlEncoded(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('bad_request');
+  return value;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function kindOf({ headers }: IncomingMessage): 'json' | 'form' {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_type');
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new AppError('unsupported_type');
+  if (type === 'application/json') return 'json';
+  if (type === 'application/x-www-form-urlencoded') return 'form';
+  throw new AppError('unsupported_type');
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('bad_request');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('bad_request');
+  }
+}
+
+function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let isOver = false;
+
+    const finish = (error?: AppError): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      if (error === undefined) resolve(Buffer.concat(chunks, size));
+      else reject(error);
+      chunks.length = 0;
+    };
+    const refuse = (): void => finish(new AppError('too_large'));
+    const timer = setTimeout(() => {
+      finish(new AppError('bad_request'));
+      // Whoever is this slow would keep the connection for as long again.
+      request.setTimeout(1_000, () => request.destroy());
+    }, timeoutMs);
+
+    // Listening goes on after a refusal: the rest is read and dropped, so that the connection does not break under the sender.
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) refuse();
+      if (!isOver) chunks.push(chunk);
+      if (size > maxBytes * DISCARD_FACTOR) request.destroy();
+    });
+    request.on('end', () => finish());
+    request.on('error', () => finish(new AppError('bad_request')));
+    request.on('close', () => finish(new AppError('bad_request')));
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse();
+  });
+}

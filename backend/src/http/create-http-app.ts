@@ -1,0 +1,31 @@
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { createApi } from './api.ts';
+import { createEdge } from './edge.ts';
+import { createHealth } from './health.ts';
+import type { RequestState } from './request-state.ts';
+import type { Route } from './route.ts';
+import { createPages } from '../pages/pages.ts';
+import type { Config } from '../config.ts';
+import type { Services } from '../services/index.ts';
+
+export interface HttpAppOptions {
+  readonly routes: readonly Route[];
+  readonly services: Pick<Services, 'sessions' | 'publications'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist'>;
+  readonly logger: Logger;
+  /** Resolves when the database answers, else rejects: for `/readyz`. */
+  readonly checkReady?: () => Promise<unknown>;
+}
+
+/** The website and the API as one Koa application. Schemas and the website's build are loaded here, once. */
+export async function createHttpApp({ routes, services, config, logger, checkReady }: HttpAppOptions): Promise<Koa<RequestState>> {
+  const app = new Koa<RequestState>();
+  app.use(createEdge({ ...config, logger }));
+  app.use(createHealth(checkReady ?? (() => Promise.resolve())));
+  app.use(await createApi(routes, services.sessions));
+  app.use(await createPages({ ...services, ...config, logger }));
+  // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.
+  app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));
+  return app;
+}

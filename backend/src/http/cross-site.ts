@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@maru/core/api';
+
+/** GET calls that do something (export counts once an hour), and so are guarded like writes. */
+const GUARDED_GET = /^\/api\/groups\/[^/]+\/export$/;
+
+/**
+ * Refuses what another site makes a browser send: `SameSite` cookies alone leave same-site subdomains and old browsers open.
+ * A request that carries neither header is not a browser's and is served.
+ * @param path the request's path, without the query
+ * @param publicUrl the site's configured origin, or null when it follows the request's host
+ * @param host the host that the browser asked for
+ * @throws AppError cross_site
+ */
+export function refuseCrossSite(request: IncomingMessage, path: string, publicUrl: string | null, host: string): void {
+  if (request.method === 'GET' && !GUARDED_GET.test(path)) return;
+  const fetchSite = request.headers['sec-fetch-site'];
+  if (fetchSite !== undefined) {
+    if (fetchSite === 'cross-site' || fetchSite === 'same-site') throw new AppError('cross_site');
+    return;
+  }
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(origin, publicUrl, host)) throw new AppError('cross_site');
+}
+
+/** Without a configured address only hosts are compared: which scheme the browser uses is then not known for sure. */
+function isOwnOrigin(origin: string, publicUrl: string | null, host: string): boolean {
+  if (publicUrl !== null) return origin === publicUrl;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === originHost;
+}

@@ -1,0 +1,52 @@
+import { newId } from '@maru/core/text';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { refuseCrossSite } from './cross-site.ts';
+import { errorAnswer } from './errors.ts';
+import { peerOf } from './proxies.ts';
+import { apiLocale } from './request-context.ts';
+import type { HttpContext, RequestState } from './request-state.ts';
+import { logRequest } from './request-log.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+export interface EdgeOptions {
+  readonly trustedProxies: number;
+  readonly publicUrl: string | null;
+  readonly logger: Logger;
+}
+
+/** The first and the last to see a request: headers of every answer, the cross-site rule, errors, the log. */
+export function createEdge({ trustedProxies, publicUrl, logger }: EdgeOptions): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const startedAtMs = performance.now();
+    const peer = peerOf(ctx.req, trustedProxies);
+    ctx.state = { peer };
+    ctx.res.once('close', () => logRequest(logger, ctx, startedAtMs));
+    setSecurityHeaders(ctx.res, peer.isSecure);
+    // Whoever may be cached says so.
+    ctx.res.setHeader('Cache-Control', 'no-store');
+    try {
+      refuseCrossSite(ctx.req, ctx.path, publicUrl, peer.host);
+      await next();
+    } catch (error) {
+      answerError(ctx, error);
+    }
+  };
+}
+
+/** Turns whatever was thrown into the answer of the API. What the handler had begun to say is taken back. */
+function answerError(ctx: HttpContext, error: unknown): void {
+  const errorId = newId();
+  ctx.state.errorId = errorId;
+  ctx.state.error = error;
+  if (ctx.res.headersSent) {
+    ctx.res.destroy();
+    return;
+  }
+  const { status, headers, body } = errorAnswer(error, apiLocale(ctx), errorId);
+  for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Set-Cookie']) ctx.remove(name);
+  ctx.set({ ...headers, 'Cache-Control': 'no-store' });
+  ctx.status = status;
+  ctx.type = 'application/json; charset=utf-8';
+  ctx.body = JSON.stringify(body);
+}

@@ -1,0 +1,46 @@
+import { DEVICE_ID_HEADER } from '@maru/core';
+import type { Locale } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import { cookieValue, serializeCookie } from './cookies.ts';
+import { chooseLocale } from './locale.ts';
+import { cookiesOf, queryOf } from './request-state.ts';
+import type { HttpContext } from './request-state.ts';
+import type { RequestContext, Viewer } from './route.ts';
+import { singleValue } from './url-encoded.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const USER_AGENT_MAX_LENGTH = 512;
+
+/** The language of an API answer: `?lang`, else `Accept-Language`, else English. */
+export function apiLocale(ctx: HttpContext): Locale {
+  return chooseLocale({ lang: singleValue(queryOf(ctx), 'lang'), saved: undefined, accepted: ctx.req.headers['accept-language'] });
+}
+
+/**
+ * The X-Device-ID in lower case; null without one.
+ * @throws AppError bad_request when it is no UUID
+ */
+export function deviceIdOf(ctx: HttpContext): string | null {
+  const header = ctx.req.headers[DEVICE_ID_HEADER.toLowerCase()];
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !UUID.test(header)) throw new AppError('bad_request');
+  return header.toLowerCase();
+}
+
+/** What a handler may know of the request and do to the answer. */
+export function requestContext(ctx: HttpContext, viewer: Viewer | null, deviceId: string | null): RequestContext {
+  const { peer } = ctx.state;
+  return {
+    viewer,
+    deviceId,
+    locale: apiLocale(ctx),
+    ip: peer.ip,
+    userAgent: (ctx.req.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
+    cookies: {
+      get: (name) => cookieValue(cookiesOf(ctx), name),
+      set: (name, value, options) => {
+        ctx.res.appendHeader('Set-Cookie', serializeCookie(name, value, { ...options, isSecure: peer.isSecure }));
+      },
+    },
+  };
+}

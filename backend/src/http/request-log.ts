@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { isFault } from './errors.ts';
+import { maskUrl } from './mask-url.ts';
+import type { HttpContext } from './request-state.ts';
+
+/** Addresses that monitors ask every few seconds: not worth a line while they answer. */
+const QUIET_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * One line per request, when its answer has left or the connection broke: no bodies, no cookies, no secrets in the URL.
+ * @param startedAtMs on the monotonic clock (`performance.now()`)
+ */
+export function logRequest(logger: Logger, ctx: HttpContext, startedAtMs: number): void {
+  const { req, res, state } = ctx;
+  const status = res.statusCode;
+  if (status < 400 && QUIET_PATHS.has(ctx.path)) return;
+  const facts = {
+    method: req.method,
+    url: maskUrl(req.url ?? ''),
+    status,
+    ms: Math.round((performance.now() - startedAtMs) * 10) / 10,
+    ip: state.peer.ip,
+    ...(res.writableFinished ? {} : { isAborted: true }),
+    ...(state.errorId === undefined ? {} : { errorId: state.errorId }),
+  };
+  if (state.error === undefined) logger.info(facts, 'request');
+  else if (isFault(state.error)) logger.error({ ...facts, err: describeError(state.error) }, 'request failed');
+  else logger.info({ ...facts, code: state.error instanceof Error ? state.error.message : undefined }, 'request refused');
+}
+
+const STACK_FRAMES_MAX = 12;
+const MESSAGE_MAX_LENGTH = 300;
+
+/**
+ * An error as it may stand in a log. The message is cut, because drivers and parsers quote what they choked on;
+ * the stack comes without it.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: error.message.slice(0, MESSAGE_MAX_LENGTH),
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, STACK_FRAMES_MAX)
+      .map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

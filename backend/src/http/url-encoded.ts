@@ -1,0 +1,40 @@
+/** Names to values; a name that occurs more than once has an array, which no check takes for a string. */
+export type Fields = Record<string, string | string[]>;
+
+/**
+ * Reads `application/x-www-form-urlencoded` text, as forms and query strings carry it.
+ * Stricter than URLSearchParams: what is not valid percent-encoded UTF-8 gives null instead of replacement characters.
+ * The result has no prototype, so a field named `__proto__` is a field like any other.
+ */
+export function parseUrlEncoded(text: string): Fields | null {
+  const fields = Object.create(null) as Fields;
+  if (text === '') return fields;
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (name === null || value === null) return null;
+    const earlier = fields[name];
+    if (earlier === undefined) fields[name] = value;
+    else if (typeof earlier === 'string') fields[name] = [earlier, value];
+    else earlier.push(value);
+  }
+  return fields;
+}
+
+function decode(text: string): string | null {
+  const spaced = text.replaceAll('+', ' ');
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return null;
+  }
+}
+
+/** The one value of a parameter; undefined when it is absent, empty or repeated, or the text does not parse: it then says nothing. */
+export function singleValue(fields: Fields | null, name: string): string | undefined {
+  const value = fields?.[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

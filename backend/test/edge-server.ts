@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { createHttpApp } from '../src/http/create-http-app.ts';
+import type { HttpAppOptions } from '../src/http/create-http-app.ts';
+import { listen } from '../src/http/listen.ts';
+import type { Listening } from '../src/http/listen.ts';
+import type { Route } from '../src/http/route.ts';
+
+/** A server of the HTTP edge alone, for tests: the routes and services are the test's own. */
+export interface EdgeServer extends Listening {
+  readonly origin: string;
+  /** Every log line so far, as text. */
+  log(): string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends bytes as they are on a connection of their own and gives what comes back until the other side closes or `waitMs` is over. */
+  raw(text: string | Uint8Array, waitMs?: number): Promise<string>;
+}
+
+/** The viewer of the test session: `auth_v4=good; device_key=good`. */
+export const TEST_VIEWER = { userId: 'u'.repeat(24), username: 'alice', sessionId: 's'.repeat(24) };
+export const TEST_COOKIES = 'auth_v4=good; device_key=good';
+
+export interface EdgeServerOptions extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger'>> {
+  readonly config?: Partial<HttpAppOptions['config']>;
+}
+
+export async function startEdgeServer(routes: readonly Route[], options: EdgeServerOptions = {}): Promise<EdgeServer> {
+  const lines: string[] = [];
+  const logger = pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const app = await createHttpApp({
+    services: {
+      sessions: { authenticate: (auth, key) => Promise.resolve(auth === 'good' && key === 'good' ? TEST_VIEWER : null) },
+      publications: {
+        version: () => Promise.resolve(null),
+        page: () => Promise.resolve(null),
+        mayRead: () => Promise.resolve(false),
+      },
+    },
+    ...options,
+    routes,
+    logger,
+    config: { publicUrl: null, trustedProxies: 0, webDist: '/nonexistent', ...options.config },
+  });
+  const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${listening.port}`;
+  return {
+    ...listening,
+    origin,
+    log: () => lines.join(''),
+    fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
+    raw: (text, waitMs) => rawRequest(listening.port, text, waitMs),
+  };
+}
+
+async function rawRequest(port: number, text: string | Uint8Array, waitMs = 5_000): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.on('error', () => socket.destroy());
+  socket.setTimeout(waitMs, () => socket.destroy());
+  socket.write(text);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString('utf8');
+}
