@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { checkFiles } from './layers/check-files.ts';
+import { readSourceTree } from './layers/source-tree.ts';
+
+/** Prints what breaks the house rules, one line each, and fails when anything does. */
+
+const files = readSourceTree(fileURLToPath(new URL('../..', import.meta.url)));
+const violations = checkFiles(files);
+for (const { path, line, message } of violations) console.error(`${path}:${line}: ${message}`);
+console.log(`${files.length} files, ${violations.length} against the house rules`);
+process.exitCode = violations.length === 0 ? 0 : 1;

@@ -1,0 +1,40 @@
+import { isCode } from './source-file.ts';
+import type { SourceFile, Violation } from './source-file.ts';
+
+const MAX_LINES = 400;
+/** Generated tables and dictionaries of messages: long lists without logic. */
+const MAX_DATA_LINES = 500;
+const DATA_FILE = /\.generated\.ts$|\/i18n\/(?:en|ko)[a-z-]*\.ts$|\/data\//;
+/** Folders below a package's `src` (or `test`, `e2e`, `scripts`). */
+const MAX_DEPTH = 3;
+const DRAWER = /^(?:utils?|helpers?|common|lib|misc|shared)$/;
+/** Drawer-like names that say what they hold: schemas that several nouns share, messages whose keys start with the name. */
+const NAMED_FOR_CONTENT = /^core\/src\/api\/schemas\/shared\.ts$|\/i18n\/(?:en|ko)\/common\.ts$/;
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|generated|d))*\.(?:ts|tsx|mjs|cjs)$/;
+const PASCAL = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/;
+/** Migrations carry their time: `20261121_000000_foundation.ts`. */
+const MIGRATION = /\/migrations\/\d{8}_\d{6}_[a-z0-9_-]+\.ts$/;
+
+/** Checks what can be told of a file without reading its code: size, place, name. */
+export function checkFile({ path, text }: SourceFile): Violation[] {
+  const violations: Violation[] = [];
+  const fail = (message: string): void => void violations.push({ path, line: 1, message });
+  const folders = path.split('/').slice(0, -1);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  const most = DATA_FILE.test(path) ? MAX_DATA_LINES : MAX_LINES;
+  if (lines > most) fail(`Has ${lines} lines; ${most} are the most: split it by purpose`);
+
+  const top = folders.findIndex((folder) => ['src', 'test', 'e2e', 'scripts'].includes(folder));
+  if (top !== -1 && folders.length - top - 1 > MAX_DEPTH) fail(`Lies ${folders.length - top - 1} folders deep; ${MAX_DEPTH} are the most`);
+
+  const drawer = folders.find((folder) => DRAWER.test(folder));
+  if (drawer !== undefined) fail(`Lies in a drawer (${drawer}): name the concept`);
+  const stem = name.split('.')[0] ?? '';
+  if (DRAWER.test(stem) && isCode(path) && !NAMED_FOR_CONTENT.test(path)) fail(`Is a drawer (${name}): name the concept`);
+  if (isCode(path) && !KEBAB.test(name) && !PASCAL.test(name) && !MIGRATION.test(path)) {
+    fail('Is named neither in kebab-case nor, as a component, in PascalCase');
+  }
+  return violations;
+}

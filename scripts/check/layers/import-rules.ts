@@ -1,0 +1,73 @@
+import { posix } from 'node:path';
+import { COMPOSITION_ROOT, PACKAGE_BORDERS, PACKAGE_ENTRIES, ZONES } from './matrix.ts';
+import type { Zone } from './matrix.ts';
+import type { Import, ParsedFile, Violation } from './source-file.ts';
+
+const MAX_IMPORTS = 12;
+
+/** Holds every import of a file against the matrix. */
+export function checkImports(file: ParsedFile): Violation[] {
+  const fail = (line: number, message: string): Violation => ({ path: file.path, line, message });
+  const zone = zoneOf(file.path);
+  if (zone === null) return [fail(1, 'No zone of the import matrix (scripts/check/layers/matrix.ts) owns this file')];
+  const violations = file.imports.flatMap((entry) => {
+    const message = problemWith(file.path, entry, zone);
+    return message === null ? [] : [fail(entry.line, message)];
+  });
+  const sources = new Set(file.imports.map(({ specifier }) => specifier));
+  if (sources.size > MAX_IMPORTS && !COMPOSITION_ROOT.test(file.path) && zone.name !== 'tests') {
+    violations.push(fail(1, `Imports from ${sources.size} files and packages; ${MAX_IMPORTS} are the most: split it`));
+  }
+  const firstReExport = file.reExports[0];
+  if (firstReExport !== undefined && !PACKAGE_BORDERS.has(file.path)) {
+    violations.push(fail(firstReExport, "Passes on another file's exports: only a package's border does that"));
+  }
+  return violations;
+}
+
+function problemWith(path: string, { specifier }: Import, zone: Zone): string | null {
+  if (specifier.startsWith('../../../')) return `Climbs three folders (${specifier}): use the package's name, or move the file`;
+  if (!specifier.startsWith('.')) return problemWithPackage(path, specifier, zone);
+  const target = posix.normalize(posix.join(posix.dirname(path), specifier.replace(/\?.*$/, '')));
+  const [from, to] = [packageOf(path), packageOf(target)];
+  if (from !== to && zone.name !== 'tests' && zone.name !== 'scripts')
+    return `Reaches into ${to} by path (${specifier}): use the package's name`;
+  if (from === to && PACKAGE_BORDERS.has(target) && !PACKAGE_BORDERS.has(path) && zone.name !== 'tests') {
+    return `Imports its own package's border (${specifier}): import the file that has it`;
+  }
+  return problemWithZone(zoneOf(target)?.name ?? null, specifier, zone);
+}
+
+function problemWithPackage(path: string, specifier: string, zone: Zone): string | null {
+  if (specifier.startsWith('@maru/')) {
+    if (`@maru/${packageOf(path)}` === packageName(specifier)) return `Imports its own package by name (${specifier})`;
+    return problemWithZone(PACKAGE_ENTRIES[specifier] ?? null, specifier, zone);
+  }
+  const name = specifier.startsWith('node:') ? 'node:' : packageName(specifier);
+  const isElectronOutside = name === 'electron' && packageOf(path) !== 'desktop';
+  if (!isElectronOutside && zone.packages.some((allowed) => matches(allowed, name))) return null;
+  return `${zone.name} may not import ${specifier}`;
+}
+
+function problemWithZone(target: string | null, specifier: string, zone: Zone): string | null {
+  if (zone.zones.includes('*') || target === zone.name) return null;
+  if (target === null) return `${specifier} leads to no zone of the import matrix`;
+  return zone.zones.includes(target) ? null : `${zone.name} may not import ${target} (${specifier})`;
+}
+
+/** The zone that owns a path, or null. */
+function zoneOf(path: string): Zone | null {
+  return ZONES.find(({ files }) => files.test(path)) ?? null;
+}
+
+const packageOf = (path: string): string => path.split('/')[0] ?? '';
+
+const packageName = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function matches(allowed: string, name: string): boolean {
+  return allowed === '*' || allowed === name || (allowed.endsWith('/*') && name.startsWith(allowed.slice(0, -1)));
+}

@@ -1,0 +1,173 @@
+/** Who may import whom: the house's plan as data. `scripts/check/layers.ts` holds every import against it. */
+
+/** A part of the code and what it may import. The first zone whose `files` match a path owns it. */
+export interface Zone {
+  readonly name: string;
+  /** Matches paths relative to the repository. */
+  readonly files: RegExp;
+  /** Names of zones; a zone may always import itself. `*`: all of them. */
+  readonly zones: readonly string[];
+  /** Packages from npm by name, `node:` for Node's own modules, `*` for all. */
+  readonly packages: readonly string[];
+}
+
+const CORE = ['core', 'core/api', 'core/text', 'core/markup'];
+const REACT = ['react', 'react-dom', 'react-i18next', 'react-router-dom'];
+const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
+const EDITOR = ['@codemirror/*', '@lezer/*'];
+
+export const ZONES: readonly Zone[] = [
+  // Tests stand beside what they test and may use all of it.
+  { name: 'tests', files: /\.test\.tsx?$|^backend\/test\/|^web\/e2e\//, zones: ['*'], packages: ['*'] },
+
+  // core: pure. No Node, no browser, no React.
+  { name: 'core/limits', files: /^core\/src\/(?:limits|assert-never)\.ts$/, zones: [], packages: [] },
+  { name: 'core/rules', files: /^core\/src\/(?:rules|doc-props)\.ts$/, zones: ['core/limits'], packages: [] },
+  { name: 'core/page', files: /^core\/src\/page\.ts$/, zones: ['core/limits', 'core/api'], packages: [] },
+  { name: 'core', files: /^core\/src\/index\.ts$/, zones: ['core/limits', 'core/rules', 'core/page'], packages: [] },
+  { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
+  { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
+  { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text'], packages: ['zod'] },
+  { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
+
+  // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
+  { name: 'backend/main', files: /^backend\/src\/(?:main|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
+  { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
+  { name: 'backend/config', files: /^backend\/src\/config(?:\/|\.ts$)/, zones: ['core', 'backend/start-error'], packages: ['node:'] },
+  {
+    name: 'backend/log',
+    files: /^backend\/src\/log(?:ging)?(?:\/|\.ts$)/,
+    zones: ['core', 'core/text', 'backend/config'],
+    packages: ['node:', 'pino'],
+  },
+  {
+    name: 'backend/crypto',
+    files: /^backend\/src\/crypto\//,
+    zones: [...CORE, 'backend/config', 'backend/start-error'],
+    packages: ['node:', '@node-rs/argon2'],
+  },
+  {
+    name: 'backend/db',
+    files: /^backend\/src\/db\//,
+    zones: [...CORE, 'backend/config', 'backend/start-error', 'backend/crypto', 'backend/log'],
+    packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
+  },
+  { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
+  { name: 'backend/policies', files: /^backend\/src\/policies\//, zones: [...CORE, 'backend/repositories'], packages: [] },
+  {
+    name: 'backend/presenters',
+    files: /^backend\/src\/presenters\//,
+    zones: [...CORE, 'backend/repositories', 'backend/policies'],
+    packages: [],
+  },
+  {
+    name: 'backend/services',
+    files: /^backend\/src\/services\//,
+    zones: [
+      ...CORE,
+      'backend/repositories',
+      'backend/policies',
+      'backend/presenters',
+      'backend/crypto',
+      'backend/db',
+      'backend/config',
+      'backend/start-error',
+      'backend/log',
+    ],
+    packages: ['node:', '@node-rs/argon2'],
+  },
+  { name: 'backend/routes', files: /^backend\/src\/routes\//, zones: [...CORE, 'backend/services', 'backend/http'], packages: [] },
+  {
+    name: 'backend/http',
+    files: /^backend\/src\/http\//,
+    zones: [...CORE, 'backend/services', 'backend/policies', 'backend/config', 'backend/start-error', 'backend/log'],
+    packages: ['node:', 'koa', '@koa/router', 'pino', 'zod'],
+  },
+  {
+    name: 'backend/pages',
+    files: /^backend\/src\/pages\//,
+    zones: [...CORE, 'backend/services', 'backend/policies', 'backend/http', 'backend/config', 'backend/log'],
+    packages: ['node:', 'koa', '@koa/router', 'pino'],
+  },
+
+  // web: screen -> store -> client, and back over the stores' state.
+  {
+    name: 'web/roots',
+    files: /^web\/(?:vite\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
+    zones: ['*'],
+    packages: ['*'],
+  },
+  { name: 'web/storage', files: /^web\/src\/storage\//, zones: ['core', 'core/text'], packages: [] },
+  { name: 'web/i18n', files: /^web\/src\/i18n\//, zones: ['core', 'core/text'], packages: ['i18next', 'react-i18next', 'react'] },
+  { name: 'web/styles', files: /^web\/src\/styles\//, zones: [], packages: ['@fontsource-variable/roboto'] },
+  {
+    name: 'web/requests',
+    files: /^web\/src\/requests\//,
+    zones: ['core', 'core/api', 'core/text', 'web/i18n'],
+    packages: ['zustand', 'i18next'],
+  },
+  { name: 'web/api', files: /^web\/src\/api\.ts$/, zones: ['core', 'core/api', 'web/storage', 'web/i18n', 'web/requests'], packages: [] },
+  {
+    name: 'web/stores',
+    files: /^web\/src\/stores\//,
+    zones: [...CORE, 'core/desktop', 'web/api', 'web/storage', 'web/requests', 'web/i18n'],
+    packages: ['zustand', 'i18next'],
+  },
+  { name: 'web/commands', files: /^web\/src\/commands\//, zones: [...CORE, 'web/stores', 'web/i18n'], packages: [] },
+  {
+    name: 'web/components',
+    files: /^web\/src\/components\//,
+    zones: ['core', 'core/text', 'web/i18n', 'web/styles'],
+    packages: [...REACT, ...LOOK],
+  },
+  {
+    name: 'web/markup',
+    files: /^web\/src\/markup\//,
+    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
+    packages: REACT,
+  },
+  {
+    name: 'web/editor',
+    files: /^web\/src\/editor\//,
+    zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
+    packages: [...REACT, ...LOOK, ...EDITOR],
+  },
+  {
+    name: 'web/page',
+    files: /^web\/src\/page\//,
+    zones: ['core', 'core/api', 'core/text', 'web/stores', 'web/storage', 'web/i18n', 'web/components', 'web/commands', 'web/styles'],
+    packages: [...REACT, ...LOOK],
+  },
+  {
+    name: 'web/screens',
+    files: /^web\/src\/screens\//,
+    zones: [...CORE, 'web/components', 'web/stores', 'web/commands', 'web/markup', 'web/editor', 'web/page', 'web/i18n', 'web/styles'],
+    packages: [...REACT, ...LOOK],
+  },
+
+  // desktop: the main process and what it offers to the page; the website arrives as a build, not as an import.
+  { name: 'desktop', files: /^desktop\/src\//, zones: ['core', 'core/api', 'core/desktop'], packages: ['node:', 'electron'] },
+
+  { name: 'scripts', files: /^scripts\//, zones: ['*'], packages: ['*'] },
+];
+
+/** What `@maru/core/…` names, as zones. */
+export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
+  '@maru/core': 'core',
+  '@maru/core/api': 'core/api',
+  '@maru/core/api/contracts': 'core/api',
+  '@maru/core/markup': 'core/markup',
+  '@maru/core/text': 'core/text',
+  '@maru/core/desktop': 'core/desktop',
+};
+
+/** The barrels at a package's border, which package.json's `exports` name: only these may pass on what other files export. */
+export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
+  'core/src/index.ts',
+  'core/src/api/index.ts',
+  'core/src/markup/index.ts',
+  'core/src/text/index.ts',
+]);
+
+/** Composition roots: they put the parts together, so they may import many. */
+export const COMPOSITION_ROOT = /(?:^|\/)(?:main|create-app|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$/;

@@ -1,0 +1,107 @@
+import { isNode, walk } from './source-file.ts';
+import type { ParsedFile, SyntaxNode, Violation } from './source-file.ts';
+
+/** What only some places may do, told from the code itself. */
+interface UsageRule {
+  readonly message: string;
+  /** Where it is allowed, or out of question. */
+  readonly except: RegExp;
+  readonly isFound: (node: SyntaxNode, parent: SyntaxNode | null) => boolean;
+}
+
+const TEST = String.raw`\.test\.tsx?$|^backend\/test\/|^web\/e2e\/`;
+const except = (...places: readonly string[]): RegExp => new RegExp([TEST, ...places].join('|'));
+
+const WORD = /\p{L}{2,}/u;
+/** Attributes that people read or hear. */
+const SPOKEN_ATTRIBUTES = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext']);
+/** What is the same in every language. */
+const BRAND = /^\W*Maru\W*$/;
+
+const RULES: readonly UsageRule[] = [
+  {
+    message: '`fetch` belongs to core/src/api/fetch-transport.ts: call the client',
+    except: except(String.raw`^core\/src\/api\/fetch-transport\.ts$`, String.raw`^web\/src\/api\.ts$`, '^scripts/'),
+    isFound: (node, parent) => isGlobal(node, parent, 'fetch'),
+  },
+  {
+    message: 'Browser storage belongs to web/src/storage',
+    except: except('^web/src/storage/'),
+    isFound: (node, parent) => isGlobal(node, parent, 'localStorage') || isGlobal(node, parent, 'sessionStorage'),
+  },
+  {
+    message: 'The environment is read in backend/src/config.ts and passed down',
+    except: except(String.raw`^backend\/src\/config(?:\/|\.ts$)`, '^scripts/', String.raw`^web\/vite\.config\.ts$`, '^desktop/'),
+    isFound: (node) => isMember(node, 'process', 'env'),
+  },
+  {
+    message: 'Requests are read in backend/src/http: handlers get checked input',
+    except: except('^backend/src/http/', '^(?!backend/)'),
+    isFound: (node) => isMember(node, 'ctx', 'request'),
+  },
+  {
+    message: 'Named exports only',
+    except: /^web\/vite\.config\.ts$/,
+    isFound: (node) => node.type === 'ExportDefaultDeclaration',
+  },
+  {
+    message: 'This SQL ties the database to one node or loses transactions',
+    except: /^scripts\/check\//,
+    isFound: (node) => /ENGINE\s*=\s*MyISAM|\bLOCK TABLES\b|\bGET_LOCK\s*\(/i.test(textOf(node)),
+  },
+  {
+    message: 'Words for people come from web/src/i18n, in each language',
+    except: except('^web/src/i18n/', '^(?!web/src/)'),
+    isFound: (node, parent) => isSpokenText(node, parent),
+  },
+];
+
+/** A note that something is not done, or that a check is switched off. */
+const DANGLING_COMMENT = /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable|biome-ignore/;
+
+/** Checks what a file's code uses, and its comments. */
+export function checkUsage(file: ParsedFile): Violation[] {
+  const violations: Violation[] = [];
+  const rules = RULES.filter(({ except: places }) => !places.test(file.path));
+  walk(file.program, (node, parent) => {
+    for (const { isFound, message } of rules) {
+      if (isFound(node, parent)) violations.push({ path: file.path, line: file.lineAt(node.start), message });
+    }
+  });
+  for (const { value, line } of file.comments) {
+    const found = DANGLING_COMMENT.exec(value)?.[0];
+    if (found !== undefined)
+      violations.push({ path: file.path, line, message: `Leaves something open (${found}): do it, or write it down outside the code` });
+  }
+  return violations;
+}
+
+/** `name` itself, or as a member of the global object: not a parameter, a key or a member of something else. */
+function isGlobal(node: SyntaxNode, parent: SyntaxNode | null, name: string): boolean {
+  if (node.type === 'MemberExpression') return ['window', 'globalThis', 'self'].some((object) => isMember(node, object, name));
+  if (node.type !== 'Identifier' || node['name'] !== name || parent === null) return false;
+  if (parent.type === 'MemberExpression') return parent['object'] === node;
+  if (parent.type === 'Property') return parent['value'] === node;
+  return !parent.type.startsWith('TS') && !/^(?:FormalParameter|MethodDefinition|PropertyDefinition)/.test(parent.type);
+}
+
+function isMember(node: SyntaxNode, object: string, property: string): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  const [left, right] = [node['object'], node['property']];
+  return isNode(left) && left['name'] === object && isNode(right) && (right['name'] === property || right['value'] === property);
+}
+
+function textOf(node: SyntaxNode): string {
+  const value = node['value'];
+  if (node.type === 'Literal') return typeof value === 'string' ? value : '';
+  if (node.type !== 'TemplateElement') return '';
+  return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : '';
+}
+
+function isSpokenText(node: SyntaxNode, parent: SyntaxNode | null): boolean {
+  const value = node['value'];
+  if (typeof value !== 'string' || !WORD.test(value) || BRAND.test(value)) return false;
+  if (node.type === 'JSXText') return true;
+  const name = parent?.type === 'JSXAttribute' ? parent['name'] : null;
+  return node.type === 'Literal' && isNode(name) && typeof name['name'] === 'string' && SPOKEN_ATTRIBUTES.has(name['name']);
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Runs every check, also when one fails, and fails when any did. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BIN = join(ROOT, 'node_modules/.bin');
+
+const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['types', 'tsc', '-b'],
+  ['layers', process.execPath, 'scripts/check/layers.ts'],
+  ['lint', 'oxlint', '--config', 'scripts/check/oxlint.json', '--type-aware', '--deny-warnings'],
+  ['format', 'biome', 'format', '--config-path=scripts/check/biome.json', '.'],
+];
+
+/** Resolves with the exit code. */
+function run(command: string, args: readonly string[]): Promise<number> {
+  const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}` };
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+const failed: string[] = [];
+for (const [name, command, ...args] of CHECKS) {
+  const startedAt = Date.now();
+  const code = await run(command, args);
+  if (code !== 0) failed.push(name);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - startedAt) / 1_000).toFixed(1)} s)`);
+}
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
