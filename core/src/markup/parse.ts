@@ -1,21 +1,47 @@
-import type { Paragraph, ParseOptions, Root } from './ast.ts';
+import type { ParseOptions, Root } from './ast.ts';
+import { finishBlocks, readLines } from './block/block-parser.ts';
+import { BlockState } from './block/state.ts';
+import { prepareInlines, readInlines } from './inline/inline-parser.ts';
+import { InlineState } from './inline/state.ts';
+import { MIN_BUDGET, remember } from './memory.ts';
+import { numberFootnotes } from './resolve/footnotes.ts';
+import { resolveHeadings } from './resolve/headings.ts';
+import { findToc } from './resolve/toc.ts';
+import { normalizeSource, restorePositions } from './source.ts';
 
-/** Reads a document. Total: any string gives a tree. */
+/**
+ * Reads a document of the dialect (docs/dialect.md). Total: any string gives a tree, whose offsets are into `text` as
+ * given, whatever its line endings are.
+ */
 export function parse(text: string, options: ParseOptions = {}): Root {
-  const children: Paragraph[] = [];
-  let from = 0;
-  let key = 1;
-  for (const part of text.split('\n\n')) {
-    const to = from + part.length;
-    if (part !== '') {
-      children.push({
-        type: 'paragraph', from, to, key: key++, children: [{ type: 'text', from, to, value: part }],
-      });
-    }
-    from = to + 2;
-  }
-  return {
-    type: 'root', from: 0, to: text.length, children, source: text, options,
-    footnotes: [], footnotesAt: -1, tocAt: -1, nextKey: key,
+  const src = normalizeSource(text);
+  const b = new BlockState(src, 0, src.length, 1);
+  readLines(b, src.length);
+  finishBlocks(b);
+  const s = new InlineState(
+    src, b.definitions, b.footnotes, options.breaks === true, Math.max(src.length, MIN_BUDGET),
+  );
+  readAllInlines(b, s, options);
+  resolveHeadings(b.root, options.numbering === true, null);
+  if (src.length !== text.length) restorePositions(b.root, text);
+  const root: Root = {
+    type: 'root', from: 0, to: text.length, children: b.root, source: text, options,
+    footnotes: s.hasNotes ? numberFootnotes(b.root, b.footnotes) : [],
+    footnotesAt: b.root.findIndex((block) => block.type === 'footnotes'),
+    tocAt: findToc(b.root, options), nextKey: b.nextKey,
   };
+  remember(root, { definitions: b.definitions, budget: s.budget });
+  return root;
+}
+
+/** Reads the inline content that the block phase left. */
+export function readAllInlines(b: BlockState, s: InlineState, options: ParseOptions): void {
+  prepareInlines(b.src, options.math === true);
+  const { parents, ranges, lines } = b;
+  for (let i = 0; i < parents.length; i++) {
+    const node = parents[i] as (typeof parents)[number];
+    const from = ranges[2 * i] as number;
+    const to = ranges[2 * i + 1] as number;
+    node.children = readInlines(s, from, to, lines[i] ?? null, node.type === 'tableCell');
+  }
 }

@@ -1,8 +1,27 @@
 import { EXCERPT_MAX_LENGTH } from '../../limits.ts';
 import type { Root } from '../ast.ts';
-import { renderText } from './text.ts';
+import { pushBlockText } from './text.ts';
 
-/** The beginning of the document's words in one line, at most `maxLength` code points, cut at a word where possible. */
+/**
+ * The beginning of the document's words in one line: at most `maxLength` code points, `…` included, which stands for
+ * what is cut. Cut at a space when one is near.
+ */
 export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH): string {
-  return renderText(root).slice(0, maxLength);
+  const parts: string[] = [];
+  let length = 0;
+  for (const block of root.children) {
+    // An excerpt needs no more of a long document than its beginning.
+    if (length > 2 * maxLength + 2) break;
+    const before = parts.length;
+    pushBlockText(block, parts);
+    for (let i = before; i < parts.length; i++) length += (parts[i] as string).trim().length;
+  }
+  const text = parts.join(' ').replace(/\s+/g, ' ').trim();
+  if (text.length <= maxLength) return text;
+  const points = [...text.slice(0, 2 * maxLength + 2)];
+  if (points.length <= maxLength) return text;
+  const cut = points.slice(0, Math.max(0, maxLength - 1)).join('');
+  const space = cut.lastIndexOf(' ');
+  const isNear = space > cut.length * 0.8;
+  return maxLength < 1 ? '' : `${(isNear ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

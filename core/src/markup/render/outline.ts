@@ -1,13 +1,14 @@
 import { TOC_MAX_LEVEL } from '../../limits.ts';
 import type { OutlineEntry, Root } from '../ast.ts';
+import { inlineText } from '../walk.ts';
 
-/** The headings for a table of contents, in order, down to `maxLevel`. */
+/** The headings for a table of contents, in order, down to `maxLevel` (1 to 6). */
 export function outline(root: Root, maxLevel: number = TOC_MAX_LEVEL): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const block of root.children) {
-    if (block.type === 'heading' && block.depth <= maxLevel) {
-      entries.push({ level: block.depth, number: block.number, path: block.path, slug: block.slug, text: '' });
-    }
+    if (block.type !== 'heading' || block.depth > maxLevel) continue;
+    const { depth: level, number, path, slug, children } = block;
+    entries.push({ level, number, path, slug, text: inlineText(children) });
   }
   return entries;
 }

@@ -1,6 +1,58 @@
-import type { Root } from '../ast.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { Block, ListItem, Root } from '../ast.ts';
+import { inlineText } from '../walk.ts';
 
-/** The document's words without marks, one block a line. */
+/** The document's words without marks, one block a line: what search, notices and speech read. */
 export function renderText(root: Root): string {
-  return root.source;
+  const parts: string[] = [];
+  for (const block of root.children) pushBlockText(block, parts);
+  return parts.join('\n');
+}
+
+/** Appends the lines of a block's words. */
+export function pushBlockText(block: Block | ListItem, parts: string[]): void {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading': {
+      const text = inlineText(block.children);
+      if (text !== '') parts.push(text);
+      pushNotes(block.children, parts);
+      break;
+    }
+    case 'code':
+      if (block.value !== '') parts.push(block.value.replace(/\n$/, ''));
+      break;
+    case 'table':
+      for (const row of block.children) {
+        parts.push(row.children.map((cell) => inlineText(cell.children)).join('\t'));
+        for (const cell of row.children) pushNotes(cell.children, parts);
+      }
+      break;
+    case 'embed':
+    case 'linkPreview':
+      parts.push(block.url);
+      break;
+    case 'blockquote':
+    case 'list':
+    case 'listItem':
+    case 'footnoteDefinition':
+      for (const child of block.children) pushBlockText(child, parts);
+      break;
+    case 'thematicBreak':
+    case 'definition':
+    case 'toc':
+    case 'notoc':
+    case 'footnotes':
+      break;
+    default:
+      assertNever(block);
+  }
+}
+
+/** The words of inline notes follow the block they stand in. */
+function pushNotes(children: Parameters<typeof inlineText>[0], parts: string[]): void {
+  for (const node of children) {
+    if (node.type === 'footnote') parts.push(inlineText(node.children));
+    if ('children' in node) pushNotes(node.children, parts);
+  }
 }

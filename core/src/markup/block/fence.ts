@@ -1,0 +1,91 @@
+import type { Code } from '../ast.ts';
+import { unescapeText } from '../inline/unescape.ts';
+import type { Mutable } from '../mutable.ts';
+import { trimEnd, trimStart } from './line.ts';
+import { FENCE, NO_LEAF, addBlock, startChild } from './state.ts';
+import type { BlockState } from './state.ts';
+
+/** The length of the fence that opens at `next` (CommonMark 4.5), 0 when none does. */
+export function fenceLength(b: BlockState, mark: number): number {
+  const { src, lineEnd } = b;
+  let at = b.next + 1;
+  while (at < lineEnd && src.charCodeAt(at) === mark) at++;
+  const length = at - b.next;
+  if (length < 3) return 0;
+  if (mark === 96) {
+    // No backtick in the info string of a backtick fence: such a line is inline code.
+    for (; at < lineEnd; at++) if (src.charCodeAt(at) === 96) return 0;
+  }
+  return length;
+}
+
+/** Opens fenced code at `next`. */
+export function openFence(b: BlockState, mark: number, length: number): void {
+  const { src } = b;
+  const infoFrom = trimStart(src, b.next + length, b.lineEnd);
+  const infoTo = trimEnd(src, infoFrom, b.lineEnd);
+  let lang = '';
+  let meta = '';
+  if (infoFrom < infoTo) {
+    let at = infoFrom;
+    while (at < infoTo && src.charCodeAt(at) !== 32 && src.charCodeAt(at) !== 9) at++;
+    lang = unescapeText(src.slice(infoFrom, at));
+    meta = unescapeText(src.slice(trimStart(src, at, infoTo), infoTo));
+  }
+  const node: Mutable<Code> = { type: 'code', from: b.next, to: b.lineEnd, key: 0, lang, meta, value: '' };
+  startChild(b);
+  addBlock(b, node);
+  b.leaf = FENCE;
+  b.code = node;
+  b.fenceChar = mark;
+  b.fenceLength = length;
+  b.fenceIndent = b.indent;
+  b.fenceStart = b.stack.length === 0 && b.indent === 0 ? Math.min(b.lineEnd + 1, b.end) : -1;
+  b.fenceText = '';
+}
+
+/** Takes a line of fenced code, or its closing fence. */
+export function continueFence(b: BlockState): void {
+  const { src, lineEnd } = b;
+  if (b.indent <= 3 && src.charCodeAt(b.next) === b.fenceChar && b.next < lineEnd && isClosingFence(b)) {
+    closeFence(b, b.lineStart);
+    (b.code as Mutable<Code>).to = trimEnd(src, b.next, lineEnd);
+    return;
+  }
+  (b.code as Mutable<Code>).to = lineEnd;
+  if (b.fenceStart >= 0) return;
+  let { offset, column } = b;
+  const limit = column + b.fenceIndent;
+  while (column < limit && offset < lineEnd && src.charCodeAt(offset) === 32) {
+    offset++;
+    column++;
+  }
+  if (b.isInTab && offset === b.offset) {
+    // The rest of a tab whose first columns belong to the containers.
+    b.fenceText += ' '.repeat(4 - (column & 3)) + src.slice(offset + 1, lineEnd) + '\n';
+  } else {
+    b.fenceText += src.slice(offset, lineEnd) + '\n';
+  }
+}
+
+/** Ends fenced code; one slice of the source ends at `end`. */
+export function closeFence(b: BlockState, end: number): void {
+  const node = b.code as Mutable<Code>;
+  if (b.fenceStart >= 0) {
+    if (end > b.fenceStart) {
+      const value = b.src.slice(b.fenceStart, end);
+      node.value = value.charCodeAt(value.length - 1) === 10 ? value : `${value}\n`;
+    }
+  } else {
+    node.value = b.fenceText;
+  }
+  b.fenceText = '';
+  b.leaf = NO_LEAF;
+}
+
+function isClosingFence(b: BlockState): boolean {
+  const { src, lineEnd } = b;
+  let at = b.next + 1;
+  while (at < lineEnd && src.charCodeAt(at) === b.fenceChar) at++;
+  return at - b.next >= b.fenceLength && trimStart(src, at, lineEnd) === lineEnd;
+}

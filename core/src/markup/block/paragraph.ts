@@ -1,0 +1,77 @@
+import type { ListItem, Paragraph } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+import { readDefinition } from './definition.ts';
+import { readLoneUrl } from './embed.ts';
+import { trimEnd, trimStart } from './line.ts';
+import { ITEM, NO_CHILDREN, NO_LEAF, PARAGRAPH, addBlock, addInlines, startChild } from './state.ts';
+import type { BlockState } from './state.ts';
+
+/** Starts a paragraph at `next`. */
+export function openParagraph(b: BlockState): void {
+  startChild(b);
+  b.leaf = PARAGRAPH;
+  b.from = b.next;
+  b.to = b.lineEnd;
+  b.lastLine = b.next;
+  b.starts = b.quotes > 0 ? [] : null;
+}
+
+/** Adds a line to the open paragraph. */
+export function continueParagraph(b: BlockState): void {
+  b.to = b.lineEnd;
+  b.lastLine = b.next;
+  if (b.starts !== null) b.starts.push(b.next);
+}
+
+/** Ends the open paragraph: link reference definitions at its start become nodes of their own. */
+export function closeParagraph(b: BlockState): void {
+  const { src } = b;
+  b.leaf = NO_LEAF;
+  closeText(b, b.from, trimEnd(src, b.from, b.to), b.lastLine !== b.from);
+}
+
+/** Ends the open paragraph before its last line, which turned out to be the head of a table. */
+export function closeBeforeLastLine(b: BlockState, end: number): void {
+  const { src, from, starts } = b;
+  b.leaf = NO_LEAF;
+  if (b.lastLine === from) return;
+  if (starts !== null) starts.pop();
+  closeText(b, from, trimEnd(src, from, end), true);
+}
+
+function closeText(b: BlockState, start: number, to: number, hasLines: boolean): void {
+  const { src, starts, stack } = b;
+  let from = start;
+  while (from < to && src.charCodeAt(from) === 91) {
+    const end = readDefinition(b, from, to);
+    if (end < 0) break;
+    from = end;
+  }
+  if (from >= to) return;
+  const container = stack[stack.length - 1];
+  if (container === undefined) {
+    if (!hasLines && src.charCodeAt(from) === 104) {
+      const block = readLoneUrl(b, from, to);
+      if (block !== null) {
+        addBlock(b, block);
+        return;
+      }
+    }
+  } else if (container.kind === ITEM && container.children.length === 0 && src.charCodeAt(from) === 91) {
+    from = readTaskMark(src, from, to, container.node as Mutable<ListItem>);
+  }
+  const node: Mutable<Paragraph> = { type: 'paragraph', from, to, key: 0, children: NO_CHILDREN };
+  addBlock(b, node);
+  addInlines(b, node, from, to, starts);
+}
+
+/** Takes the task mark at the start of an item's first paragraph (GFM 5.3); gives where the text goes on. */
+function readTaskMark(src: string, from: number, to: number, item: Mutable<ListItem>): number {
+  if (from + 3 >= to || src.charCodeAt(from + 2) !== 93) return from;
+  const mark = src.charCodeAt(from + 1);
+  if (mark !== 32 && (mark | 32) !== 120) return from;
+  const text = trimStart(src, from + 3, to);
+  if (text === from + 3 || text >= to) return from;
+  item.checked = mark !== 32;
+  return text;
+}

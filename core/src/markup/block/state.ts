@@ -1,0 +1,138 @@
+import type { Align, Block, Code, Definition, FootnoteDefinition, List, ListItem, Table, TableRow } from '../ast.ts';
+import type { Blockquote, Heading, Paragraph, TableCell } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+
+/** What an open container is. */
+export const QUOTE = 0;
+export const ITEM = 1;
+export const FOOTNOTE = 2;
+
+/** What the open leaf is, which takes the next line unless that starts a block. */
+export const NO_LEAF = 0;
+export const PARAGRAPH = 1;
+export const FENCE = 2;
+export const TABLE = 3;
+
+/** A list that takes another item when the next block in its container is one with the same kind of marker. */
+export interface OpenList {
+  readonly node: Mutable<List>;
+  readonly items: ListItem[];
+  /** Code unit of `-`, `+`, `*`, `.` or `)`. */
+  readonly marker: number;
+}
+
+/** A quote, list item or footnote definition that may go on in the next line. */
+export interface Container {
+  readonly kind: number;
+  readonly node: Mutable<Blockquote> | Mutable<ListItem> | Mutable<FootnoteDefinition>;
+  readonly children: Block[];
+  /** Columns that a line must be indented by to belong to an item or footnote. */
+  readonly indent: number;
+  /** The list of an item, else null. */
+  readonly list: Mutable<List> | null;
+  isEmpty: boolean;
+  openList: OpenList | null;
+}
+
+/** A node whose inline content is read when all definitions are known. */
+export type InlineParent = Mutable<Paragraph> | Mutable<Heading> | Mutable<TableCell>;
+
+/** Everything the block phase knows; one object a parse, so that all functions see one shape. */
+export class BlockState {
+  src: string;
+  /** Where the part of `src` to read ends. */
+  end: number;
+  /** The line at hand: start, end (exclusive, without the newline). */
+  lineStart = 0;
+  lineEnd = 0;
+  /** How far the line is consumed, and the column there (tabs stop at multiples of four). */
+  offset = 0;
+  column = 0;
+  /** `offset` stands on a tab whose first columns are consumed. */
+  isInTab = false;
+  /** The next character that is neither space nor tab, and the columns from `column` to it. */
+  next = 0;
+  indent = 0;
+
+  readonly root: Block[] = [];
+  rootList: OpenList | null = null;
+  readonly stack: Container[] = [];
+  /** How many of the containers are quotes: their lines have `>` before the text. */
+  quotes = 0;
+  /** The line before was blank, as seen from a list item. */
+  wasBlank = false;
+  nextKey: number;
+
+  leaf = NO_LEAF;
+  /** The open paragraph: its text, the start of its last line and, inside quotes, of all lines but the first. */
+  from = 0;
+  to = 0;
+  lastLine = 0;
+  starts: number[] | null = null;
+  /** The open fence. */
+  code: Mutable<Code> | null = null;
+  fenceChar = 0;
+  fenceLength = 0;
+  fenceIndent = 0;
+  /** Where the code starts when it is one slice of the source, else -1 and `fenceText` gathers it. */
+  fenceStart = -1;
+  fenceText = '';
+  /** The open table. */
+  table: Mutable<Table> | null = null;
+  rows: TableRow[] = [];
+  align: readonly Align[] = [];
+  /** How many empty cells short rows may still get. */
+  padding = 0;
+
+  readonly definitions: Map<string, Definition>;
+  readonly footnotes: Map<string, FootnoteDefinition>;
+  /** Inline content yet to be read: nodes, ranges, line starts. */
+  readonly parents: InlineParent[] = [];
+  readonly ranges: number[] = [];
+  readonly lines: (number[] | null)[] = [];
+
+  constructor(src: string, from: number, end: number, nextKey: number) {
+    this.src = src;
+    this.end = end;
+    this.lineStart = from;
+    this.nextKey = nextKey;
+    this.definitions = new Map();
+    this.footnotes = new Map();
+  }
+}
+
+/** Notes that a block starts in the innermost container: ends its open list and finds out whether its list is loose. */
+export function startChild(b: BlockState): void {
+  const { stack } = b;
+  if (stack.length === 0) {
+    b.rootList = null;
+    return;
+  }
+  const container = stack[stack.length - 1] as Container;
+  // Two blocks of an item with a blank line between make the list loose (CommonMark 5.3).
+  if (b.wasBlank && !container.isEmpty && container.list !== null) container.list.spread = true;
+  container.isEmpty = false;
+  container.openList = null;
+}
+
+/** Adds a block to the innermost container. */
+export function addBlock(b: BlockState, node: Mutable<Block>): void {
+  const { stack } = b;
+  if (stack.length === 0) {
+    node.key = b.nextKey++;
+    b.root.push(node);
+  } else {
+    (stack[stack.length - 1] as Container).children.push(node);
+  }
+}
+
+/** Leaves a node's inline content for the inline phase. */
+export function addInlines(b: BlockState, node: InlineParent, from: number, to: number, starts: number[] | null): void {
+  if (from >= to) return;
+  b.parents.push(node);
+  b.ranges.push(from, to);
+  b.lines.push(starts);
+}
+
+/** Shared by all nodes without children. */
+export const NO_CHILDREN: readonly never[] = Object.freeze([]);

@@ -1,0 +1,116 @@
+import type { Align, Table, TableCell, TableRow } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+import { trimEnd, trimStart } from './line.ts';
+import { NO_CHILDREN, NO_LEAF, TABLE, addBlock, addInlines, startChild } from './state.ts';
+import type { BlockState } from './state.ts';
+
+/** Columns a table may have; a wider one stays text. */
+const MAX_COLUMNS = 512;
+/** Empty cells that short rows of any table get before its own length counts. */
+const FREE_PADDING = 1000;
+
+/**
+ * The columns of the delimiter row at `next` (GFM 4.10), null when it is none. It must hold a `|` or `:`, so that it
+ * is not taken for what CommonMark sees in a line of dashes.
+ */
+export function delimiterRow(b: BlockState): Align[] | null {
+  const { src } = b;
+  const end = trimEnd(src, b.next, b.lineEnd);
+  let at = b.next;
+  let isMarked = false;
+  const align: Align[] = [];
+  if (src.charCodeAt(at) === 124) {
+    isMarked = true;
+    at++;
+  }
+  while (at < end) {
+    at = trimStart(src, at, end);
+    let left = false;
+    let right = false;
+    if (src.charCodeAt(at) === 58) {
+      left = true;
+      at++;
+    }
+    const dashes = at;
+    while (at < end && src.charCodeAt(at) === 45) at++;
+    if (at === dashes) return null;
+    if (at < end && src.charCodeAt(at) === 58) {
+      right = true;
+      at++;
+    }
+    if (left || right) isMarked = true;
+    align.push(left ? (right ? 'center' : 'left') : right ? 'right' : 'none');
+    at = trimStart(src, at, end);
+    if (at === end) break;
+    if (src.charCodeAt(at) !== 124) return null;
+    isMarked = true;
+    at++;
+  }
+  return isMarked && align.length > 0 && align.length <= MAX_COLUMNS ? align : null;
+}
+
+/** How many cells the row in a range has; stops counting beyond `limit`. */
+export function countCells(src: string, from: number, to: number, limit: number): number {
+  let count = 1;
+  let at = src.charCodeAt(from) === 124 ? from + 1 : from;
+  for (; at < to && count <= limit; at++) {
+    const code = src.charCodeAt(at);
+    if (code === 92) at++;
+    else if (code === 124 && at + 1 < to) count++;
+  }
+  return count;
+}
+
+/** Opens a table whose head is the row in a range; `next` is on its delimiter row. */
+export function openTable(b: BlockState, align: readonly Align[], from: number, to: number): void {
+  const rows: TableRow[] = [];
+  const node: Mutable<Table> = { type: 'table', from, to: b.lineEnd, key: 0, align, children: rows };
+  startChild(b);
+  addBlock(b, node);
+  b.leaf = TABLE;
+  b.table = node;
+  b.rows = rows;
+  b.align = align;
+  b.padding = FREE_PADDING;
+  addRow(b, from, to);
+  node.to = trimEnd(b.src, b.next, b.lineEnd);
+}
+
+/** Takes the row in a range: surplus cells are left out, missing ones are empty. */
+export function addRow(b: BlockState, from: number, to: number): void {
+  const { src } = b;
+  const columns = b.align.length;
+  const cells: TableCell[] = [];
+  let at = src.charCodeAt(from) === 124 ? from + 1 : from;
+  let start = at;
+  for (; cells.length < columns && at < to; at++) {
+    const code = src.charCodeAt(at);
+    if (code === 92) at++;
+    else if (code === 124) {
+      addCell(b, cells, start, at);
+      start = at + 1;
+    }
+  }
+  if (cells.length < columns && start < to) addCell(b, cells, start, to);
+  // The cells that rows lack are paid for by what the table holds, so that output stays in proportion to input.
+  b.padding += to - from;
+  while (cells.length < columns && b.padding > 0) {
+    b.padding--;
+    cells.push({ type: 'tableCell', from: to, to, key: 0, children: NO_CHILDREN });
+  }
+  b.rows.push({ type: 'tableRow', from, to, key: 0, children: cells });
+  (b.table as Mutable<Table>).to = to;
+}
+
+/** Ends the open table. */
+export function closeTable(b: BlockState): void {
+  b.leaf = NO_LEAF;
+}
+
+function addCell(b: BlockState, cells: TableCell[], start: number, end: number): void {
+  const from = trimStart(b.src, start, end);
+  const to = trimEnd(b.src, from, end);
+  const cell: Mutable<TableCell> = { type: 'tableCell', from, to, key: 0, children: NO_CHILDREN };
+  cells.push(cell);
+  addInlines(b, cell, from, to, null);
+}

@@ -1,0 +1,60 @@
+/**
+ * Inline content is read where it stands in the source. `starts` says where the text of each line but the first
+ * begins when lines have `>` before it; null means that only white space stands before the text.
+ */
+export type LineStarts = readonly number[] | null;
+
+/** Where the text of the line begins that follows the newline at `newline`. */
+export function nextLine(src: string, newline: number, to: number, starts: LineStarts): number {
+  if (starts !== null) {
+    // Binary search: lines of one paragraph may be many.
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] as number) <= newline) low = middle + 1;
+      else high = middle;
+    }
+    return starts[low] ?? to;
+  }
+  let at = newline + 1;
+  while (at < to) {
+    const code = src.charCodeAt(at);
+    if (code !== 32 && code !== 9) break;
+    at++;
+  }
+  return at;
+}
+
+/** Skips spaces, tabs and at most one newline. */
+export function skipSpace(src: string, from: number, to: number, starts: LineStarts): number {
+  let at = from;
+  let hasNewline = false;
+  while (at < to) {
+    const code = src.charCodeAt(at);
+    if (code === 10) {
+      if (hasNewline) break;
+      hasNewline = true;
+      at = nextLine(src, at, to, starts);
+    } else if (code === 32 || code === 9) {
+      at++;
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+/** The text of a range without what stands before the text of its lines. */
+export function joinLines(src: string, from: number, to: number, starts: LineStarts): string {
+  let newline = src.indexOf('\n', from);
+  if (newline < 0 || newline >= to) return src.slice(from, to);
+  let text = '';
+  let at = from;
+  while (newline >= 0 && newline < to) {
+    text += src.slice(at, newline + 1);
+    at = Math.min(to, nextLine(src, newline, to, starts));
+    newline = src.indexOf('\n', at);
+  }
+  return text + src.slice(at, to);
+}

@@ -1,0 +1,62 @@
+import { linkUrl, mediaUrl } from '../url.ts';
+import { joinLines, skipSpace } from './lines.ts';
+import { destinationEnd, destinationText, titleEnd } from './link-parts.ts';
+import type { InlineState } from './state.ts';
+import { unescapeText } from './unescape.ts';
+
+/** What the last `readResource` found; one object for all, because links are many. */
+export const resource: { url: string; title: string | null; width: string; height: string } = {
+  url: '', title: null, width: '', height: '',
+};
+
+const SIZE = /^=(?:(\d{1,5}%)|(\d{0,5})x(\d{0,5}))$/;
+/** Characters of `=99999x99999`. */
+const SIZE_MAX = 12;
+
+/**
+ * Reads `(destination "title")` from the `(` at `at` on (CommonMark 6.3), for media also with a size such as
+ * `=320x200` or `=50%`. Gives its end and fills `resource`; -1 when there is none.
+ */
+export function readResource(s: InlineState, at: number, isMedia: boolean): number {
+  const { src, to, starts } = s;
+  let i = skipSpace(src, at + 1, to, starts);
+  const urlEnd = destinationEnd(src, i, to);
+  if (urlEnd < 0) return -1;
+  const urlText = unescapeText(destinationText(src, i, urlEnd));
+  let title: string | null = null;
+  resource.width = '';
+  resource.height = '';
+  i = skipSpace(src, urlEnd, to, starts);
+  if (i > urlEnd) {
+    const end = titleEnd(src, i, to);
+    if (end > 0) {
+      title = unescapeText(joinLines(src, i + 1, end - 1, starts));
+      i = skipSpace(src, end, to, starts);
+      if (isMedia && i > end) i = readSize(s, i);
+    } else if (isMedia) {
+      i = readSize(s, i);
+    }
+  }
+  if (i >= to || src.charCodeAt(i) !== 41) return -1;
+  resource.url = isMedia ? mediaUrl(urlText) : linkUrl(urlText);
+  resource.title = title;
+  return i + 1;
+}
+
+/** Reads the size at `at`; gives where to go on. */
+function readSize(s: InlineState, at: number): number {
+  const { src, to, starts } = s;
+  if (src.charCodeAt(at) !== 61) return at;
+  let end = at + 1;
+  const limit = Math.min(to, at + SIZE_MAX + 1);
+  while (end < limit && src.charCodeAt(end) !== 41 && src.charCodeAt(end) > 32) end++;
+  const match = SIZE.exec(src.slice(at, end));
+  if (match === null || end === at + 2) return at;
+  resource.width = match[1] ?? trimZeros(match[2] ?? '');
+  resource.height = trimZeros(match[3] ?? '');
+  return skipSpace(src, end, to, starts);
+}
+
+function trimZeros(digits: string): string {
+  return digits === '' ? '' : String(Number(digits));
+}

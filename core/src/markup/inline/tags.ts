@@ -1,0 +1,73 @@
+import type { Color, Size } from '../ast.ts';
+import { parseColor } from '../colors.ts';
+import { parseSize } from '../css-size.ts';
+import { MAX_TAGS } from '../nesting.ts';
+import { matchDelimiters, takeChildren } from './delimiters.ts';
+import { COLOR, NOTE, SIZE, addItem, flushText } from './state.ts';
+import type { Bracket, InlineState } from './state.ts';
+
+/** Characters a tag's value may have at most. */
+const VALUE_MAX = 12;
+
+/** Reads the opening or closing size or colour tag at `at`; gives its end, -1 when there is none. */
+export function readTag(s: InlineState, at: number, run: number): number {
+  const { src } = s;
+  if (src.charCodeAt(at + 1) === 47) {
+    if (s.openColors > 0 && isName(src, at + 2, '[/color]', at)) return closeTag(s, COLOR, at, at + 8, run);
+    if (s.openSizes > 0 && isName(src, at + 2, '[/size]', at)) return closeTag(s, SIZE, at, at + 7, run);
+    return -1;
+  }
+  const isColor = isName(src, at + 1, '[color=', at);
+  if (!isColor && !isName(src, at + 1, '[size=', at)) return -1;
+  const from = at + (isColor ? 7 : 6);
+  const limit = Math.min(s.to, from + VALUE_MAX + 1);
+  let end = from;
+  while (end < limit && src.charCodeAt(end) !== 93) end++;
+  if (end >= limit || s.openColors + s.openSizes >= MAX_TAGS) return -1;
+  const value = isColor ? parseColor(src.slice(from, end)) : parseSize(src.slice(from, end));
+  if (value === null) return -1;
+  flushText(s, run, at);
+  end++;
+  s.brackets.push({
+    kind: isColor ? COLOR : SIZE, item: s.items.length, from: at, to: end, delimiter: s.lastDelimiter, value,
+    autolinks: s.autolinks, isActive: true, hasBracketAfter: false,
+  });
+  if (isColor) s.openColors++;
+  else s.openSizes++;
+  addItem(s, { type: 'text', from: at, to: end, value: src.slice(at, end) }, end);
+  return end;
+}
+
+/** Takes the brackets from an index on off the stack: their placeholders stay text. */
+export function dropBrackets(s: InlineState, index: number): void {
+  const { brackets } = s;
+  while (brackets.length > index) {
+    const { kind } = brackets.pop() as Bracket;
+    if (kind === COLOR) s.openColors--;
+    else if (kind === SIZE) s.openSizes--;
+    else if (kind === NOTE) s.openNotes--;
+    s.isRagged = true;
+  }
+}
+
+function closeTag(s: InlineState, kind: number, at: number, end: number, run: number): number {
+  const { brackets } = s;
+  let index = brackets.length - 1;
+  while ((brackets[index] as Bracket).kind !== kind) index--;
+  flushText(s, run, at);
+  const { item, from, delimiter, value } = brackets[index] as Bracket;
+  dropBrackets(s, index);
+  matchDelimiters(s, delimiter);
+  const children = takeChildren(s, item + 1);
+  s.items.length = item;
+  const node: Color | Size =
+    kind === COLOR ? { type: 'color', from, to: end, value, children } : { type: 'size', from, to: end, value, children };
+  addItem(s, node, end);
+  return end;
+}
+
+function isName(src: string, probe: number, name: string, at: number): boolean {
+  const code = src.charCodeAt(probe) | 32;
+  if (code !== 99 && code !== 115) return false;
+  return src.slice(at, at + name.length).toLowerCase() === name;
+}

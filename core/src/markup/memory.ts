@@ -1,0 +1,23 @@
+import type { Definition, Root } from './ast.ts';
+
+/** What `reparse` wants to know of an earlier parse and the tree does not say. */
+export interface Memory {
+  readonly definitions: ReadonlyMap<string, Definition>;
+  /** What reference links may still add (see `InlineState.budget`). */
+  readonly budget: number;
+}
+
+/** Characters that reference links may add in any document. */
+export const MIN_BUDGET = 100_000;
+
+const memories = new WeakMap<Root, Memory>();
+
+/** Keeps what is known of a tree as long as the tree lives. */
+export function remember(root: Root, memory: Memory): void {
+  memories.set(root, memory);
+}
+
+/** What is known of a tree; undefined for one that `parse` did not make, such as one that came as JSON. */
+export function recall(root: Root): Memory | undefined {
+  return memories.get(root);
+}

@@ -1,0 +1,37 @@
+import type { Block, Footnote, FootnoteDefinition, FootnoteReference, InlineNote, Node } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+import { childrenOf } from '../walk.ts';
+
+/**
+ * Numbers footnotes in the order of the text, notes inside notes included, and writes the numbers into the nodes. A
+ * number depends on what stands before it only, so that typing changes no number above.
+ */
+export function numberFootnotes(
+  blocks: readonly Block[],
+  definitions: ReadonlyMap<string, FootnoteDefinition>,
+): Footnote[] {
+  const footnotes: Mutable<Footnote>[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === 'footnote') {
+      (node as Mutable<InlineNote>).number = footnotes.length + 1;
+      footnotes.push({ number: footnotes.length + 1, references: 1, note: node });
+    } else if (node.type === 'footnoteReference') {
+      const note = definitions.get(node.identifier);
+      if (note === undefined) return;
+      let entry = note.number === 0 ? undefined : footnotes[note.number - 1];
+      if (entry === undefined) {
+        entry = { number: footnotes.length + 1, references: 0, note };
+        footnotes.push(entry);
+        (note as Mutable<FootnoteDefinition>).number = entry.number;
+      }
+      entry.references++;
+      const reference = node as Mutable<FootnoteReference>;
+      reference.number = entry.number;
+      reference.occurrence = entry.references;
+      return;
+    }
+    childrenOf(node).forEach(visit);
+  };
+  blocks.forEach(visit);
+  return footnotes;
+}

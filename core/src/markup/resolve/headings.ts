@@ -1,0 +1,84 @@
+import { TOC_MAX_LEVEL } from '../../limits.ts';
+import { slugify } from '../../text/slug.ts';
+import type { Block, Heading } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+import { inlineText } from '../walk.ts';
+
+/** A heading whose section is open: its level, how many headings are right under it, and its path. */
+interface Section {
+  readonly depth: number;
+  readonly path: string;
+  readonly number: string;
+  count: number;
+  numberedCount: number;
+}
+
+/**
+ * Gives the top-level headings their id paths, numbers and slugs. A path counts headings under their open ancestors,
+ * whatever levels are left out; a number does the same for the numbered ones of level 1 to 3. What a heading gets
+ * depends on the headings before it only. Blocks from `shared` on belong to another tree and are copied when they
+ * change.
+ */
+export function resolveHeadings(
+  blocks: Mutable<Block>[],
+  hasNumbering: boolean,
+  copyIfShared: ((index: number) => Mutable<Heading>) | null,
+): void {
+  const open: Section[] = [{ depth: 0, path: '', number: '', count: 0, numberedCount: 0 }];
+  const slugs = new Map<string, number>();
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i] as Block;
+    if (block.type !== 'heading') continue;
+    while ((open[open.length - 1] as Section).depth >= block.depth) open.pop();
+    const parent = open[open.length - 1] as Section;
+    parent.count++;
+    const path = parent.path === '' ? String(parent.count) : `${parent.path}.${parent.count}`;
+    let number = '';
+    if (hasNumbering && block.numbered && block.depth <= TOC_MAX_LEVEL) {
+      const numberedParent = lastNumbered(open);
+      numberedParent.numberedCount++;
+      number = numberedParent.number === '' ? '' : `${numberedParent.number}.`;
+      number += String(numberedParent.numberedCount);
+    }
+    open.push({ depth: block.depth, path, number, count: 0, numberedCount: 0 });
+    const slug = uniqueSlug(slugs, slugOf(block));
+    if (block.path === path && block.number === number && block.slug === slug) continue;
+    const heading = copyIfShared === null ? (block as Mutable<Heading>) : copyIfShared(i);
+    heading.path = path;
+    heading.number = number;
+    heading.slug = slug;
+  }
+}
+
+/** The innermost open section that has a number, else the document. */
+function lastNumbered(open: readonly Section[]): Section {
+  for (let i = open.length - 1; i > 0; i--) {
+    const section = open[i] as Section;
+    if (section.number !== '') return section;
+  }
+  return open[0] as Section;
+}
+
+const bases = new WeakMap<readonly unknown[], string>();
+
+/** A heading's slug before it is made unique; kept, because typing asks for those of all headings. */
+function slugOf(heading: Heading): string {
+  const known = bases.get(heading.children);
+  if (known !== undefined) return known;
+  const slug = slugify(inlineText(heading.children)) || 'section';
+  if (heading.children.length > 0) bases.set(heading.children, slug);
+  return slug;
+}
+
+function uniqueSlug(slugs: Map<string, number>, base: string): string {
+  let slug = base;
+  let count = slugs.get(base);
+  if (count !== undefined) {
+    // `a-1` may be some heading's own slug.
+    do slug = `${base}-${count++}`;
+    while (slugs.has(slug));
+    slugs.set(base, count);
+  }
+  slugs.set(slug, 1);
+  return slug;
+}
