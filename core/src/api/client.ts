@@ -24,9 +24,11 @@ type Call<E> = keyof EndpointInput<E> extends never
 
 export type Client = { readonly [N in EndpointName]: Call<Endpoints[N]> };
 
+type UrlValue = string | number | boolean | null | undefined;
+
 interface LooseInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, UrlValue>>;
+  readonly query?: Readonly<Record<string, UrlValue>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -49,7 +51,7 @@ export function createClient(options: ClientOptions): Client {
   };
   const client = Object.fromEntries(Object.entries(endpoints).map(([name, definition]) => [
     name,
-    (input: LooseInput = {}, callOptions: CallOptions = {}) => call(definition as unknown as Endpoint, input, callOptions),
+    (input: LooseInput = {}, callOptions: CallOptions = {}) => call(definition, input, callOptions),
   ]));
   return client as unknown as Client;
 }
@@ -63,5 +65,5 @@ function urlOf(path: string, input: LooseInput): string {
 }
 
 function asErrorBody(json: unknown): Partial<ErrorBody> | undefined {
-  return typeof json === 'object' && json !== null ? (json as Partial<ErrorBody>) : undefined;
+  return typeof json === 'object' && json !== null ? json : undefined;
 }

@@ -22,9 +22,10 @@ export const ZONES: readonly Zone[] = [
 
   // core: pure. No Node, no browser, no React.
   { name: 'core/limits', files: /^core\/src\/(?:limits|assert-never)\.ts$/, zones: [], packages: [] },
-  { name: 'core/rules', files: /^core\/src\/(?:rules|doc-props)\.ts$/, zones: ['core/limits'], packages: [] },
+  { name: 'core/rules', files: /^core\/src\/rules\.ts$/, zones: ['core/limits'], packages: [] },
+  { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
   { name: 'core/page', files: /^core\/src\/page\.ts$/, zones: ['core/limits', 'core/api'], packages: [] },
-  { name: 'core', files: /^core\/src\/index\.ts$/, zones: ['core/limits', 'core/rules', 'core/page'], packages: [] },
+  { name: 'core', files: /^core\/src\/index\.ts$/, zones: ['core/limits', 'core/rules', 'core/doc-props', 'core/page'], packages: [] },
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
   { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
   { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text'], packages: ['zod'] },

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { createClient } from './client.ts';
+import { endpoints } from './contracts/index.ts';
+import { ApiError } from './errors.ts';
+import type { TransportRequest, TransportResponse } from './transport.ts';
+
+const DEVICE_ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+/** A client whose requests are kept, and which is answered with the same body each time. */
+function recordingClient(response: TransportResponse = { status: 200, json: {}, text: '{}' }) {
+  const requests: TransportRequest[] = [];
+  const transport = (request: TransportRequest): Promise<TransportResponse> => {
+    requests.push(request);
+    return Promise.resolve(response);
+  };
+  let locale = 'en';
+  const client = createClient({ transport, deviceId: () => DEVICE_ID, locale: () => locale });
+  return { client, requests, speak: (value: string) => void (locale = value) };
+}
+
+describe('Client', () => {
+  it('has one function for every call of the contract', () => {
+    assert.deepEqual(Object.keys(recordingClient().client).sort(), Object.keys(endpoints).sort());
+  });
+
+  it('sends the device and the language of the moment with every call', async () => {
+    const { client, requests, speak } = recordingClient();
+    await client.me();
+    speak('ko');
+    await client.me();
+    assert.deepEqual(
+      requests.map(({ headers }) => headers),
+      [
+        { 'Accept-Language': 'en', 'X-Device-ID': DEVICE_ID },
+        { 'Accept-Language': 'ko', 'X-Device-ID': DEVICE_ID },
+      ],
+    );
+  });
+
+  it('fills and escapes path and query, and leaves out what is undefined', async () => {
+    const { client, requests } = recordingClient();
+    await client.getDoc({ params: { group: 'a/b', docId: '가?#' }, query: { accessToken: 'x&y=z', lastUpdatedAt: undefined } });
+    await client.getDoc({ params: { group: 'minji', docId: 'x' }, query: {} });
+    assert.deepEqual(
+      requests.map(({ method, url }) => `${method} ${url}`),
+      ['GET /api/groups/a%2Fb/docs/%EA%B0%80%3F%23?accessToken=x%26y%3Dz', 'GET /api/groups/minji/docs/x'],
+    );
+  });
+
+  it('leaves no parameter of a path unfilled', async () => {
+    const { client, requests } = recordingClient();
+    await client.updateDoc({ params: { id: 'abc' }, body: { title: 't', content: '', overwrite: true } });
+    await client.updateDocMeta({ params: { id: 'abc' }, body: { access: 'public' } });
+    await client.deleteDoc({ params: { id: 'abc' } });
+    await client.getGroup({ params: { name: 'minji' } });
+    for (const { url } of requests) assert.ok(!url.includes(':'), url);
+  });
+
+  it('says how the body travels', async () => {
+    const { client, requests } = recordingClient();
+    await client.login({ body: { username: 'minji', password: 'secret12' } });
+    await client.createDoc({ query: { groupName: 'minji' }, body: { title: 't' } });
+    await client.logout();
+    assert.deepEqual(
+      requests.map(({ method, bodyKind, body }) => ({ method, bodyKind, body })),
+      [
+        { method: 'POST', bodyKind: 'form', body: { username: 'minji', password: 'secret12' } },
+        { method: 'POST', bodyKind: 'json', body: { title: 't' } },
+        { method: 'POST', bodyKind: 'none', body: undefined },
+      ],
+    );
+  });
+
+  it('resolves with the body of every success', async () => {
+    for (const status of [200, 201]) {
+      const { client } = recordingClient({ status, json: { version: '1', minimum: '1' }, text: '' });
+      assert.deepEqual(await client.version(), { version: '1', minimum: '1' });
+    }
+  });
+
+  it('rejects with what the server said otherwise', async () => {
+    const body = { msg: '찾을 수 없어요', code: 'not_found', errorId: 'a'.repeat(24) };
+    const { client } = recordingClient({ status: 404, json: body, text: JSON.stringify(body) });
+    await assert.rejects(client.getGroup({ params: { name: 'nobody' } }), (error) => {
+      assert.ok(error instanceof ApiError);
+      assert.deepEqual([error.status, error.body, error.message], [404, body, body.msg]);
+      return true;
+    });
+  });
+
+  it('takes an answer that is no JSON object for one without a body', async () => {
+    for (const json of [undefined, null, 'text', 5]) {
+      const { client } = recordingClient({ status: 502, json, text: '<html>Bad gateway</html>' });
+      await assert.rejects(client.me(), (error) => {
+        assert.ok(error instanceof ApiError);
+        assert.deepEqual([error.body, error.text], [undefined, '<html>Bad gateway</html>']);
+        return true;
+      });
+    }
+  });
+
+  it('lets the failure of the transport through', async () => {
+    const failure = new Error('cable');
+    const client = createClient({ transport: () => Promise.reject(failure), deviceId: () => DEVICE_ID, locale: () => 'en' });
+    await assert.rejects(client.me(), failure);
+  });
+});

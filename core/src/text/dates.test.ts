@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { formatFull, formatRelative, formatShort } from './dates.ts';
+
+describe('formatFull and formatShort', () => {
+  it('pad every part', () => {
+    const date = new Date(2026, 0, 2, 3, 4, 5);
+    assert.equal(formatFull(date), '2026-01-02 03:04:05');
+    assert.equal(formatShort(date), '26-01-02 03:04');
+  });
+
+  it('count from midnight to 23 and keep the century out of the short one', () => {
+    const date = new Date(2009, 11, 31, 23, 59, 59);
+    assert.equal(formatFull(date), '2009-12-31 23:59:59');
+    assert.equal(formatShort(date), '09-12-31 23:59');
+    assert.equal(formatShort(new Date(2100, 5, 15, 0, 0)), '00-06-15 00:00');
+  });
+});
+
+describe('formatRelative', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const SECOND = 1_000;
+  const HOUR = 3_600 * SECOND;
+  const DAY = 24 * HOUR;
+  const cases: readonly (readonly [ago: number, en: string, ko: string])[] = [
+    [0, 'now', '지금'],
+    [59 * SECOND, 'now', '지금'],
+    [60 * SECOND, '1 minute ago', '1분 전'],
+    [3 * 60 * SECOND + 59 * SECOND, '3 minutes ago', '3분 전'],
+    [HOUR, '1 hour ago', '1시간 전'],
+    [DAY - SECOND, '23 hours ago', '23시간 전'],
+    [DAY, 'yesterday', '어제'],
+    [2 * DAY, '2 days ago', '그저께'],
+    [6 * DAY, '6 days ago', '6일 전'],
+    [7 * DAY, 'last week', '지난주'],
+    [29 * DAY, '4 weeks ago', '4주 전'],
+    [30 * DAY, 'last month', '지난달'],
+    [364 * DAY, '12 months ago', '12개월 전'],
+    [365 * DAY, 'last year', '작년'],
+    [3 * 365 * DAY, '3 years ago', '3년 전'],
+    [-5 * 60 * SECOND, 'in 5 minutes', '5분 후'],
+    [-DAY, 'tomorrow', '내일'],
+  ];
+  for (const [ago, en, ko] of cases) {
+    it(`${ago / SECOND} s ago is "${en}", "${ko}"`, () => {
+      const date = new Date(now.getTime() - ago);
+      assert.equal(formatRelative(date, now, 'en'), en);
+      assert.equal(formatRelative(date, now, 'ko'), ko);
+    });
+  }
+});

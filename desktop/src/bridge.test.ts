@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { DESKTOP_BRIDGE_KEY } from '@maru/core/desktop';
+import { BRIDGE_CHANNELS, createBridge } from './bridge.ts';
+
+const ACCOUNT = { server: 'https://maru.example', username: 'minji' };
+
+/** A bridge over a way that keeps what was sent and gives one answer. */
+function recordingBridge(answer: unknown) {
+  const sent: unknown[][] = [];
+  const bridge = createBridge((channel, ...args) => {
+    sent.push([channel, ...args]);
+    return Promise.resolve(answer);
+  });
+  return { bridge, sent };
+}
+
+describe('Desktop bridge', () => {
+  it('has one channel of its own for every call', () => {
+    const { bridge } = recordingBridge(undefined);
+    assert.deepEqual(Object.keys(bridge).sort(), Object.keys(BRIDGE_CHANNELS).sort());
+    const channels = Object.values(BRIDGE_CHANNELS);
+    assert.equal(new Set(channels).size, channels.length);
+    for (const channel of channels) assert.match(channel, /^maru:[a-z]+:[a-z]+$/);
+  });
+
+  it('lists the accounts as the main process gives them', async () => {
+    const { bridge, sent } = recordingBridge([ACCOUNT]);
+    assert.deepEqual(await bridge.listAccounts(), [ACCOUNT]);
+    assert.deepEqual(sent, [[BRIDGE_CHANNELS.listAccounts]]);
+  });
+
+  it('passes the account on, and gives nothing of the main process back', async () => {
+    const { bridge, sent } = recordingBridge({ deviceKey: 'secret' });
+    assert.equal(await bridge.switchAccount(ACCOUNT), undefined);
+    assert.equal(await bridge.removeAccount(ACCOUNT), undefined);
+    assert.deepEqual(sent, [
+      [BRIDGE_CHANNELS.switchAccount, ACCOUNT],
+      [BRIDGE_CHANNELS.removeAccount, ACCOUNT],
+    ]);
+  });
+
+  it('lets a refusal of the main process through', async () => {
+    const refusal = new Error('The session is gone');
+    const bridge = createBridge(() => Promise.reject(refusal));
+    await assert.rejects(bridge.switchAccount(ACCOUNT), refusal);
+  });
+
+  it('is offered under a name that no property of the page has', () => {
+    assert.equal(DESKTOP_BRIDGE_KEY, 'maruDesktop');
+    assert.ok(!(DESKTOP_BRIDGE_KEY in globalThis));
+  });
+});
