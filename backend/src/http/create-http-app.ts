@@ -24,7 +24,7 @@ export async function createHttpApp({ routes, services, config, logger, checkRea
   app.use(createEdge({ ...config, logger }));
   app.use(createHealth(checkReady ?? (() => Promise.resolve())));
   app.use(await createApi(routes, services.sessions));
-  app.use(await createPages({ ...services, ...config, logger }));
+  app.use(await createPages({ ...services, ...config }));
   // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.
   app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));
   return app;

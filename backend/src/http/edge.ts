@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { refuseCrossSite } from './cross-site.ts';
 import { errorAnswer } from './errors.ts';
+import { plainPage } from './plain-page.ts';
 import { peerOf } from './proxies.ts';
 import { apiLocale } from './request-context.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
@@ -43,10 +44,21 @@ function answerError(ctx: HttpContext, error: unknown): void {
     ctx.res.destroy();
     return;
   }
-  const { status, headers, body } = errorAnswer(error, apiLocale(ctx), errorId);
+  const locale = apiLocale(ctx);
+  const { status, headers, body } = errorAnswer(error, locale, errorId);
   for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Set-Cookie']) ctx.remove(name);
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.status = status;
-  ctx.type = 'application/json; charset=utf-8';
-  ctx.body = JSON.stringify(body);
+  if (isPageRequest(ctx)) {
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = plainPage(locale, body.msg, errorId);
+  } else {
+    ctx.type = 'application/json; charset=utf-8';
+    ctx.body = JSON.stringify(body);
+  }
+}
+
+/** Whether a person looks at the answer in a browser, rather than a program. */
+function isPageRequest(ctx: HttpContext): boolean {
+  return ctx.path !== '/api' && !ctx.path.startsWith('/api/') && (ctx.req.headers.accept ?? '').includes('text/html');
 }

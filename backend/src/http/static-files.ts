@@ -1,0 +1,109 @@
+import type { Dirent } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { AppError } from '@maru/core/api';
+import { chooseEncoding } from './accept-encoding.ts';
+import type { Encoding } from './accept-encoding.ts';
+import { matchesEtag } from './etag.ts';
+import type { HttpContext } from './request-state.ts';
+
+/** A file of the website's build as it can be sent. */
+export interface StaticFile {
+  readonly path: string;
+  readonly type: string;
+  readonly etag: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The name changes with the contents. */
+  readonly isImmutable: boolean;
+  /** Bytes of the compressed copies that the build wrote beside it. */
+  readonly encoded: Readonly<Partial<Record<Encoding, number>>>;
+}
+
+/** Files by their URL path. Only what is listed here can be asked for, so no path leads out of the folder. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+};
+const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+/** The build puts a hash of the contents into these names. */
+const HASHED_NAME = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
+
+/** Lists the files below a folder that browsers may load. Dot files, compressed copies and the page's template are not among them. */
+export async function listStaticFiles(root: string): Promise<StaticFiles> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = new Set(entries.filter((entry) => entry.isFile()).map(pathOf));
+  const files = new Map<string, StaticFile>();
+  for (const path of paths) {
+    const urlPath = `/${relative(root, path).split(sep).map(encodeURIComponent).join('/')}`;
+    if (urlPath === '/index.html' || urlPath.includes('/.') || isCompressedCopy(path, paths)) continue;
+    files.set(urlPath, await describe(path, urlPath, paths));
+  }
+  return files;
+}
+
+function pathOf(entry: Dirent): string {
+  return join(entry.parentPath, entry.name);
+}
+
+function isCompressedCopy(path: string, paths: ReadonlySet<string>): boolean {
+  return ENCODINGS.some((encoding) => path.endsWith(SUFFIXES[encoding]) && paths.has(path.slice(0, -SUFFIXES[encoding].length)));
+}
+
+async function describe(path: string, urlPath: string, paths: ReadonlySet<string>): Promise<StaticFile> {
+  const { size, mtimeMs } = await stat(path);
+  const encoded: Partial<Record<Encoding, number>> = {};
+  for (const encoding of ENCODINGS) {
+    const copy = path + SUFFIXES[encoding];
+    if (paths.has(copy)) encoded[encoding] = (await stat(copy)).size;
+  }
+  return {
+    path,
+    size,
+    encoded,
+    type: TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
+    // Weak: the compressed copies go under the same tag.
+    etag: `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+    isImmutable: HASHED_NAME.test(urlPath),
+  };
+}
+
+/** Sends a file, compressed where the browser takes it, or 304. Errors: not_found when it has vanished from the disk. */
+export async function sendStaticFile(ctx: HttpContext, file: StaticFile): Promise<void> {
+  ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  ctx.set('ETag', file.etag);
+  const available = ENCODINGS.filter((encoding) => file.encoded[encoding] !== undefined);
+  if (available.length > 0) ctx.set('Vary', 'Accept-Encoding');
+  if (matchesEtag(ctx.req.headers['if-none-match'], file.etag)) {
+    ctx.status = 304;
+    return;
+  }
+  const encoding = chooseEncoding(ctx.req.headers['accept-encoding'], available);
+  const handle = await open(encoding === null ? file.path : file.path + SUFFIXES[encoding]).catch((cause: unknown) => {
+    throw new AppError('not_found', { cause });
+  });
+  ctx.status = 200;
+  if (encoding !== null) ctx.set('Content-Encoding', encoding);
+  ctx.type = file.type;
+  // Koa destroys the stream, and with it closes the file, when the answer ends, also after HEAD and on a broken connection.
+  ctx.body = handle.createReadStream();
+  ctx.length = (encoding === null ? undefined : file.encoded[encoding]) ?? file.size;
+}

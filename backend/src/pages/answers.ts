@@ -1,0 +1,57 @@
+import type { Authenticator } from '../http/authenticate.ts';
+import { authenticate } from '../http/authenticate.ts';
+import { queryOf } from '../http/request-state.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import { singleValue } from '../http/url-encoded.ts';
+import type { PublicationService } from '../services/index.ts';
+import { sendCacheable, sendPrivate } from './html-answer.ts';
+import type { PageAddress } from './page-address.ts';
+import { createPageRenderer } from './render-pages.ts';
+import type { Visitor } from './visitor.ts';
+import type { Website } from './website.ts';
+
+type Kind = PageAddress['kind'];
+
+/** How each kind of address is answered. */
+export type Answers = {
+  readonly [K in Kind]: (ctx: HttpContext, address: Extract<PageAddress, { kind: K }>, visitor: Visitor) => Promise<void>;
+};
+
+/** Who gets which page. A public page is the same for everybody, so nobody is looked up for it; where there is none, the caller decides. */
+export function createAnswers(website: Website, sessions: Authenticator, publications: PublicationService): Answers {
+  const renderer = createPageRenderer(website, publications);
+  const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
+  // Without the query: it may carry the link's token.
+  const sendShell = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 200, renderer.shell(ctx.path, visitor));
+
+  return {
+    screen: async (ctx, { path, isPublic }, visitor) => {
+      if (!isPublic) return sendPrivate(ctx, 200, renderer.shell(ctx.url, visitor));
+      const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
+      await sendCacheable(ctx, isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(ctx.url, visitor));
+    },
+
+    document: async (ctx, { groupName, docId }, visitor) => {
+      const key = { groupName, docId };
+      const query = queryOf(ctx);
+      const version = await publications.version(key);
+      const isReader = singleValue(query, 'view') === 'reader';
+      const page = version === null ? null : await renderer.publicPage(key, version, visitor, isReader);
+      if (page !== null) return sendCacheable(ctx, page);
+      // Unknown and forbidden take the same way from here, so that neither the answer nor its time tells them apart.
+      const viewer = await authenticate(ctx, sessions);
+      const mayRead = await publications.mayRead(viewer, singleValue(query, 'accessToken'), key);
+      await (mayRead ? sendShell(ctx, visitor) : sendNotFound(ctx, visitor));
+    },
+
+    workshop: async (ctx, { groupName, docId }, visitor) => {
+      const key = { groupName, docId };
+      const viewer = await authenticate(ctx, sessions);
+      if (viewer === null || viewer.username !== groupName) return sendNotFound(ctx, visitor);
+      const isThere = (await publications.version(key)) !== null || (await publications.mayRead(viewer, undefined, key));
+      await (isThere ? sendShell(ctx, visitor) : sendNotFound(ctx, visitor));
+    },
+
+    unknown: (ctx, _address, visitor) => sendNotFound(ctx, visitor),
+  };
+}

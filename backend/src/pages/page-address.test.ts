@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readPageAddress } from './page-address.ts';
+
+const ID = '0123456789abcdefghijklmn';
+
+describe('Addresses of the website', () => {
+  it('knows the screens', () => {
+    for (const path of ['/', '/explore', '/login', '/signup', '/terms', '/privacy', '/help', '/login/']) {
+      const address = readPageAddress(path);
+      assert.ok(address.kind === 'screen' && address.isPublic, path);
+    }
+    for (const path of [
+      '/recents',
+      '/random',
+      '/forgot',
+      '/reset-password',
+      '/confirm-email',
+      '/account',
+      '/account/history',
+      '/space/trash',
+      '/media',
+      '/notifications',
+      '/search',
+      '/new',
+    ]) {
+      const address = readPageAddress(path);
+      assert.ok(address.kind === 'screen' && !address.isPublic, path);
+    }
+  });
+
+  it('knows spaces and documents, with any title behind the id', () => {
+    assert.deepEqual(readPageAddress('/Alice'), { kind: 'document', groupName: 'alice', docId: null });
+    assert.deepEqual(readPageAddress('/alice/'), { kind: 'document', groupName: 'alice', docId: null });
+    for (const path of [
+      `/alice/${ID}`,
+      `/alice/${ID}-`,
+      `/alice/${ID}-any-title`,
+      `/alice/${ID}-${encodeURIComponent('설치 방법')}`,
+      `/alice/${ID}/`,
+    ]) {
+      assert.deepEqual(readPageAddress(path), { kind: 'document', groupName: 'alice', docId: ID }, path);
+    }
+    for (const path of [`/alice/${ID}/edit`, `/alice/${ID}-title/edit`, `/alice/${ID}/history`, `/alice/${ID}/history/${ID}`]) {
+      assert.deepEqual(readPageAddress(path), { kind: 'workshop', groupName: 'alice', docId: ID }, path);
+    }
+  });
+
+  it('takes nothing else', () => {
+    for (const path of [
+      '',
+      '/abc',
+      '/a b c d e',
+      '/%61lice',
+      '/explore/x',
+      '/assets',
+      '/login/x',
+      '/account/other',
+      '/한글이름',
+      '//',
+      '//alice',
+      '/alice//',
+      '/alice/title',
+      `/alice/${ID.toUpperCase()}`,
+      `/alice/${ID}x`,
+      `/alice/${ID}-%ff`,
+      `/alice/${ID}-%`,
+      `/alice/${ID}/other`,
+      `/alice/${ID}/edit/x`,
+      `/alice/${ID}/history/x`,
+      `/alice/${ID}/history/${ID}/x`,
+      '/../etc/passwd',
+      '/alice/..%2f..',
+      `/alice%2f${ID}`,
+      '/alice\0',
+      `/login/${ID}`,
+      '/ALICE\\x',
+    ]) {
+      assert.equal(readPageAddress(path).kind, 'unknown', path);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { isReservedUsername, isUsername } from '@maru/core';
+import { docIdOfSegment } from '@maru/core/text';
+
+/** What an address of the website leads to. */
+export type PageAddress =
+  /** A screen of the application. */
+  | { readonly kind: 'screen'; readonly path: string; readonly isPublic: boolean }
+  /** The home of a space, or a document in it. */
+  | { readonly kind: 'document'; readonly groupName: string; readonly docId: string | null }
+  /** Editor and history of a document: its owner's alone. */
+  | { readonly kind: 'workshop'; readonly groupName: string; readonly docId: string }
+  | { readonly kind: 'unknown' };
+
+const UNKNOWN: PageAddress = { kind: 'unknown' };
+
+/** Screens that are the same for everybody until they start, and that search engines may list. */
+const PUBLIC_SCREENS: ReadonlySet<string> = new Set(['/', '/explore', '/signup', '/login', '/terms', '/privacy', '/help']);
+
+/** Screens about somebody, or with a secret or words of somebody's in the address. */
+const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
+  '/recents',
+  '/random',
+  '/forgot',
+  '/reset-password',
+  '/confirm-email',
+  '/search',
+  '/media',
+  '/notifications',
+  '/new',
+  ...['', '/info', '/password', '/email', '/delete', '/support', '/history'].map((tab) => `/account${tab}`),
+  ...['', '/name', '/design', '/export', '/trash'].map((tab) => `/space${tab}`),
+]);
+
+/** Reads a request's path. One slash at the end makes no difference. */
+export function readPageAddress(path: string): PageAddress {
+  const trimmed = /[^/]\/$/.test(path) ? path.slice(0, -1) : path;
+  if (PUBLIC_SCREENS.has(trimmed)) return { kind: 'screen', path: trimmed, isPublic: true };
+  if (PRIVATE_SCREENS.has(trimmed)) return { kind: 'screen', path: trimmed, isPublic: false };
+  const [, first = '', second, third, fourth, ...rest] = trimmed.split('/');
+  if (!isUsername(first) || isReservedUsername(first) || rest.length > 0) return UNKNOWN;
+  const groupName = first.toLowerCase();
+  if (second === undefined) return { kind: 'document', groupName, docId: null };
+  const docId = docIdOfSegment(second);
+  if (docId === null || !isDecodable(second)) return UNKNOWN;
+  if (third === undefined) return { kind: 'document', groupName, docId };
+  const isWorkshop = (third === 'edit' && fourth === undefined) || (third === 'history' && /^[0-9a-z]{24}$/.test(fourth ?? docId));
+  return isWorkshop ? { kind: 'workshop', groupName, docId } : UNKNOWN;
+}
+
+function isDecodable(segment: string): boolean {
+  try {
+    decodeURIComponent(segment);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import type { PageInput } from '@maru/core';
+import { docPath } from '@maru/core/text';
+import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
+import { htmlAnswer, weightOf } from './html-answer.ts';
+import type { HtmlAnswer } from './html-answer.ts';
+import { createPageCache } from './page-cache.ts';
+import type { Visitor } from './visitor.ts';
+import type { Website } from './website.ts';
+
+/** Bytes of rendered pages kept in memory. */
+const CACHE_MAX_BYTES = 32 * 1024 * 1024;
+/** Where the page "not found" says it stands: the same for every address, so that it tells nothing of the one asked for. */
+const NOT_FOUND_URL = '/404';
+
+/** Pages as HTML. Public ones are kept by what they depend on; nothing here decides who may see them. */
+export interface PageRenderer {
+  /**
+   * The page of a version that was just read from the database; null when it has ceased to be public since.
+   * Requests that need the same page at the same time share one rendering.
+   */
+  publicPage(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null>;
+  /** A screen that shows nothing of anybody, kept. */
+  publicScreen(path: string, visitor: Visitor): HtmlAnswer;
+  /** The same with a query, which may be anything: not kept. */
+  screen(url: string, visitor: Visitor): HtmlAnswer;
+  /** The application without contents, for this request alone. */
+  shell(url: string, visitor: Visitor): HtmlAnswer;
+  notFound(visitor: Visitor): HtmlAnswer;
+}
+
+export function createPageRenderer({ renderPage, assets }: Website, publications: PublicationService): PageRenderer {
+  const cache = createPageCache<HtmlAnswer>(CACHE_MAX_BYTES);
+  const underWay = new Map<string, Promise<HtmlAnswer | null>>();
+
+  const render = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): HtmlAnswer =>
+    htmlAnswer(renderPage({ status: 200, isIndexable: false, data: {}, articleHtml: null, assets, ...visitor, ...input }));
+
+  const kept = (key: string, make: () => HtmlAnswer): HtmlAnswer => {
+    const found = cache.get(key);
+    if (found !== undefined) return found;
+    const answer = make();
+    cache.set(key, answer, weightOf(answer));
+    return answer;
+  };
+
+  const load = async (key: PageKey, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null> => {
+    const page = await publications.page(key);
+    if (page === null) return null;
+    return kept(cacheKey(key, page, visitor, isReader), () => render(visitor, publicInput(page, isReader)));
+  };
+
+  return {
+    publicPage: async (key, version, visitor, isReader) => {
+      const wanted = cacheKey(key, version, visitor, isReader);
+      const found = cache.get(wanted);
+      if (found !== undefined) return found;
+      const other = underWay.get(wanted);
+      if (other !== undefined) return other;
+      const rendering = load(key, visitor, isReader).finally(() => underWay.delete(wanted));
+      underWay.set(wanted, rendering);
+      return rendering;
+    },
+    publicScreen: (path, visitor) => kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
+    screen: (url, visitor) => render(visitor, { url, isIndexable: true }),
+    shell: (url, visitor) => render(visitor, { url }),
+    notFound: (visitor) => kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
+  };
+}
+
+/** The address in the page is the canonical one, so that every spelling of it shares one rendering and no query gets into what is kept. */
+function publicInput({ group, doc, articleHtml }: PublicPage, isReader: boolean): Partial<PageInput> & Pick<PageInput, 'url'> {
+  const { name, homeDocId } = group.group;
+  const path = doc === null || doc.id === homeDocId ? `/${name}` : docPath(name, doc.id, doc.title);
+  return {
+    url: isReader ? `${path}?view=reader` : path,
+    isIndexable: true,
+    data: { group, ...(doc === null ? {} : { doc }) },
+    articleHtml,
+  };
+}
+
+function cacheKey({ groupName, docId }: PageKey, { tag }: PageVersion, visitor: Visitor, isReader: boolean): string {
+  return `page ${groupName}/${docId ?? ''} ${tag} ${isReader ? 'reader' : ''} ${variantOf(visitor)}`;
+}
+
+function variantOf({ locale, theme, origin }: Visitor): string {
+  return `${locale} ${theme ?? ''} ${origin}`;
+}

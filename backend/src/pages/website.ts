@@ -1,0 +1,78 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageAssets, RenderPage } from '@maru/core';
+import { listStaticFiles } from '../http/static-files.ts';
+import type { StaticFiles } from '../http/static-files.ts';
+
+/** The built website: what renders pages, the files that these load, and every file that browsers may ask for. */
+export interface Website {
+  readonly renderPage: RenderPage;
+  readonly assets: PageAssets;
+  readonly files: StaticFiles;
+}
+
+/** The part of Vite's manifest that is read here: chunks by the source they come from. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+export interface ManifestChunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/**
+ * Loads the website from its build folder (`client` and `server`); null when it has not been built.
+ * @throws when there is a build, but not one that can be used
+ */
+export async function loadWebsite(webDist: string): Promise<Website | null> {
+  const serverEntry = join(webDist, 'server', 'entry-server.js');
+  const client = join(webDist, 'client');
+  const manifestPath = join(client, '.vite', 'manifest.json');
+  if (!(await exists(serverEntry)) || !(await exists(manifestPath))) return null;
+  const module = (await import(pathToFileURL(serverEntry).href)) as { readonly renderPage?: unknown };
+  if (typeof module.renderPage !== 'function') throw new Error(`${serverEntry} exports no renderPage. Build the website again.`);
+  return {
+    renderPage: module.renderPage as RenderPage,
+    assets: pageAssets(JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest),
+    files: await listStaticFiles(client),
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The files of the page's entry, as URLs: its script, its style sheets, and the modules that it will import at once. */
+export function pageAssets(manifest: Manifest): PageAssets {
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry === true);
+  if (entry === undefined) throw new Error('The manifest of the website names no entry. Build the website again.');
+  const chunks = withImports(manifest, entry);
+  const styles = chunks.flatMap((chunk) => chunk.css ?? []);
+  // Without code splitting of styles, the one sheet stands in the manifest by itself.
+  const sheet = manifest['style.css']?.file;
+  return {
+    scripts: [toUrl(entry.file)],
+    styles: [...new Set([...styles, ...(sheet === undefined ? [] : [sheet])])].map(toUrl),
+    preloads: chunks.slice(1).map((chunk) => toUrl(chunk.file)),
+  };
+}
+
+/** The chunk, then everything that it imports statically, each once. */
+function withImports(manifest: Manifest, entry: ManifestChunk): readonly ManifestChunk[] {
+  const found = new Set([entry]);
+  for (const chunk of found) {
+    for (const key of chunk.imports ?? []) {
+      const imported = manifest[key];
+      if (imported !== undefined) found.add(imported);
+    }
+  }
+  return [...found];
+}
+
+function toUrl(file: string): string {
+  return `/${file}`;
+}
