@@ -1,3 +1,8 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from './start-error.ts';
+
 /** All that the environment and the command line decide, checked once. Frozen. */
 export interface Config {
   /** 0 takes any free port. */
@@ -19,11 +24,10 @@ export interface Config {
   readonly webDist: string;
 }
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export type DatabaseConfig =
-  | { readonly kind: 'sqlite' }
-  | { readonly kind: 'mysql'; readonly url: string };
+export type DatabaseConfig = { readonly kind: 'sqlite' } | { readonly kind: 'mysql'; readonly url: string };
 
 /** Where the master keys come from. */
 export type KeySource =
@@ -31,3 +35,85 @@ export type KeySource =
   | { readonly kind: 'file'; readonly path: string }
   /** `{dir}/{siteId}.key`. */
   | { readonly kind: 'default'; readonly dir: string };
+
+/** The project's folder. */
+const ROOT = resolve(import.meta.dirname, '../..');
+const DEFAULT_PORT = 3000;
+const DEFAULT_HOST = 'localhost';
+const PORT_MAX = 65_535;
+const PROXIES_MAX = 10;
+
+/** Environment variables by name; empty ones count as absent. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The configuration of this process. Throws StartError with one sentence. */
+export function readConfig(): Config {
+  return parseConfig(process.argv.slice(2), process.env);
+}
+
+/** As `readConfig`, from given arguments and variables. */
+export function parseConfig(args: readonly string[], environment: Environment): Config {
+  const flags = parseFlags(args);
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const keyFile = value('MARU_KEY_FILE');
+  const keyList = value('MARU_MASTER_KEYS');
+  return Object.freeze({
+    port: readNumber('--port', flags.port ?? value('MARU_PORT'), DEFAULT_PORT, PORT_MAX),
+    host: flags.host ?? value('MARU_HOST') ?? DEFAULT_HOST,
+    dataDir: resolve(flags.data ?? value('MARU_DATA') ?? join(ROOT, 'data')),
+    publicUrl: readOrigin(value('MARU_URL')),
+    database: readDatabase(value('MARU_DATABASE_URL')),
+    keys:
+      keyList !== undefined
+        ? { kind: 'list' as const, list: keyList }
+        : keyFile !== undefined
+          ? { kind: 'file' as const, path: resolve(keyFile) }
+          : { kind: 'default' as const, dir: join(value('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'maru') },
+    hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
+    trustedProxies: readNumber('MARU_TRUSTED_PROXIES', value('MARU_TRUSTED_PROXIES'), 0, PROXIES_MAX),
+    logLevel: readChoice('MARU_LOG_LEVEL', value('MARU_LOG_LEVEL'), LOG_LEVELS, 'info'),
+    webDist: resolve(value('MARU_WEB_DIST') ?? join(ROOT, 'web/dist')),
+  });
+}
+
+function parseFlags(args: readonly string[]): { readonly port?: string; readonly host?: string; readonly data?: string } {
+  try {
+    const options = { port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' } } as const;
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (cause) {
+    throw new StartError(`${(cause as Error).message.split('. ')[0]}. Known are --port, --host and --data.`, { cause });
+  }
+}
+
+function readNumber(name: string, text: string | undefined, fallback: number, max: number): number {
+  if (text === undefined) return fallback;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > max)
+    throw new StartError(`${name} must be a whole number from 0 to ${max}, not "${text}".`);
+  return Number(text);
+}
+
+function readChoice<T extends string>(name: string, text: string | undefined, choices: readonly T[], fallback: T): T {
+  if (text === undefined) return fallback;
+  const choice = choices.find((candidate) => candidate === text.toLowerCase());
+  if (choice === undefined) throw new StartError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+  return choice;
+}
+
+function readOrigin(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin =
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+  if (!isOrigin)
+    throw new StartError(`MARU_URL must be the site's address such as https://maru.example.org, without a path, not "${text}".`);
+  return url.origin;
+}
+
+/** The message repeats no part of the address: it may hold a password. */
+function readDatabase(text: string | undefined): DatabaseConfig {
+  if (text === undefined) return { kind: 'sqlite' };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isComplete = url !== null && /^(?:mysql|mariadb):$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
+  if (!isComplete) throw new StartError('MARU_DATABASE_URL must be of the form mysql://user:password@host:port/database.');
+  return { kind: 'mysql', url: text };
+}

@@ -2,3 +2,4 @@ export { assertNever } from './assert-never.ts';
 export * from './limits.ts';
 export * from './rules.ts';
 export * from './page.ts';
+export * from './doc-props.ts';

@@ -81,7 +81,41 @@ export const DEFAULT_LOCALE: Locale = 'en';
 
 /** First path segments that the product uses itself: no user may take them (compared in lower case). */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
-  'media', 'explore', 'recents', 'random', 'signup', 'login', 'logout', 'forgot', 'account', 'space', 'search',
-  'terms', 'privacy', 'assets', 'static', 'healthz', 'readyz', 'metrics', 'robots', 'sitemap', 'admin', 'about',
-  'users', 'group', 'groups', 'notifications', 'trash', 'maru', 'debug', 'fonts', 'favicon', 'manifest', 'index',
+  'media',
+  'explore',
+  'recents',
+  'random',
+  'signup',
+  'login',
+  'logout',
+  'forgot',
+  'account',
+  'space',
+  'search',
+  'terms',
+  'privacy',
+  'assets',
+  'static',
+  'healthz',
+  'readyz',
+  'metrics',
+  'robots',
+  'sitemap',
+  'admin',
+  'about',
+  'users',
+  'group',
+  'groups',
+  'notifications',
+  'trash',
+  'maru',
+  'debug',
+  'fonts',
+  'favicon',
+  'manifest',
+  'index',
 ]);
+/** A session's "last seen" is written at most this often. */
+export const SESSION_SEEN_INTERVAL_MS = 5 * 60 * 1_000;
+/** Characters of a device's name in the list of sessions. */
+export const DEVICE_LABEL_MAX_LENGTH = 255;

@@ -19,9 +19,7 @@ export async function compressText(text: string): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (bytes.length < MIN_BYTES) return Buffer.concat([Buffer.of(PLAIN), bytes]);
   const deflated = bytes.length < ASYNC_BYTES ? deflateRawSync(bytes, LEVEL) : await deflateAsync(bytes, LEVEL);
-  return deflated.length < bytes.length
-    ? Buffer.concat([Buffer.of(DEFLATED), deflated])
-    : Buffer.concat([Buffer.of(PLAIN), bytes]);
+  return deflated.length < bytes.length ? Buffer.concat([Buffer.of(DEFLATED), deflated]) : Buffer.concat([Buffer.of(PLAIN), bytes]);
 }
 
 /** Undoes `compressText`. Throws on a form that it does not know. */

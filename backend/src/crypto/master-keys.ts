@@ -34,7 +34,10 @@ export class MissingKeyError extends Error {
  */
 export function parseMasterKeys(list: string): MasterKeys {
   const keys = new Map<string, DataKey>();
-  const entries = list.split(/[,\n]/).map((entry) => entry.trim()).filter((entry) => entry !== '' && !entry.startsWith('#'));
+  const entries = list
+    .split(/[,\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '' && !entry.startsWith('#'));
   for (const entry of entries) {
     const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_=-]+)$/.exec(entry) ?? [];
     if (id === undefined || base64 === undefined) throw new Error('an entry is not of the form id:base64');

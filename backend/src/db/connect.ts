@@ -8,9 +8,7 @@ import type { MysqlConnection } from './mysql-connection.ts';
 /** A connection pool or a transaction: what every repository function takes first. */
 export type Db = Knex;
 
-export type DatabaseLocation =
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'mysql'; readonly url: string };
+export type DatabaseLocation = { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'mysql'; readonly url: string };
 
 /** How long a caller waits for a connection before the database counts as unavailable. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
@@ -25,7 +23,8 @@ export function connect(location: DatabaseLocation): Db {
     pool: {
       min: 0,
       max: MYSQL_POOL_SIZE,
-      afterCreate: (connection: MysqlConnection, done: (error: unknown, connection: MysqlConnection) => void) => prepareMysql(connection, done),
+      afterCreate: (connection: MysqlConnection, done: (error: unknown, connection: MysqlConnection) => void) =>
+        prepareMysql(connection, done),
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
   });

@@ -8,12 +8,11 @@ interface Migration {
 }
 
 /** In the order of their names, which begin with the time they were written. */
-const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
-  ['20261121_000000_foundation', foundation],
-];
+const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [['20261121_000000_foundation', foundation]];
 
-const LOCK_NAME = 'maru_migrations';
-const LOCK_TIMEOUT_SECONDS = 60;
+/** How long a start waits for another one that is changing the schema. */
+const LOCK_TIMEOUT_MS = 60_000;
+const LOCK_WAIT_EXCEEDED = 1205;
 
 /**
  * Brings the schema up to date. Safe when two processes start at once: one waits for the other.
@@ -23,19 +22,32 @@ export async function migrate(db: Db): Promise<string[]> {
   return isSqlite(db) ? await db.transaction((trx) => runMissing(trx)) : await migrateMysql(db);
 }
 
-/** MySQL commits at every change of the schema, so a named lock of the server stands for the transaction. */
+/**
+ * MySQL commits at every change of the schema, so a row that another connection has locked stands for the
+ * transaction. The server lets go of it when that connection ends, however it ends.
+ */
 async function migrateMysql(db: Db): Promise<string[]> {
-  return await db.transaction(async (trx) => {
-    const [[row]] = (await trx.raw('SELECT GET_LOCK(?, ?) AS locked', [LOCK_NAME, LOCK_TIMEOUT_SECONDS])) as [[{ locked: number | null }]];
-    if (row.locked !== 1) throw new Error('Another process has been changing the database schema for a minute');
-    try {
-      const names = await runMissing(trx);
-      await assertInnodb(trx);
-      return names;
-    } finally {
-      await trx.raw('SELECT RELEASE_LOCK(?)', [LOCK_NAME]);
-    }
+  await db.raw('CREATE TABLE IF NOT EXISTS migration_lock (id INT PRIMARY KEY) ENGINE = InnoDB');
+  await db.raw('INSERT IGNORE INTO migration_lock (id) VALUES (1)');
+  return await db.transaction(async (lock) => {
+    await waitForLock(lock);
+    const names = await runMissing(db);
+    await assertInnodb(db);
+    return names;
   });
+}
+
+async function waitForLock(lock: Db): Promise<void> {
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await lock('migration_lock').where({ id: 1 }).forUpdate().first();
+      return;
+    } catch (error) {
+      const isHeld = (error as { readonly errno?: number }).errno === LOCK_WAIT_EXCEEDED;
+      if (!isHeld || performance.now() > deadline) throw error;
+    }
+  }
 }
 
 async function runMissing(db: Db): Promise<string[]> {
@@ -45,7 +57,7 @@ async function runMissing(db: Db): Promise<string[]> {
       table.bigInteger('applied_at').notNullable();
     });
   }
-  const applied = new Set(await db('migrations').pluck('name') as string[]);
+  const applied = new Set((await db('migrations').pluck('name')) as string[]);
   const missing = MIGRATIONS.filter(([name]) => !applied.has(name));
   for (const [name, migration] of missing) {
     await migration.up(db);

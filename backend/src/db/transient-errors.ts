@@ -5,16 +5,28 @@ const MYSQL_RETRY: ReadonlySet<number> = new Set([
   1020, // the record has changed since it was read
   1047, // the node is not part of the cluster's primary component
   1180, // error during commit
-  1040, 1203, // too many connections
+  1040,
+  1203, // too many connections
   1053, // the server is shutting down
-  1290, 1836, // read-only while roles change
+  1290,
+  1836, // read-only while roles change
   1927, // the connection was killed
 ]);
 
 /** Connections that break or can't be made. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
-  'PROTOCOL_CONNECTION_LOST', 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'PROTOCOL_ENQUEUE_AFTER_QUIT', 'PROTOCOL_SEQUENCE_TIMEOUT',
-  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ERR_STREAM_WRITE_AFTER_END',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  'PROTOCOL_ENQUEUE_AFTER_QUIT',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
 /** Disk full or failing: nothing that a second attempt mends, nor anything that the caller did wrong. */
@@ -37,8 +49,10 @@ export function isTransient(error: unknown): boolean {
 /** Whether the storage itself refuses: full, read-only, or failing. */
 export function isStorageFailure(error: unknown): boolean {
   const { code, errno } = asDatabaseError(error);
-  return (typeof errno === 'number' && MYSQL_STORAGE.has(errno))
-    || (typeof code === 'string' && /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(code));
+  return (
+    (typeof errno === 'number' && MYSQL_STORAGE.has(errno)) ||
+    (typeof code === 'string' && /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(code))
+  );
 }
 
 /** Whether a unique index refused the row. */

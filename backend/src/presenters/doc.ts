@@ -29,11 +29,15 @@ export interface DocText {
 }
 
 /** @param accessToken the secret of the document's link, for the owner alone */
-export function presentDoc(row: DocRow, text: DocText, view: {
-  readonly isOwner: boolean;
-  readonly parentId: string | null;
-  readonly accessToken: string | null;
-}): Doc {
+export function presentDoc(
+  row: DocRow,
+  text: DocText,
+  view: {
+    readonly isOwner: boolean;
+    readonly parentId: string | null;
+    readonly accessToken: string | null;
+  },
+): Doc {
   return {
     ...presentDocItem(row, text.title, view.parentId),
     content: text.content,

@@ -46,23 +46,23 @@ export interface DocInGroup extends DocRow {
 }
 
 /** What a list needs. */
-export type TreeRow = Pick<DocRow,
-  'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'title_cipher' | 'content_rev' | 'created_at' | 'updated_at'>;
+export type TreeRow = Pick<
+  DocRow,
+  'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'title_cipher' | 'content_rev' | 'created_at' | 'updated_at'
+>;
 
-const TREE_COLUMNS = [
-  'id', 'parent_id', 'seq', 'is_folder', 'access', 'title_cipher', 'content_rev', 'created_at', 'updated_at',
-] as const;
+const TREE_COLUMNS = ['id', 'parent_id', 'seq', 'is_folder', 'access', 'title_cipher', 'content_rev', 'created_at', 'updated_at'] as const;
 
 export async function insertDoc(db: Db, row: DocRow): Promise<void> {
   await db<DocRow>('docs').insert(row);
 }
 
 export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefined> {
-  return await db<DocRow>('docs')
+  return (await db<DocRow>('docs')
     .join('groups', 'groups.id', 'docs.group_id')
     .where('docs.id', id)
     .whereNull('docs.deleted_at')
-    .first('docs.*', 'groups.name as group_name', 'groups.owner_id') as DocInGroup | undefined;
+    .first('docs.*', 'groups.name as group_name', 'groups.owner_id')) as DocInGroup | undefined;
 }
 
 /** Living or in the trash: tells whether an attempt whose answer was lost had taken effect. */
@@ -90,8 +90,10 @@ export async function countDocs(db: Db, groupId: string): Promise<number> {
   return countOf(await db<DocRow>('docs').where({ group_id: groupId }).whereNull('deleted_at').count({ count: '*' }));
 }
 
-export async function countChildren(db: Db, groupId: string, parentId: string | null): Promise<number> {
-  return countOf(await siblings(db, groupId, parentId).count({ count: '*' }));
+/** The last place that is taken in a parent; -1 when it is empty. */
+export async function lastSeq(db: Db, groupId: string, parentId: string | null): Promise<number> {
+  const row = await siblings(db, groupId, parentId).orderBy('seq', 'desc').first('seq');
+  return row?.seq ?? -1;
 }
 
 /** Changes a document unless somebody else did since `rev`. @returns whether it did */
@@ -106,11 +108,19 @@ export async function updateDoc(db: Db, doc: Pick<DocRow, 'id' | 'rev'>, change:
 /** Moves the siblings after `seq` by `distance` places. The caller holds the group (see `lockTree`). */
 export async function shiftSiblings(db: Db, groupId: string, parentId: string | null, afterSeq: number, distance: number): Promise<void> {
   if (distance === 0) return;
-  await siblings(db, groupId, parentId).where('seq', '>', afterSeq).update({ seq: db.raw('seq + ?', [distance]) as unknown as number });
+  await siblings(db, groupId, parentId)
+    .where('seq', '>', afterSeq)
+    .update({ seq: db.raw('seq + ?', [distance]) as unknown as number });
 }
 
 /** Puts a folder's children, in their order, into another parent from `firstSeq` on. The caller holds the group. */
-export async function moveChildren(db: Db, groupId: string, fromParentId: string, toParentId: string | null, firstSeq: number): Promise<void> {
+export async function moveChildren(
+  db: Db,
+  groupId: string,
+  fromParentId: string,
+  toParentId: string | null,
+  firstSeq: number,
+): Promise<void> {
   await siblings(db, groupId, fromParentId).update({
     parent_id: toParentId,
     seq: db.raw('seq + ?', [firstSeq]) as unknown as number,

@@ -46,15 +46,22 @@ export async function updatePublication(
   docId: string,
   change: Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'renderer_version' | 'updated_at'>,
 ): Promise<boolean> {
-  const count = await db<PublicationRow>('publications').where({ doc_id: docId }).update({
-    ...change,
-    rev: db.raw('rev + 1') as unknown as number,
-  });
+  const count = await db<PublicationRow>('publications')
+    .where({ doc_id: docId })
+    .update({
+      ...change,
+      rev: db.raw('rev + 1') as unknown as number,
+    });
   return count === 1;
 }
 
 /** Stores newer HTML for the same text, unless the publication changed meanwhile. */
-export async function replaceHtml(db: Db, publication: Pick<PublicationRow, 'doc_id' | 'rev'>, html: string, rendererVersion: string): Promise<void> {
+export async function replaceHtml(
+  db: Db,
+  publication: Pick<PublicationRow, 'doc_id' | 'rev'>,
+  html: string,
+  rendererVersion: string,
+): Promise<void> {
   await db<PublicationRow>('publications')
     .where({ doc_id: publication.doc_id, rev: publication.rev })
     .update({ html, renderer_version: rendererVersion, rev: publication.rev + 1 });

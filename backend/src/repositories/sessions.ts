@@ -33,23 +33,27 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
 
 /** By the current value of `auth_v4`, or by the one before it; whether that still counts is the caller's question. */
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<SessionWithUser | undefined> {
-  return await findWhere(db, 'sessions.token_hash', tokenHash) ?? await findWhere(db, 'sessions.previous_token_hash', tokenHash);
+  return (await findWhere(db, 'sessions.token_hash', tokenHash)) ?? (await findWhere(db, 'sessions.previous_token_hash', tokenHash));
 }
 
 async function findWhere(db: Db, column: string, hash: Buffer): Promise<SessionWithUser | undefined> {
-  return await db<SessionRow>('sessions')
+  return (await db<SessionRow>('sessions')
     .join('users', 'users.id', 'sessions.user_id')
     .where(column, hash)
-    .first('sessions.*', 'users.username') as SessionWithUser | undefined;
+    .first('sessions.*', 'users.username')) as SessionWithUser | undefined;
 }
 
 /** Replaces the current token and keeps the old one for a while. @returns false when it was not the current one any more */
-export async function rotateToken(db: Db, session: SessionRow, next: {
-  readonly tokenHash: Buffer;
-  readonly previousUntil: number;
-  readonly now: number;
-  readonly expiresAt: number;
-}): Promise<boolean> {
+export async function rotateToken(
+  db: Db,
+  session: SessionRow,
+  next: {
+    readonly tokenHash: Buffer;
+    readonly previousUntil: number;
+    readonly now: number;
+    readonly expiresAt: number;
+  },
+): Promise<boolean> {
   const count = await db<SessionRow>('sessions').where({ id: session.id, token_hash: session.token_hash }).update({
     token_hash: next.tokenHash,
     previous_token_hash: session.token_hash,

@@ -42,6 +42,8 @@ export async function findUserByEmailHash(db: Db, emailHash: Buffer): Promise<Us
 
 /** Replaces the hash unless the account has changed meanwhile. @returns whether it did */
 export async function updatePasswordHash(db: Db, user: Pick<UserRow, 'id' | 'rev'>, passwordHash: string): Promise<boolean> {
-  const count = await db<UserRow>('users').where({ id: user.id, rev: user.rev }).update({ password_hash: passwordHash, rev: user.rev + 1 });
+  const count = await db<UserRow>('users')
+    .where({ id: user.id, rev: user.rev })
+    .update({ password_hash: passwordHash, rev: user.rev + 1 });
   return count === 1;
 }

@@ -25,10 +25,11 @@ export interface DeviceInfo {
   readonly deviceId: string | null;
 }
 
-/** A user with a fresh session. Both cookies are to be set. */
+/** A signed-in user and the cookies to set. */
 export interface SignedIn {
   readonly user: User;
-  readonly authCookie: string;
+  /** Null: the browser has the current value already, or is about to get it from a parallel answer. */
+  readonly authCookie: string | null;
   readonly authMaxAgeMs: number;
   readonly deviceKeyCookie: string;
   readonly deviceKeyMaxAgeMs: number;
@@ -63,10 +64,15 @@ export interface GroupWithDocs {
 
 export interface DocService {
   create(viewer: Viewer, groupName: string, input: NewDoc): Promise<Doc>;
-  read(viewer: Viewer | null, groupName: string, docId: string, query: {
-    readonly accessToken?: string | undefined;
-    readonly lastUpdatedAt?: string | undefined;
-  }): Promise<Doc>;
+  read(
+    viewer: Viewer | null,
+    groupName: string,
+    docId: string,
+    query: {
+      readonly accessToken?: string | undefined;
+      readonly lastUpdatedAt?: string | undefined;
+    },
+  ): Promise<Doc>;
   /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
   update(viewer: Viewer, docId: string, change: DocChange): Promise<Doc>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createStore } from './db/transaction.ts';
+import { createHttpApp } from './http/create-http-app.ts';
+import { listen } from './http/listen.ts';
+import { deleteExpiredSessions } from './repositories/sessions.ts';
+import { createRoutes } from './routes/create-routes.ts';
+import { createServices } from './services/create-services.ts';
+import { openSite } from './site/open-site.ts';
+
+/** A server that takes requests. */
+export interface App {
+  /** Where it is reached from this machine. */
+  readonly url: string;
+  readonly port: number;
+  /** Finishes what is under way, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** The oldest client that still understands this server's answers. */
+const MINIMUM_CLIENT = '0.1.0';
+const HOUSEKEEPING_MS = 60 * 60 * 1_000;
+
+/** What tests replace. */
+export interface AppOptions {
+  readonly logger?: Logger;
+  /** The clock, epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Builds the whole server from its configuration and starts it. Throws StartError with one sentence when it can't. */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const now = options.now ?? Date.now;
+  const logger = options.logger ?? pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const site = await openSite(config);
+  try {
+    const store = createStore(site.db);
+    const services = createServices({ store, masterKeys: site.masterKeys, siteKeys: site.siteKeys, now });
+    const koa = await createHttpApp({
+      routes: createRoutes(services, { version: readVersion(), minimum: MINIMUM_CLIENT }),
+      services,
+      config,
+      logger,
+      checkReady: async () => {
+        await site.db.raw('SELECT 1');
+      },
+    });
+    const server = await listen(koa.callback(), config);
+    const housekeeping = setInterval(() => {
+      store
+        .read((db) => deleteExpiredSessions(db, now()))
+        .catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'expired sessions stay'));
+    }, HOUSEKEEPING_MS);
+    housekeeping.unref();
+    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+    logger.info({ url, database: config.database.kind, dataDir: config.dataDir }, 'listening');
+    return {
+      url,
+      port: server.port,
+      close: async () => {
+        clearInterval(housekeeping);
+        await server.close();
+        await site.close();
+      },
+    };
+  } catch (error) {
+    await site.close();
+    throw error;
+  }
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return (manifest as { readonly version: string }).version;
+}
+
+/** A database error's message may quote what was stored: its code does not. */
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+}

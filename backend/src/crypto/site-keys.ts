@@ -1,0 +1,21 @@
+import { createKeyring, deriveKey, fieldAad, keyedHash, openText, sealText } from './keyring.ts';
+
+/** What is encrypted for the whole site rather than for a group: e-mail addresses. */
+export interface SiteKeys {
+  sealEmail(userId: string, rev: number, email: string): Buffer;
+  openEmail(userId: string, rev: number, sealed: Buffer): string;
+  /** For look-up and uniqueness: equal for addresses that differ in case only. */
+  hashEmail(email: string): Buffer;
+}
+
+/** @param key the unwrapped site key */
+export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
+  const ring = createKeyring([{ version: 1, key: deriveKey(key, 'email-cipher') }]);
+  const hashKey = deriveKey(key, 'email-hash');
+  const aad = (userId: string, rev: number): string => fieldAad('user', siteId, userId, 'email', rev);
+  return {
+    sealEmail: (userId, rev, email) => sealText(ring, aad(userId, rev), email),
+    openEmail: (userId, rev, sealed) => openText(ring, aad(userId, rev), sealed),
+    hashEmail: (email) => keyedHash(hashKey, email.normalize('NFC').toLowerCase()),
+  };
+}

@@ -1,0 +1,16 @@
+import { endpoints } from '@maru/core/api/contracts';
+import { route, viewerOf } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import type { DocService } from '../services/index.ts';
+
+export function docRoutes(docs: DocService): Route[] {
+  return [
+    route(endpoints.createDoc, async ({ query, body }, context) => ({ doc: await docs.create(viewerOf(context), query.groupName, body) })),
+    route(endpoints.getDoc, async ({ params, query }, { viewer }) => ({ doc: await docs.read(viewer, params.group, params.docId, query) })),
+    route(endpoints.updateDoc, async ({ params, body }, context) => ({ doc: await docs.update(viewerOf(context), params.id, body) })),
+    route(endpoints.updateDocMeta, async ({ params, body }, context) => ({
+      doc: await docs.updateMeta(viewerOf(context), params.id, body),
+    })),
+    route(endpoints.deleteDoc, ({ params }, context) => docs.remove(viewerOf(context), params.id)),
+  ];
+}

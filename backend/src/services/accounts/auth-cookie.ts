@@ -1,0 +1,29 @@
+import { SESSION_LIFETIME_MS } from '@maru/core';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+
+/** The longest value that is looked at: far more than any that was given out. */
+const VALUE_MAX_LENGTH = 1_024;
+
+/** A fresh value of the cookie `auth_v4`. */
+export interface AuthCookie {
+  readonly value: string;
+  readonly tokenHash: Buffer;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/**
+ * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads the first
+ * part; the server never does: it knows the value by its hash.
+ */
+export function createAuthCookie(user: { readonly id: string; readonly username: string }, now: number): AuthCookie {
+  const expiresAt = now + SESSION_LIFETIME_MS;
+  const facts = { timestamp: now, expiry: expiresAt, userId: user.id, username: user.username };
+  const value = `${Buffer.from(JSON.stringify(facts)).toString('base64url')}.${newSecret()}`;
+  return { value, tokenHash: hashSecret(value), expiresAt };
+}
+
+/** The hash to look a presented cookie up by; null when it can't be one of ours. */
+export function hashCookie(value: string | undefined): Buffer | null {
+  return value === undefined || value === '' || value.length > VALUE_MAX_LENGTH ? null : hashSecret(value);
+}

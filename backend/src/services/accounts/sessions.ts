@@ -1,0 +1,131 @@
+import {
+  DEVICE_KEY_LIFETIME_MS,
+  DEVICE_LABEL_MAX_LENGTH,
+  SESSION_GRACE_MS,
+  SESSION_LIFETIME_MS,
+  SESSION_SEEN_INTERVAL_MS,
+} from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { User } from '@maru/core/api';
+import { newId } from '@maru/core/text';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Store } from '../../db/transaction.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findDevice, saveDevice } from '../../repositories/devices.ts';
+import { deleteSession, findSessionByToken, insertSession, rotateToken, touchSession } from '../../repositories/sessions.ts';
+import type { SessionWithUser } from '../../repositories/sessions.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from '../index.ts';
+import { createAuthCookie, hashCookie } from './auth-cookie.ts';
+
+/** Sessions: the row that ties an `auth_v4` value to the browser that holds the `device_key`. */
+export interface Sessions {
+  authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
+  /** The browser's key: the one it has if we gave it out, else a new one. */
+  deviceKeyFor(cookies: SessionCookies): Promise<string>;
+  /** Signs a user in on this browser, in the place of their session there, if any. Runs in the caller's transaction. */
+  open(trx: Db, user: User, deviceKey: string, device: DeviceInfo, replaced: SessionCookies): Promise<SignedIn>;
+  renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
+  close(cookies: SessionCookies): Promise<void>;
+}
+
+export function createSessions({ store, now }: { readonly store: Store; readonly now: () => number }): Sessions {
+  /** The living session behind both cookies. */
+  const find = async (db: Db, cookies: SessionCookies): Promise<SessionWithUser | null> => {
+    const tokenHash = hashCookie(cookies.auth);
+    const deviceKeyHash = hashCookie(cookies.deviceKey);
+    if (tokenHash === null || deviceKeyHash === null) return null;
+    const session = await findSessionByToken(db, tokenHash);
+    if (session === undefined || session.expires_at <= now() || !session.device_key_hash.equals(deviceKeyHash)) return null;
+    const isCurrent = session.token_hash.equals(tokenHash);
+    return isCurrent || (session.previous_until !== null && session.previous_until > now()) ? session : null;
+  };
+
+  /** A read must not fail because this write does. */
+  const touch = async (session: SessionWithUser): Promise<void> => {
+    if (now() - session.last_seen_at < SESSION_SEEN_INTERVAL_MS) return;
+    await store.read((db) => touchSession(db, session.id, now())).catch(() => undefined);
+  };
+
+  const signedIn = (user: User, authCookie: string, deviceKeyCookie: string): SignedIn => ({
+    user,
+    authCookie,
+    authMaxAgeMs: SESSION_LIFETIME_MS,
+    deviceKeyCookie,
+    deviceKeyMaxAgeMs: DEVICE_KEY_LIFETIME_MS,
+  });
+
+  const remember = (db: Db, deviceKey: string): Promise<void> =>
+    saveDevice(db, {
+      key_hash: hashSecret(deviceKey),
+      created_at: now(),
+      expires_at: now() + DEVICE_KEY_LIFETIME_MS,
+    });
+
+  return {
+    authenticate: async (auth, deviceKey) => {
+      if (auth === undefined || deviceKey === undefined) return null;
+      const session = await store.read((db) => find(db, { auth, deviceKey }));
+      if (session === null) return null;
+      await touch(session);
+      return { userId: session.user_id, username: session.username, sessionId: session.id };
+    },
+
+    deviceKeyFor: async ({ deviceKey }) => {
+      const keyHash = hashCookie(deviceKey);
+      if (deviceKey === undefined || keyHash === null) return newSecret();
+      const device = await store.read((db) => findDevice(db, keyHash, now()));
+      return device === undefined ? newSecret() : deviceKey;
+    },
+
+    open: async (trx, user, deviceKey, device, replaced) => {
+      await remember(trx, deviceKey);
+      const before = await find(trx, replaced);
+      if (before?.user_id === user.id) await deleteSession(trx, before.id);
+      const cookie = createAuthCookie(user, now());
+      await insertSession(trx, {
+        id: newId(),
+        token_hash: cookie.tokenHash,
+        previous_token_hash: null,
+        previous_until: null,
+        device_key_hash: hashSecret(deviceKey),
+        user_id: user.id,
+        device: [...device.userAgent].slice(0, DEVICE_LABEL_MAX_LENGTH).join(''),
+        created_at: now(),
+        last_seen_at: now(),
+        expires_at: cookie.expiresAt,
+      });
+      return signedIn(user, cookie.value, deviceKey);
+    },
+
+    renew: async (user, cookies) => {
+      const { auth, deviceKey } = cookies;
+      if (auth === undefined || deviceKey === undefined) throw new AppError('unauthorized');
+      const next = createAuthCookie(user, now());
+      return await store.transaction(async (trx) => {
+        const session = await find(trx, cookies);
+        if (session === null || session.user_id !== user.id) throw new AppError('unauthorized');
+        await remember(trx, deviceKey);
+        const landed = session.token_hash.equals(next.tokenHash);
+        const rotated =
+          landed ||
+          (session.token_hash.equals(hashSecret(auth)) &&
+            (await rotateToken(trx, session, {
+              tokenHash: next.tokenHash,
+              previousUntil: now() + SESSION_GRACE_MS,
+              now: now(),
+              expiresAt: next.expiresAt,
+            })));
+        // A parallel request was first: its cookie is the current one, and this answer must not put another in its place.
+        return rotated ? signedIn(user, next.value, deviceKey) : { ...signedIn(user, auth, deviceKey), authCookie: null };
+      });
+    },
+
+    close: async (cookies) => {
+      await store.transaction(async (trx) => {
+        const session = await find(trx, cookies);
+        if (session !== null) await deleteSession(trx, session.id);
+      });
+    },
+  };
+}

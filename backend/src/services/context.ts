@@ -1,0 +1,31 @@
+import type { MasterKeys } from '../crypto/master-keys.ts';
+import type { Store } from '../db/transaction.ts';
+import { createDocTexts } from './docs/doc-texts.ts';
+import type { DocTexts } from './docs/doc-texts.ts';
+import { createKeyrings } from './keyrings.ts';
+import type { Keyrings } from './keyrings.ts';
+import { createTrees } from './trees.ts';
+import type { Trees } from './trees.ts';
+
+/** What the services share. */
+export interface ServiceContext {
+  readonly store: Store;
+  readonly keyrings: Keyrings;
+  readonly texts: DocTexts;
+  readonly trees: Trees;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export function createContext({
+  store,
+  masterKeys,
+  now,
+}: {
+  readonly store: Store;
+  readonly masterKeys: MasterKeys;
+  readonly now: () => number;
+}): ServiceContext {
+  const keyrings = createKeyrings({ store, masterKeys, now });
+  return { store, keyrings, now, texts: createDocTexts({ store, keyrings }), trees: createTrees({ store, keyrings }) };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@maru/core/api';
+import type { Access } from '@maru/core/api';
+import type { Keyring } from '../../crypto/keyring.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
+import type { DocMetaChange } from '../index.ts';
+import { sealLinkToken } from './doc-texts.ts';
+
+/** New values for a document's row. */
+export type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
+
+/** What changes in the document's own row, but for its place. */
+export function metaChange(ring: Keyring, doc: DocInGroup, input: DocMetaChange): RowChange {
+  const access = input.access ?? doc.access;
+  if (input.regenerateLink === true && access === 'private') {
+    throw new AppError('validation_failed', { fields: { regenerateLink: 'invalid' } });
+  }
+  const change: RowChange = {};
+  if (access !== doc.access) change.access = access;
+  const commentsEnabled = commentsAfter(doc, access, input.commentsEnabled);
+  if (commentsEnabled !== doc.comments_enabled) change.comments_enabled = commentsEnabled;
+  if (input.regenerateLink === true || (access === 'link' && doc.link_token_hash === null)) {
+    const token = newSecret();
+    change.link_rev = doc.link_rev + 1;
+    change.link_token_hash = hashSecret(token);
+    change.link_token_cipher = sealLinkToken(ring, doc, change.link_rev, token);
+  } else if (access === 'private' && doc.link_token_hash !== null) {
+    // A link that was handed out must not come back to life when the document is shared again.
+    change.link_token_hash = null;
+    change.link_token_cipher = null;
+  }
+  return change;
+}
+
+/** Going public switches comments on, unless the same call says otherwise. */
+function commentsAfter(doc: DocInGroup, access: Access, wanted: boolean | undefined): number {
+  if (wanted !== undefined) return wanted ? 1 : 0;
+  return access === 'public' && doc.access !== 'public' ? 1 : doc.comments_enabled;
+}

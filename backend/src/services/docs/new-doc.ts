@@ -1,0 +1,67 @@
+import { newId } from '@maru/core/text';
+import type { Keyring } from '../../crypto/keyring.ts';
+import type { Db } from '../../db/connect.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import { insertDoc } from '../../repositories/docs.ts';
+import type { DocRow } from '../../repositories/docs.ts';
+import { insertRevision } from '../../repositories/revisions.ts';
+import type { RevisionRow } from '../../repositories/revisions.ts';
+import { sealDocText } from './doc-texts.ts';
+
+/** A document that is sealed and only lacks its place. Its ids are made, so that a second attempt finds the first one's trace. */
+export interface PreparedDoc {
+  readonly id: string;
+  readonly row: Omit<DocRow, 'parent_id' | 'seq'>;
+  readonly revision: RevisionRow;
+}
+
+/** Seals a new, private document with its first revision. @param input.createdAt epoch milliseconds */
+export async function prepareNewDoc(
+  ring: Keyring,
+  input: {
+    readonly groupId: string;
+    readonly isFolder: boolean;
+    readonly isHome: boolean;
+    readonly createdAt: number;
+    readonly text: DocText;
+  },
+): Promise<PreparedDoc> {
+  const id = newId();
+  const revisionId = newId();
+  const { title_hash, ...sealed } = await sealDocText(ring, { groupId: input.groupId, id, number: 1 }, input.text);
+  return {
+    id,
+    row: {
+      id,
+      group_id: input.groupId,
+      is_folder: input.isFolder ? 1 : 0,
+      is_home: input.isHome ? 1 : 0,
+      access: 'private',
+      comments_enabled: 0,
+      title_cipher: sealed.title_cipher,
+      title_hash,
+      content_rev: 1,
+      rev: 1,
+      head_revision_id: revisionId,
+      link_token_cipher: null,
+      link_token_hash: null,
+      link_rev: 0,
+      deleted_at: null,
+      created_at: input.createdAt,
+      updated_at: input.createdAt,
+    },
+    revision: { id: revisionId, doc_id: id, group_id: input.groupId, number: 1, ...sealed, created_at: input.createdAt },
+  };
+}
+
+/** Stores it at its place. @returns the row as stored */
+export async function insertNewDoc(
+  trx: Db,
+  doc: PreparedDoc,
+  place: { readonly parentId: string | null; readonly seq: number },
+): Promise<DocRow> {
+  const row: DocRow = { ...doc.row, parent_id: place.parentId, seq: place.seq };
+  await insertDoc(trx, row);
+  await insertRevision(trx, doc.revision);
+  return row;
+}

@@ -1,0 +1,31 @@
+import { FOLDER_DEPTH_MAX } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { Db } from '../../db/connect.ts';
+import { depthIn, heightOf, isWithin } from '../../policies/tree.ts';
+import { lastSeq, listFolders, shiftSiblings } from '../../repositories/docs.ts';
+import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
+
+/**
+ * Refuses a parent that is not a living folder of the group, and folders that would stand too deep.
+ * @param height how many folders stand inside one another in what is to be put there; 0 for a document
+ */
+export async function assertPlace(trx: Db, groupId: string, parentId: string | null, height: number): Promise<void> {
+  if (parentId === null && height <= 1) return;
+  const folders = await listFolders(trx, groupId);
+  if (parentId !== null && !folders.has(parentId)) throw new AppError('validation_failed', { fields: { parentId: 'not_a_folder' } });
+  if (height > 0 && depthIn(folders, parentId) + height > FOLDER_DEPTH_MAX) throw new AppError('too_deep');
+}
+
+/** Closes the gap that a document leaves and gives its place at the end of another folder. The caller holds the group. */
+export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | null): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+  let height = 0;
+  if (doc.is_folder === 1) {
+    const folders = await listFolders(trx, doc.group_id);
+    if (parentId !== null && isWithin(folders, parentId, doc.id)) throw new AppError('cycle');
+    height = heightOf(folders, doc.id);
+  }
+  await assertPlace(trx, doc.group_id, parentId, height);
+  const seq = (await lastSeq(trx, doc.group_id, parentId)) + 1;
+  await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
+  return { parent_id: parentId, seq };
+}

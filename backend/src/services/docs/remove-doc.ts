@@ -1,0 +1,29 @@
+import { AppError } from '@maru/core/api';
+import { findDoc, findDocInAnyState, lastSeq, moveChildren, shiftSiblings, updateDoc } from '../../repositories/docs.ts';
+import { lockTree } from '../../repositories/groups.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { unpublish } from '../publications/publish.ts';
+import { findOwnDoc } from './find-doc.ts';
+import { untilUncontended } from './until-uncontended.ts';
+
+/** Puts a document into the trash. A folder's children take its place, in their order. */
+export function createDocRemover(context: ServiceContext): DocService['remove'] {
+  const { store, now } = context;
+  return (viewer, docId) =>
+    untilUncontended(async () => {
+      const doc = await findOwnDoc(context, viewer, docId);
+      if (doc.is_home === 1) throw new AppError('home_document');
+      return await store.transaction(async (trx, attempt) => {
+        await lockTree(trx, doc.group_id);
+        const fresh = await findDoc(trx, doc.id);
+        if (fresh === undefined) return attempt > 0 && (await findDocInAnyState(trx, doc.id)) !== undefined ? { id: doc.id } : null;
+        const children = fresh.is_folder === 1 ? (await lastSeq(trx, fresh.group_id, fresh.id)) + 1 : 0;
+        if (!(await updateDoc(trx, fresh, { deleted_at: now() }))) return null;
+        await shiftSiblings(trx, fresh.group_id, fresh.parent_id, fresh.seq, children - 1);
+        if (children > 0) await moveChildren(trx, fresh.group_id, fresh.id, fresh.parent_id, fresh.seq);
+        await unpublish(trx, fresh.id);
+        return { id: fresh.id };
+      });
+    });
+}

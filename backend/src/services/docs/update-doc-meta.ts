@@ -1,0 +1,47 @@
+import { AppError } from '@maru/core/api';
+import { findDoc, updateDoc } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import { lockTree } from '../../repositories/groups.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { publish, renderPublication, unpublish } from '../publications/publish.ts';
+import { findOwnDoc } from './find-doc.ts';
+import { metaChange } from './meta-change.ts';
+import type { RowChange } from './meta-change.ts';
+import { takePlace } from './place.ts';
+import { showDoc } from './show-doc.ts';
+import { untilUncontended } from './until-uncontended.ts';
+
+/** Changes who may read, whether comments are on, the link, the folder. Neither revisions nor `updatedAt` change. */
+export function createDocMetaUpdater(context: ServiceContext): DocService['updateMeta'] {
+  return (viewer, docId, input) =>
+    untilUncontended(async () => {
+      const doc = await findOwnDoc(context, viewer, docId);
+      if (doc.is_home === 1 && input.parentId !== undefined) throw new AppError('home_document');
+      const change = metaChange(await context.keyrings.of(doc.group_id), doc, input);
+      const move = input.parentId !== undefined && input.parentId !== doc.parent_id ? { parentId: input.parentId } : null;
+      if (Object.keys(change).length === 0 && move === null) return await showDoc(context, viewer, doc);
+      const saved = await save(context, doc, change, move);
+      return saved === null ? null : await showDoc(context, viewer, saved);
+    });
+}
+
+/** @returns the document as saved; null when it has changed since it was read */
+async function save(
+  { store, texts, now }: ServiceContext,
+  doc: DocInGroup,
+  change: RowChange,
+  move: { readonly parentId: string | null } | null,
+): Promise<DocInGroup | null> {
+  const publication = change.access === 'public' ? renderPublication(await texts.read(doc)) : null;
+  return await store.transaction(async (trx) => {
+    await lockTree(trx, doc.group_id);
+    const fresh = await findDoc(trx, doc.id);
+    if (fresh === undefined || fresh.rev !== doc.rev) return null;
+    const place = move === null ? {} : await takePlace(trx, fresh, move.parentId);
+    if (!(await updateDoc(trx, fresh, { ...change, ...place }))) return null;
+    if (publication !== null) await publish(trx, fresh, publication, now());
+    else if (change.access !== undefined) await unpublish(trx, fresh.id);
+    return { ...fresh, ...change, ...place, rev: fresh.rev + 1 };
+  });
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@maru/core/api';
+import { presentTime } from '../../presenters/doc.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { findOwnDoc } from './find-doc.ts';
+import { saveDoc } from './save-doc.ts';
+import { showDoc } from './show-doc.ts';
+import { untilUncontended } from './until-uncontended.ts';
+
+/** Saves title, content and props as a new revision. An unchanged save changes nothing. */
+export function createDocUpdater(context: ServiceContext): DocService['update'] {
+  return (viewer, docId, change) =>
+    untilUncontended(async () => {
+      const doc = await findOwnDoc(context, viewer, docId);
+      if (change.overwrite !== true && presentTime(doc.updated_at) !== change.lastUpdatedAt) {
+        throw new AppError('edit_conflict', {
+          details: { latest: { updatedAt: presentTime(doc.updated_at), historyId: doc.head_revision_id } },
+        });
+      }
+      const current = await context.texts.read(doc);
+      const next: DocText = { title: change.title, content: change.content, props: change.props ?? current.props };
+      if (next.title === current.title && next.content === current.content && next.props === current.props) {
+        return await showDoc(context, viewer, doc, current);
+      }
+      const saved = await saveDoc(context, doc, next);
+      return saved === null ? null : await showDoc(context, viewer, saved, next);
+    });
+}

@@ -1,0 +1,20 @@
+import { isUsername } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { Viewer } from '../policies/viewer.ts';
+import { findGroupByName } from '../repositories/groups.ts';
+import type { GroupRow } from '../repositories/groups.ts';
+import type { ServiceContext } from './context.ts';
+
+/** A group by its name, in any case. Errors: not_found. */
+export async function findGroup({ store }: Pick<ServiceContext, 'store'>, name: string): Promise<GroupRow> {
+  const group = isUsername(name) ? await store.read((db) => findGroupByName(db, name.toLowerCase())) : undefined;
+  if (group === undefined) throw new AppError('not_found');
+  return group;
+}
+
+/** A group that the viewer may write to. Errors: not_found; forbidden for another's, as every group exists for everyone. */
+export async function findOwnGroup(context: Pick<ServiceContext, 'store'>, viewer: Viewer, name: string): Promise<GroupRow> {
+  const group = await findGroup(context, name);
+  if (group.owner_id !== viewer.userId) throw new AppError('forbidden');
+  return group;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { createKeyring } from '../crypto/keyring.ts';
+import type { Keyring } from '../crypto/keyring.ts';
+import type { MasterKeys } from '../crypto/master-keys.ts';
+import { KEY_BYTES } from '../crypto/sealed.ts';
+import type { Store } from '../db/transaction.ts';
+import { findGroupKeys } from '../repositories/group-keys.ts';
+import type { GroupKeyRow } from '../repositories/group-keys.ts';
+import { createLruCache } from './lru-cache.ts';
+
+/** The data keys of groups, unwrapped. */
+export interface Keyrings {
+  /** The keys of a group. Must not be called inside a transaction: it may read. */
+  of(groupId: string): Promise<Keyring>;
+  /** A first key for a new group, and the row that stores it. */
+  create(groupId: string): Promise<{ readonly ring: Keyring; readonly row: GroupKeyRow }>;
+}
+
+const KEPT_GROUPS = 10_000;
+/** Unwrapped keys are not kept longer, so that other nodes' rotations are noticed. */
+const KEPT_MS = 10 * 60 * 1_000;
+
+export function createKeyrings({
+  store,
+  masterKeys,
+  now,
+}: {
+  readonly store: Store;
+  readonly masterKeys: MasterKeys;
+  readonly now: () => number;
+}): Keyrings {
+  const cache = createLruCache<{ readonly ring: Promise<Keyring>; readonly until: number }>(KEPT_GROUPS);
+
+  const load = async (groupId: string): Promise<Keyring> => {
+    const rows = await store.read((db) => findGroupKeys(db, groupId));
+    const keys = await Promise.all(
+      rows.map(async (row) => ({
+        version: row.version,
+        key: await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aadOf(groupId, row.version)),
+      })),
+    );
+    return createKeyring(keys);
+  };
+
+  return {
+    of: (groupId) => {
+      const kept = cache.get(groupId);
+      if (kept !== undefined && kept.until > now()) return kept.ring;
+      const ring = load(groupId);
+      cache.set(groupId, { ring, until: now() + KEPT_MS }, 1);
+      ring.catch(() => cache.delete(groupId));
+      return ring;
+    },
+    create: async (groupId) => {
+      const dataKey = { version: 1, key: randomBytes(KEY_BYTES) };
+      const { kekId, wrapped } = await masterKeys.wrap(dataKey.key, aadOf(groupId, dataKey.version));
+      const row = { group_id: groupId, version: dataKey.version, kek_id: kekId, wrapped, created_at: now() };
+      return { ring: createKeyring([dataKey]), row };
+    },
+  };
+}
+
+function aadOf(groupId: string, version: number): string {
+  return `dek|v1|${groupId}|${version}`;
+}

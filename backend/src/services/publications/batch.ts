@@ -1,0 +1,37 @@
+/** Answers single questions by asking many at once. */
+export type Batched<K, V> = (key: K) => Promise<V>;
+
+/**
+ * Questions of one turn of the event loop share one call of `ask`, and while a call runs the next ones gather for the
+ * one after it. An answer is never older than its question.
+ */
+export function createBatch<K, V>(ask: (keys: readonly K[]) => Promise<(key: K) => V>): Batched<K, V> {
+  interface Waiting {
+    readonly key: K;
+    readonly resolve: (value: V) => void;
+    readonly reject: (error: unknown) => void;
+  }
+  let waiting: Waiting[] = [];
+  let isBusy = false;
+
+  const run = async (): Promise<void> => {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const answerOf = await ask([...new Set(batch.map(({ key }) => key))]);
+      for (const { key, resolve } of batch) resolve(answerOf(key));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    if (waiting.length > 0) void run();
+    else isBusy = false;
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (isBusy) return;
+      isBusy = true;
+      setImmediate(() => void run());
+    });
+}

@@ -1,0 +1,87 @@
+import { isUsername } from '@maru/core';
+import type { PublicDoc } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import { RENDERER_VERSION } from '@maru/core/markup';
+import { isId } from '@maru/core/text';
+import { presentTime } from '../../presenters/doc.ts';
+import { findDoc } from '../../repositories/docs.ts';
+import { findDocPageVersions, findHomePageVersions, findPublication, replaceHtml } from '../../repositories/publications.ts';
+import type { PageVersionRow, PublicationRow } from '../../repositories/publications.ts';
+import type { ServiceContext } from '../context.ts';
+import { findReadableDoc } from '../docs/find-doc.ts';
+import type { GroupService, PageKey, PageVersion, PublicationService } from '../index.ts';
+import { createBatch } from './batch.ts';
+import { renderPublication } from './publish.ts';
+
+export function createPublications(context: ServiceContext, groups: GroupService): PublicationService {
+  const { store, texts } = context;
+
+  const byDoc = createBatch<string, PageVersionRow | undefined>(async (docIds) => {
+    const rows = await store.read((db) => findDocPageVersions(db, docIds));
+    const byId = new Map(rows.map((row) => [row.doc_id, row]));
+    return (docId) => byId.get(docId);
+  });
+  const byGroup = createBatch<string, PageVersionRow | undefined>(async (names) => {
+    const rows = await store.read((db) => findHomePageVersions(db, names));
+    const byName = new Map(rows.map((row) => [row.group_name, row]));
+    return (name) => byName.get(name);
+  });
+
+  const version = async ({ groupName, docId }: PageKey): Promise<PageVersion | null> => {
+    if (!isUsername(groupName) || (docId !== null && !isId(docId))) return null;
+    const name = groupName.toLowerCase();
+    const row = docId === null ? await byGroup(name) : await byDoc(docId);
+    if (row === undefined || row.group_name !== name) return null;
+    // Stored HTML of an older renderer is written anew before it is shown: the page depends on today's renderer.
+    const parts = [row.group_id, row.group_rev, row.tree_rev, row.doc_id ?? '', row.doc_rev ?? '', RENDERER_VERSION];
+    return { tag: parts.join('.'), docId: row.doc_id };
+  };
+
+  /** The publication in today's rendering. */
+  const read = async (docId: string): Promise<PublicationRow | undefined> => {
+    const publication = await store.read((db) => findPublication(db, docId));
+    if (publication === undefined || publication.renderer_version === RENDERER_VERSION) return publication;
+    const doc = await store.read((db) => findDoc(db, docId));
+    if (doc?.access !== 'public') return undefined;
+    const { html } = renderPublication(await texts.read(doc));
+    // Showing it must not fail because keeping it does.
+    await store.read((db) => replaceHtml(db, publication, html, RENDERER_VERSION)).catch(() => undefined);
+    return { ...publication, html };
+  };
+
+  return {
+    version,
+    page: async (key) => {
+      const found = await version(key);
+      if (found === null) return null;
+      const group = await groups.read(null, key.groupName);
+      const publication = found.docId === null ? undefined : await read(found.docId);
+      if (publication === undefined) {
+        // The home document may have ceased to be public since; any other page then is none.
+        return key.docId === null ? { ...found, docId: null, group, doc: null, articleHtml: null } : null;
+      }
+      return { ...found, group, doc: presentPublicDoc(publication), articleHtml: publication.html };
+    },
+    mayRead: async (viewer, accessToken, { groupName, docId }) => {
+      if (docId === null) return (await version({ groupName, docId })) !== null;
+      try {
+        const doc = await findReadableDoc(context, viewer, docId, accessToken);
+        return doc.group_name === groupName.toLowerCase();
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function presentPublicDoc(row: PublicationRow): PublicDoc {
+  return {
+    id: row.doc_id,
+    title: row.title,
+    excerpt: row.excerpt,
+    isFolder: row.is_folder === 1,
+    createdAt: presentTime(row.created_at),
+    updatedAt: presentTime(row.updated_at),
+  };
+}

@@ -1,0 +1,84 @@
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isId } from '@maru/core/text';
+import { takeProcessLock } from '../db/process-lock.ts';
+import type { ProcessLock } from '../db/process-lock.ts';
+import { StartError } from '../start-error.ts';
+
+/** The folder that holds what the site keeps, and the file in it that says whose it is. */
+
+const MARKER = 'maru.json';
+const LOCK = 'maru.lock';
+const FORMAT = 1;
+/** What an empty disk may bring along. */
+const IGNORED: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', LOCK, `${LOCK}-journal`]);
+
+export interface DataDir {
+  readonly path: string;
+  /** The site that the folder belongs to; null while it is new. */
+  readonly siteId: string | null;
+  readonly lock: ProcessLock;
+}
+
+/** Opens the folder, makes it if need be, and keeps other servers out of it. Throws StartError. */
+export function openDataDir(path: string): DataDir {
+  const entries = prepare(path);
+  const siteId = entries.includes(MARKER) ? readMarker(path) : null;
+  if (siteId === null && entries.some((entry) => !IGNORED.has(entry))) {
+    throw new StartError(`The data directory ${path} holds files that are not Maru's. Choose an empty or a new one with --data.`);
+  }
+  const lock = takeProcessLock(join(path, LOCK));
+  if (lock === null)
+    throw new StartError(`Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`);
+  return { path, siteId, lock };
+}
+
+/** Writes whose folder it is. Whole or not at all. */
+export function writeMarker(path: string, siteId: string): void {
+  const draft = join(path, `${MARKER}.new`);
+  writeFileSync(draft, `${JSON.stringify({ product: 'maru', format: FORMAT, siteId }, null, 2)}\n`, { flush: true });
+  renameSync(draft, join(path, MARKER));
+}
+
+function prepare(path: string): string[] {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(path, LOCK);
+    writeFileSync(probe, '', { flag: 'a' });
+    return readdirSync(path).filter((entry) => entry !== `${MARKER}.new`);
+  } catch (cause) {
+    throw new StartError(
+      `The data directory ${path} can't be written to (${codeOf(cause)}). Change its permissions, or choose another one with --data.`,
+      { cause },
+    );
+  }
+}
+
+function readMarker(path: string): string {
+  const { product, format, siteId } = parseMarker(readFileSync(join(path, MARKER), 'utf8'));
+  if (product !== 'maru' || typeof siteId !== 'string' || !isId(siteId)) {
+    throw new StartError(
+      `The file ${join(path, MARKER)} is damaged. Restore it from a backup, or choose another data directory with --data.`,
+    );
+  }
+  if (format !== FORMAT) {
+    throw new StartError(
+      `The data directory ${path} was written by a newer Maru. Update this one, or choose another directory with --data.`,
+    );
+  }
+  return siteId;
+}
+
+function parseMarker(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}

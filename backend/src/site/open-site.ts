@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { newId } from '@maru/core/text';
+import type { Config } from '../config.ts';
+import type { MasterKeys } from '../crypto/master-keys.ts';
+import { createSiteKeys } from '../crypto/site-keys.ts';
+import type { SiteKeys } from '../crypto/site-keys.ts';
+import { connect } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { isTransient } from '../db/transient-errors.ts';
+import { StartError } from '../start-error.ts';
+import { openDataDir, writeMarker } from './data-dir.ts';
+import { openKeys } from './site-key.ts';
+
+/** An opened site: its database is up to date, and its keys are proven right. */
+export interface Site {
+  readonly siteId: string;
+  readonly db: Db;
+  readonly masterKeys: MasterKeys;
+  readonly siteKeys: SiteKeys;
+  close(): Promise<void>;
+}
+
+/** Opens data directory, database and keys, and makes what a new site needs. Throws StartError with one sentence. */
+export async function openSite(config: Pick<Config, 'dataDir' | 'database' | 'keys'>): Promise<Site> {
+  const dataDir = openDataDir(config.dataDir);
+  // With SQLite a new folder is a new site; the marker comes first, so that a start that breaks off leaves no foreign files.
+  const siteId = dataDir.siteId ?? newId();
+  if (dataDir.siteId === null && config.database.kind === 'sqlite') writeMarker(dataDir.path, siteId);
+  const db = connect(config.database.kind === 'sqlite' ? { kind: 'sqlite', path: join(dataDir.path, 'maru.db') } : config.database);
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    dataDir.lock.release();
+  };
+  try {
+    await migrateOrExplain(db);
+    const { row, masterKeys, siteKey } = await openKeys(db, config, siteId);
+    if (dataDir.siteId !== null && dataDir.siteId !== row.site_id) {
+      throw new StartError(
+        `The data directory ${dataDir.path} belongs to another site than the database. Choose the right one with --data.`,
+      );
+    }
+    if (dataDir.siteId === null) writeMarker(dataDir.path, row.site_id);
+    return { siteId: row.site_id, db, masterKeys, siteKeys: createSiteKeys(row.site_id, siteKey), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function migrateOrExplain(db: Db): Promise<void> {
+  try {
+    await migrate(db);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const advice =
+      isTransient(cause) || String(code).startsWith('ER_')
+        ? 'Check MARU_DATABASE_URL and that the database server runs.'
+        : 'Check that the disk is healthy and not full, or restore a backup.';
+    throw new StartError(`The database can't be opened (${code ?? message}). ${advice}`, { cause });
+  }
+}

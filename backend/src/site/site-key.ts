@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { MissingKeyError } from '../crypto/master-keys.ts';
+import type { MasterKeys } from '../crypto/master-keys.ts';
+import { KEY_BYTES, SealError } from '../crypto/sealed.ts';
+import type { Db } from '../db/connect.ts';
+import { isDuplicate } from '../db/transient-errors.ts';
+import { findSite, insertSite } from '../repositories/site.ts';
+import type { SiteRow } from '../repositories/site.ts';
+import { StartError } from '../start-error.ts';
+import { createKeyFile, keyPlaceOf, readKeys, removeKeyFile } from './key-source.ts';
+import type { KeyPlace } from './key-source.ts';
+
+/** The master keys, and the site key that they opened. */
+export interface OpenedKeys {
+  readonly row: SiteRow;
+  readonly masterKeys: MasterKeys;
+  readonly siteKey: Buffer;
+}
+
+/** Opens the keys of the site that the database holds; for a database without one, makes them. Throws StartError. */
+export async function openKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, newSiteId: string): Promise<OpenedKeys> {
+  const row = await findSite(db);
+  return row === undefined ? await createKeys(db, config, newSiteId) : await proveKeys(row, config);
+}
+
+/** The site key opens: the master key is the one that everything here was encrypted under. */
+async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): Promise<OpenedKeys> {
+  const place = keyPlaceOf(keys, row.site_id);
+  const masterKeys = readKeys(keys, place);
+  if (masterKeys === null) {
+    throw new StartError(
+      `${place.name} is missing, and without it nothing stored here can be read. Put it back from where you keep its copy, or name its place with MARU_KEY_FILE.`,
+    );
+  }
+  try {
+    const siteKey = await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped_key }, aadOf(row.site_id));
+    return { row, masterKeys, siteKey };
+  } catch (cause) {
+    throw explainKeyError(cause, place);
+  }
+}
+
+function explainKeyError(cause: unknown, place: KeyPlace): unknown {
+  if (cause instanceof MissingKeyError) {
+    return new StartError(`${place.name} lacks the key ${cause.kekId}, which this site's data is encrypted with. Add it.`, { cause });
+  }
+  return cause instanceof SealError
+    ? new StartError(`${place.name} holds another key than the one this site's data is encrypted with. Put the right one back.`, { cause })
+    : cause;
+}
+
+async function createKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, siteId: string): Promise<OpenedKeys> {
+  const place = keyPlaceOf(config.keys, siteId);
+  const existing = readKeys(config.keys, place);
+  const masterKeys = existing ?? createKeyFile(place.path ?? '', config.dataDir);
+  const siteKey = randomBytes(KEY_BYTES);
+  const { kekId, wrapped } = await masterKeys.wrap(siteKey, aadOf(siteId));
+  const row: SiteRow = { id: 1, site_id: siteId, kek_id: kekId, wrapped_key: wrapped, created_at: Date.now() };
+  try {
+    await insertSite(db, row);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // Another server made the site in this very moment: its keys are the ones.
+    if (existing === null && config.keys.kind === 'default') removeKeyFile(place.path ?? '');
+    return await openKeys(db, config, siteId);
+  }
+  return { row, masterKeys, siteKey };
+}
+
+function aadOf(siteId: string): string {
+  return `site|v1|${siteId}|1`;
+}

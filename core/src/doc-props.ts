@@ -1,0 +1,24 @@
+import type { ParseOptions } from './markup/ast.ts';
+
+/** The props of a document that is made without any: every newline is a line break. */
+export const NEW_DOC_PROPS = '{"breaks":true}';
+
+/** What a document's props (a JSON string) say about its markup. Total: anything unknown or malformed counts as absent. */
+export function markupOptions(props: string): ParseOptions {
+  const { breaks, numbering, toc, math } = readObject(props);
+  return {
+    ...(breaks === true ? { breaks } : {}),
+    ...(numbering === true ? { numbering } : {}),
+    ...(toc === 'auto' ? { toc } : {}),
+    ...(math === true ? { math } : {}),
+  };
+}
+
+function readObject(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
