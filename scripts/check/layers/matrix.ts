@@ -54,6 +54,13 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
   { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
+  // The start: data directory, database and master keys, opened and proven.
+  {
+    name: 'backend/site',
+    files: /^backend\/src\/site\//,
+    zones: [...CORE, 'backend/config', 'backend/start-error', 'backend/crypto', 'backend/db', 'backend/repositories'],
+    packages: ['node:'],
+  },
   { name: 'backend/policies', files: /^backend\/src\/policies\//, zones: [...CORE, 'backend/repositories'], packages: [] },
   {
     name: 'backend/presenters',
