@@ -62,7 +62,7 @@ export function readUrl(s: InlineState, at: number, run: number): number {
 export function readWww(s: InlineState, at: number, run: number): number {
   const { src } = s;
   const from = at - 3;
-  if (!startsWithScheme(src, from, run, 'www')) return -1;
+  if (from < run || !src.startsWith('www', from)) return -1;
   if (from > s.lineFrom) {
     const before = src.charCodeAt(from - 1);
     if (before > 32 && before !== 42 && before !== 95 && before !== 126 && before !== 40) return -1;

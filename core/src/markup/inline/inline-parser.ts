@@ -19,7 +19,7 @@ for (const char of '\n\\`*_[]!<&~^:') SPECIAL[char.charCodeAt(0)] = 1;
 /** Makes ready for a document: e-mail addresses, `www.` and formulas are looked for only where they can be. */
 export function prepareInlines(src: string, hasMath: boolean): void {
   SPECIAL[64] = src.includes('@') ? 1 : 0;
-  SPECIAL[46] = /www\./i.test(src) ? 1 : 0;
+  SPECIAL[46] = src.includes('www.') ? 1 : 0;
   SPECIAL[36] = hasMath && src.includes('$') ? 1 : 0;
 }
 

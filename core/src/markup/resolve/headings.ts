@@ -1,8 +1,8 @@
 import { TOC_MAX_LEVEL } from '../../limits.ts';
-import { slugify } from '../../text/slug.ts';
 import type { Block, Heading } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { inlineText } from '../walk.ts';
+import { headingSlug } from './heading-slug.ts';
 
 /** A heading whose section is open: its level, how many headings are right under it, and its path. */
 interface Section {
@@ -65,7 +65,7 @@ const bases = new WeakMap<readonly unknown[], string>();
 function slugOf(heading: Heading): string {
   const known = bases.get(heading.children);
   if (known !== undefined) return known;
-  const slug = slugify(inlineText(heading.children)) || 'section';
+  const slug = headingSlug(inlineText(heading.children));
   if (heading.children.length > 0) bases.set(heading.children, slug);
   return slug;
 }
