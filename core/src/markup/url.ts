@@ -6,16 +6,13 @@ for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
   UNCHANGED[char.charCodeAt(0)] = 1;
 }
 
+const CHANGED = /[^\w;/?:@&=+$,\-.!~*'()#]/;
+
 /** Percent-encodes what may not stand in a URL; what is encoded already stays. Encoding twice changes nothing. */
 export function encodeUrl(url: string): string {
+  let i = url.search(CHANGED);
+  if (i < 0) return url;
   const { length } = url;
-  let i = 0;
-  while (i < length) {
-    const code = url.charCodeAt(i);
-    if (code >= 128 || UNCHANGED[code] === 0) break;
-    i++;
-  }
-  if (i === length) return url;
   let result = url.slice(0, i);
   while (i < length) {
     const code = url.charCodeAt(i);

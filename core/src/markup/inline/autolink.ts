@@ -52,7 +52,7 @@ export function readUrl(s: InlineState, at: number, run: number): number {
     from = at - 5;
   }
   if (from < 0 || (from > s.lineFrom && isAlphanumeric(src.charCodeAt(from - 1)))) return -1;
-  const end = matchUrl(src, from, at + 3, s.to, s.brackets.length > 0);
+  const end = matchUrl(src, from, at + 3, s.to, s.bracketCount > 0);
   if (end <= at + 3) return -1;
   addLink(s, run, from, end, encodeUrl(src.slice(from, end)), from, end);
   return end;
@@ -68,7 +68,7 @@ export function readWww(s: InlineState, at: number, run: number): number {
     if (before > 32 && before !== 42 && before !== 95 && before !== 126 && before !== 40) return -1;
   }
   if (hostEnd(src, from, s.to, true) < 0) return -1;
-  const end = matchUrl(src, from, from, s.to, s.brackets.length > 0);
+  const end = matchUrl(src, from, from, s.to, s.bracketCount > 0);
   if (end <= at + 1) return -1;
   addLink(s, run, from, end, `http://${encodeUrl(src.slice(from, end))}`, from, end);
   return end;

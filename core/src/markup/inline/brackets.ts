@@ -7,27 +7,22 @@ import { matchDelimiters, takeChildren } from './delimiters.ts';
 import { labelEnd, normalizeLabel } from './label.ts';
 import { readResource, resource } from './resource.ts';
 import { joinLines } from './lines.ts';
-import { IMAGE, LINK, NOTE, addItem, append, flushText } from './state.ts';
+import { IMAGE, LINK, NOTE, addItem, append, dropBrackets, flushText, pushBracket, settleBracket } from './state.ts';
 import type { Bracket, InlineState } from './state.ts';
-import { dropBrackets } from './tags.ts';
 import { readWikiLink } from './wiki-link.ts';
 
 /** Opens the bracket of a link, image or inline note from `at` to `end`. */
 export function openBracket(s: InlineState, kind: number, at: number, end: number, run: number): void {
   flushText(s, run, at);
   const { brackets } = s;
-  for (let i = brackets.length - 1; i >= 0; i--) {
+  for (let i = s.bracketCount - 1; i >= 0; i--) {
     const bracket = brackets[i] as Bracket;
     if (bracket.kind > NOTE) continue;
     bracket.hasBracketAfter = true;
     break;
   }
-  brackets.push({
-    kind, item: s.items.length, from: at, to: end, delimiter: s.lastDelimiter, value: '', autolinks: s.autolinks,
-    isActive: true, hasBracketAfter: false,
-  });
+  pushBracket(s, kind, at, end, '');
   if (kind === NOTE) s.openNotes++;
-  addItem(s, { type: 'text', from: at, to: end, value: s.src.slice(at, end) }, end);
 }
 
 /** Whether one more inline note may open. */
@@ -49,7 +44,7 @@ export function readBracketLeaf(s: InlineState, at: number, run: number): number
 /** Reads the `]` at `at` (CommonMark 6.3, "look for link or image"); gives the end of what it closes, else -1. */
 export function closeBracket(s: InlineState, at: number, run: number): number {
   const { brackets } = s;
-  let index = brackets.length - 1;
+  let index = s.bracketCount - 1;
   while (index >= 0 && (brackets[index] as Bracket).kind > NOTE) index--;
   if (index < 0) return -1;
   const opener = brackets[index] as Bracket;
@@ -64,17 +59,21 @@ export function closeBracket(s: InlineState, at: number, run: number): number {
       if (end > 0) return closeLink(s, opener, index, at, end, run);
     }
   }
-  brackets.splice(index, 1);
-  s.isRagged = true;
+  settleBracket(s, opener);
+  // Tags may stand above it and stay; the object goes to the end, to be used again.
+  for (let i = index + 1; i < s.bracketCount; i++) brackets[i - 1] = brackets[i] as Bracket;
+  brackets[--s.bracketCount] = opener;
   return -1;
 }
 
 function closeNote(s: InlineState, opener: Bracket, index: number, at: number, run: number): number {
   flushText(s, run, at);
-  dropBrackets(s, index);
+  dropBrackets(s, index + 1);
+  s.bracketCount = index;
+  s.openNotes--;
   matchDelimiters(s, opener.delimiter);
   const children = takeChildren(s, opener.item + 1);
-  s.items.length = opener.item;
+  s.size = opener.item;
   const node: InlineNote = { type: 'footnote', from: opener.from, to: at + 1, number: 0, children };
   addItem(s, node, at + 1);
   s.hasNotes = true;
@@ -85,10 +84,11 @@ function closeNote(s: InlineState, opener: Bracket, index: number, at: number, r
 function closeLink(s: InlineState, opener: Bracket, index: number, at: number, end: number, run: number): number {
   const { url, title, width, height } = resource;
   flushText(s, run, at);
-  dropBrackets(s, index);
+  dropBrackets(s, index + 1);
+  s.bracketCount = index;
   matchDelimiters(s, opener.delimiter);
   let children = takeChildren(s, opener.item + 1);
-  s.items.length = opener.item;
+  s.size = opener.item;
   const { from } = opener;
   if (opener.kind === IMAGE) {
     const alt = inlineText(children);
@@ -155,7 +155,7 @@ function readFootnoteReference(s: InlineState, at: number, run: number): number 
 /** Links hold no links: those that are still open can become none. */
 function deactivateLinks(s: InlineState): void {
   const { brackets } = s;
-  for (let i = brackets.length - 1; i >= 0; i--) {
+  for (let i = s.bracketCount - 1; i >= 0; i--) {
     const bracket = brackets[i] as Bracket;
     if (bracket.kind !== LINK) continue;
     if (!bracket.isActive) return;

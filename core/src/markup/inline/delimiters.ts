@@ -1,7 +1,7 @@
 import type { Inline } from '../ast.ts';
 import { classOf } from '../chars.ts';
 import { MAX_EMPHASIS } from '../nesting.ts';
-import { DELETE, EMPHASIS, STRONG, UNDERLINE, addItem, append, flushText } from './state.ts';
+import { DELETE, EMPHASIS, STRONG, UNDERLINE, addItem, flushText, joinTexts } from './state.ts';
 import type { Delimiter, InlineState, Item } from './state.ts';
 
 /** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); gives its end. */
@@ -26,10 +26,17 @@ export function readDelimiter(s: InlineState, mark: number, at: number, run: num
   if (!canOpen && !canClose) return end;
   flushText(s, run, at);
   const previous = s.lastDelimiter;
-  const delimiter: Delimiter = {
-    type: 'delimiter', from: at, to: end, mark, canOpen, canClose, left: length, opens: null, closes: 0, previous,
-    next: null,
-  };
+  const delimiter = newDelimiter(s);
+  delimiter.from = at;
+  delimiter.to = end;
+  delimiter.mark = mark;
+  delimiter.canOpen = canOpen;
+  delimiter.canClose = canClose;
+  delimiter.left = length;
+  delimiter.opens = null;
+  delimiter.closes = 0;
+  delimiter.previous = previous;
+  delimiter.next = null;
   if (previous !== null) previous.next = delimiter;
   s.lastDelimiter = delimiter;
   s.isRagged = true;
@@ -80,35 +87,48 @@ export function matchDelimiters(s: InlineState, bottom: Delimiter | null): void 
   if (bottom !== null) bottom.next = null;
 }
 
-/** Makes the children from the items from `first` on, their delimiters being matched, and takes the items away. */
+/**
+ * Makes the children from the items from `first` on, their delimiters being matched, and takes the items away. Works
+ * in place: no item makes more than one where it stands, so writing never overtakes reading.
+ */
 export function takeChildren(s: InlineState, first: number): Inline[] {
-  const { items } = s;
-  const stack: Inline[][] = [];
+  const { items, size } = s;
+  s.size = first;
+  if (size === first + 1) {
+    const only = items[first] as Item;
+    if (only.type !== 'delimiter') return [only];
+  }
+  const starts: number[] = [];
   const kinds: number[] = [];
   const froms: number[] = [];
-  let children: Inline[] = [];
-  for (let i = first; i < items.length; i++) {
+  /** Where the innermost open node's children start, and where the next item goes. */
+  let start = first;
+  let at = first;
+  let depth = 0;
+  for (let i = first; i < size; i++) {
     const item = items[i] as Item;
     if (item.type !== 'delimiter') {
-      append(children, item);
+      at = put(items, start, at, item);
       continue;
     }
     let { from } = item;
     for (let n = item.closes; n > 0; n--) {
       const kind = kinds.pop() as number;
-      const start = froms.pop() as number;
+      const nodeFrom = froms.pop() as number;
       const width = widthOf(kind, item);
       if (kind < 0) {
-        append(children, textOf(s, from, from + width));
+        at = put(items, start, at, textOf(s, from, from + width));
       } else {
-        const inner = children;
-        children = stack.pop() as Inline[];
-        children.push(makeNode(kind, start, from + width, inner));
+        const children = items.slice(start, at) as Inline[];
+        at = start;
+        start = starts.pop() as number;
+        depth--;
+        items[at++] = makeNode(kind, nodeFrom, from + width, children);
       }
       from += width;
     }
     if (item.left > 0) {
-      append(children, textOf(s, from, from + item.left));
+      at = put(items, start, at, textOf(s, from, from + item.left));
       from += item.left;
     }
     const { opens } = item;
@@ -117,20 +137,44 @@ export function takeChildren(s: InlineState, first: number): Inline[] {
       const kind = opens[n] as number;
       const width = widthOf(kind, item);
       froms.push(from);
-      if (stack.length < MAX_EMPHASIS) {
+      if (depth < MAX_EMPHASIS) {
         kinds.push(kind);
-        stack.push(children);
-        children = [];
+        starts.push(start);
+        start = at;
+        depth++;
       } else {
         // Deeper than the cap: the marks stay text, on both sides.
         kinds.push(-kind);
-        append(children, textOf(s, from, from + width));
+        at = put(items, start, at, textOf(s, from, from + width));
       }
       from += width;
     }
   }
-  items.length = first;
-  return children;
+  return items.slice(first, at) as Inline[];
+}
+
+/** Writes an item at `at`, or joins it with the text before; gives where the next one goes. */
+function put(items: Item[], start: number, at: number, node: Inline): number {
+  if (node.type === 'text' && at > start) {
+    const last = items[at - 1] as Item;
+    if (last.type === 'text') {
+      joinTexts(last, node);
+      return at;
+    }
+  }
+  items[at] = node;
+  return at + 1;
+}
+
+function newDelimiter(s: InlineState): Delimiter {
+  const known = s.delimiters[s.delimiterCount++];
+  if (known !== undefined) return known;
+  const made: Delimiter = {
+    type: 'delimiter', from: 0, to: 0, mark: 0, canOpen: false, canClose: false, left: 0, opens: null, closes: 0,
+    previous: null, next: null,
+  };
+  s.delimiters.push(made);
+  return made;
 }
 
 function makeNode(kind: number, from: number, to: number, children: Inline[]): Inline {

@@ -8,7 +8,7 @@ import { decodeEntity, entityEnd } from './entity.ts';
 import { nextLine } from './lines.ts';
 import type { LineStarts } from './lines.ts';
 import { readMath } from './math.ts';
-import { IMAGE, LINK, NOTE, addItem, flushText } from './state.ts';
+import { IMAGE, LINK, NOTE, addItem, dropBrackets, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 import { readTag } from './tags.ts';
 
@@ -30,7 +30,8 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
   s.starts = starts;
   s.isCell = isCell;
   s.lineFrom = from;
-  s.items = [];
+  s.size = 0;
+  s.delimiterCount = 0;
   s.isRagged = false;
   s.textFrom = from;
   s.ticks = null;
@@ -121,7 +122,7 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
         }
         break;
       case 93: // ]
-        if (s.brackets.length > 0) end = closeBracket(s, at, run);
+        if (s.bracketCount > 0) end = closeBracket(s, at, run);
         break;
       case 60: // <
         end = readAutolink(s, at, run);
@@ -165,12 +166,11 @@ function readNewline(s: InlineState, at: number, run: number, next: number): voi
 }
 
 function finish(s: InlineState): Inline[] {
-  if (s.brackets.length > 0) {
-    s.brackets.length = 0;
-    s.openColors = s.openSizes = s.openNotes = 0;
-    s.isRagged = true;
+  if (s.bracketCount > 0) dropBrackets(s, 0);
+  if (s.isRagged) {
+    matchDelimiters(s, null);
+    return takeChildren(s, 0);
   }
-  if (!s.isRagged) return s.items as Inline[];
-  matchDelimiters(s, null);
-  return takeChildren(s, 0);
+  const { items, size } = s;
+  return size === 1 ? [items[0] as Inline] : (items.slice(0, size) as Inline[]);
 }

@@ -18,12 +18,12 @@ export const DELETE = 4;
 /** A run of `*`, `_` or `~` among the items; a link of the list of those that may still match. */
 export interface Delimiter {
   readonly type: 'delimiter';
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
   /** Code unit. */
-  readonly mark: number;
-  readonly canOpen: boolean;
-  readonly canClose: boolean;
+  mark: number;
+  canOpen: boolean;
+  canClose: boolean;
   /** Characters of the run that no pair has taken yet. */
   left: number;
   /** What it opens, the innermost first, and how many pairs it closes. */
@@ -35,18 +35,18 @@ export interface Delimiter {
 
 /** An opening bracket or tag that may still find its end. */
 export interface Bracket {
-  readonly kind: number;
-  /** Index of its placeholder among the items. */
-  readonly item: number;
-  readonly from: number;
+  kind: number;
+  /** Index of the item that is its text when it finds no end. */
+  item: number;
+  from: number;
   /** Where its content starts. */
-  readonly to: number;
+  to: number;
   /** The newest delimiter before it. */
-  readonly delimiter: Delimiter | null;
+  delimiter: Delimiter | null;
   /** The value of a tag. */
-  readonly value: string;
+  value: string;
   /** How many bare URLs and `<…>` links came before it. */
-  readonly autolinks: number;
+  autolinks: number;
   isActive: boolean;
   hasBracketAfter: boolean;
 }
@@ -68,13 +68,23 @@ export class InlineState {
   /** Where the text of the line at hand starts: what stands before it is no neighbour of a delimiter. */
   lineFrom = 0;
 
-  /** What is read so far, in order, and the text that will be the next item when something else comes. */
-  items: Item[] = [];
+  /**
+   * What is read so far, in order: the first `size` items. The array only grows, and children are cut out of it at
+   * their exact length: arrays that grow by `push` would keep room for many more.
+   */
+  readonly items: Item[] = [];
+  size = 0;
+  /** The text that will be the next item when something else comes, and where it starts. */
   text = '';
   textFrom = 0;
 
   lastDelimiter: Delimiter | null = null;
-  brackets: Bracket[] = [];
+  /** All delimiters of the content at hand; those from earlier content are used again. */
+  readonly delimiters: Delimiter[] = [];
+  delimiterCount = 0;
+  /** The open brackets are the first `bracketCount`; the others are used again. */
+  readonly brackets: Bracket[] = [];
+  bracketCount = 0;
   openColors = 0;
   openSizes = 0;
   openNotes = 0;
@@ -111,27 +121,67 @@ export class InlineState {
 export function flushText(s: InlineState, run: number, at: number): void {
   const value = run < at ? s.text + s.src.slice(run, at) : s.text;
   if (value !== '') {
-    s.items.push({ type: 'text', from: s.textFrom, to: at, value });
+    s.items[s.size++] = { type: 'text', from: s.textFrom, to: at, value };
     s.text = '';
   }
 }
 
 /** Adds a node that ends at `to`. */
 export function addItem(s: InlineState, node: Item, to: number): void {
-  s.items.push(node);
+  s.items[s.size++] = node;
   s.textFrom = to;
+}
+
+/** Puts a text at the end of the one that it touches. */
+export function joinTexts(last: Text, next: Text): void {
+  const merged = last as Mutable<Text>;
+  merged.value += next.value;
+  merged.to = next.to;
 }
 
 /** Appends a node, joining texts that touch. */
 export function append(children: Inline[], node: Inline): void {
-  if (node.type === 'text' && children.length > 0) {
-    const last = children[children.length - 1] as Inline;
-    if (last.type === 'text') {
-      const merged = last as Mutable<Text>;
-      merged.value += node.value;
-      merged.to = node.to;
-      return;
-    }
+  const last = children[children.length - 1];
+  if (node.type === 'text' && last !== undefined && last.type === 'text') joinTexts(last, node);
+  else children.push(node);
+}
+
+/** Puts a bracket or tag on the stack; it is text if nothing closes it. */
+export function pushBracket(s: InlineState, kind: number, from: number, to: number, value: string): void {
+  const item = s.size;
+  s.size++;
+  s.textFrom = to;
+  const index = s.bracketCount++;
+  const known = s.brackets[index];
+  if (known === undefined) {
+    s.brackets.push({
+      kind, item, from, to, delimiter: s.lastDelimiter, value, autolinks: s.autolinks, isActive: true,
+      hasBracketAfter: false,
+    });
+    return;
   }
-  children.push(node);
+  known.kind = kind;
+  known.item = item;
+  known.from = from;
+  known.to = to;
+  known.delimiter = s.lastDelimiter;
+  known.value = value;
+  known.autolinks = s.autolinks;
+  known.isActive = true;
+  known.hasBracketAfter = false;
+}
+
+/** Makes text of a bracket that found no end. */
+export function settleBracket(s: InlineState, { item, from, to, kind }: Bracket): void {
+  s.items[item] = { type: 'text', from, to, value: s.src.slice(from, to) };
+  s.isRagged = true;
+  if (kind === COLOR) s.openColors--;
+  else if (kind === SIZE) s.openSizes--;
+  else if (kind === NOTE) s.openNotes--;
+}
+
+/** Takes the brackets from an index on off the stack: they stay text. */
+export function dropBrackets(s: InlineState, index: number): void {
+  for (let i = index; i < s.bracketCount; i++) settleBracket(s, s.brackets[i] as Bracket);
+  s.bracketCount = index;
 }

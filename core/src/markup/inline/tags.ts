@@ -3,7 +3,7 @@ import { parseColor } from '../colors.ts';
 import { parseSize } from '../css-size.ts';
 import { MAX_TAGS } from '../nesting.ts';
 import { matchDelimiters, takeChildren } from './delimiters.ts';
-import { COLOR, NOTE, SIZE, addItem, flushText } from './state.ts';
+import { COLOR, SIZE, addItem, dropBrackets, flushText, pushBracket } from './state.ts';
 import type { Bracket, InlineState } from './state.ts';
 
 /** Characters a tag's value may have at most. */
@@ -28,38 +28,25 @@ export function readTag(s: InlineState, at: number, run: number): number {
   if (value === null) return -1;
   flushText(s, run, at);
   end++;
-  s.brackets.push({
-    kind: isColor ? COLOR : SIZE, item: s.items.length, from: at, to: end, delimiter: s.lastDelimiter, value,
-    autolinks: s.autolinks, isActive: true, hasBracketAfter: false,
-  });
+  pushBracket(s, isColor ? COLOR : SIZE, at, end, value);
   if (isColor) s.openColors++;
   else s.openSizes++;
-  addItem(s, { type: 'text', from: at, to: end, value: src.slice(at, end) }, end);
   return end;
-}
-
-/** Takes the brackets from an index on off the stack: their placeholders stay text. */
-export function dropBrackets(s: InlineState, index: number): void {
-  const { brackets } = s;
-  while (brackets.length > index) {
-    const { kind } = brackets.pop() as Bracket;
-    if (kind === COLOR) s.openColors--;
-    else if (kind === SIZE) s.openSizes--;
-    else if (kind === NOTE) s.openNotes--;
-    s.isRagged = true;
-  }
 }
 
 function closeTag(s: InlineState, kind: number, at: number, end: number, run: number): number {
   const { brackets } = s;
-  let index = brackets.length - 1;
+  let index = s.bracketCount - 1;
   while ((brackets[index] as Bracket).kind !== kind) index--;
   flushText(s, run, at);
   const { item, from, delimiter, value } = brackets[index] as Bracket;
-  dropBrackets(s, index);
+  dropBrackets(s, index + 1);
+  s.bracketCount = index;
+  if (kind === COLOR) s.openColors--;
+  else s.openSizes--;
   matchDelimiters(s, delimiter);
   const children = takeChildren(s, item + 1);
-  s.items.length = item;
+  s.size = item;
   const node: Color | Size =
     kind === COLOR ? { type: 'color', from, to: end, value, children } : { type: 'size', from, to: end, value, children };
   addItem(s, node, end);

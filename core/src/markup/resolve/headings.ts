@@ -41,7 +41,7 @@ export function resolveHeadings(
       number += String(numberedParent.numberedCount);
     }
     open.push({ depth: block.depth, path, number, count: 0, numberedCount: 0 });
-    const slug = uniqueSlug(slugs, slugOf(block));
+    const slug = uniqueSlug(slugs, headingSlug(inlineText(block.children)));
     if (block.path === path && block.number === number && block.slug === slug) continue;
     const heading = copyIfShared === null ? (block as Mutable<Heading>) : copyIfShared(i);
     heading.path = path;
@@ -57,17 +57,6 @@ function lastNumbered(open: readonly Section[]): Section {
     if (section.number !== '') return section;
   }
   return open[0] as Section;
-}
-
-const bases = new WeakMap<readonly unknown[], string>();
-
-/** A heading's slug before it is made unique; kept, because typing asks for those of all headings. */
-function slugOf(heading: Heading): string {
-  const known = bases.get(heading.children);
-  if (known !== undefined) return known;
-  const slug = headingSlug(inlineText(heading.children));
-  if (heading.children.length > 0) bases.set(heading.children, slug);
-  return slug;
 }
 
 function uniqueSlug(slugs: Map<string, number>, base: string): string {
