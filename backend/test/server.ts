@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { parseConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
+import { createApp } from '../src/create-app.ts';
+import { connect } from '../src/db/connect.ts';
+import type { Db } from '../src/db/connect.ts';
+import { createBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { createDatabase } from './databases.ts';
+import type { DatabaseKind } from './databases.ts';
+
+/** The whole server in this process, on a free port, with a data directory and a database of its own. */
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly config: Config;
+  /** All that was logged so far. */
+  log(): string;
+  /** Moves the server's clock on. */
+  advance(ms: number): void;
+  /** Connects to the server's database from outside. The server closes it with itself. */
+  openDatabase(): Db;
+  /** Ends the server, keeps what it stored, and starts it again. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startServer({ database: kind }: { readonly database: DatabaseKind }): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-server-'));
+  const database = await createDatabase(kind);
+  const dataDir = join(folder, 'data');
+  const config = parseConfig(['--port', '0', '--host', '127.0.0.1', '--data', dataDir], {
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    MARU_LIMITS: 'off',
+    ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
+  });
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
+  let offsetMs = 0;
+  const start = () => createApp(config, { logger, now: () => Date.now() + offsetMs });
+  let app = await start();
+  const opened: Db[] = [];
+
+  return {
+    get url() {
+      return app.url;
+    },
+    dataDir,
+    config,
+    log: () => lines.join(''),
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    openDatabase: () => {
+      const db = connect(database.url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url: database.url });
+      opened.push(db);
+      return db;
+    },
+    restart: async () => {
+      await app.close();
+      app = await start();
+    },
+    close: async () => {
+      for (const db of opened) await db.destroy();
+      await app.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A user who is signed in in a browser of their own. */
+export interface TestUser {
+  readonly browser: Browser;
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly groupId: string;
+  readonly homeDocId: string;
+}
+
+let users = 0;
+
+export async function createUser(server: Pick<TestServer, 'url'>, name = 'user'): Promise<TestUser> {
+  const username = `${name}${String(++users).padStart(5, '0')}`;
+  const account = { username, email: `${username}@example.org`, password: `secret words ${users}` };
+  const browser = createBrowser(server);
+  const { user } = await browser.expect(200, 'POST', '/api/signup', { form: account });
+  const { group } = await browser.expect(200, 'GET', `/api/groups/${username}`);
+  return { browser, ...account, id: user.id, groupId: group.id, homeDocId: group.homeDocId };
+}
