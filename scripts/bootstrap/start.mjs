@@ -8,7 +8,7 @@ import { readStartOptions, START_HELP } from './start-options.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /** What the server prints when it answers. */
-const ADDRESS = /https?:\/\/[^\s"']+/;
+const ADDRESS = /listening on (https?:\/\/\S+)\n/;
 
 /**
  * Installs, builds and serves Maru.
@@ -43,7 +43,7 @@ function seedWhenItAnswers(node, server) {
     process.stdout.write(chunk);
     if (isSeeding) return;
     said += chunk.toString();
-    const address = said.includes('\n') ? ADDRESS.exec(said)?.[0] : undefined;
+    const address = ADDRESS.exec(said)?.[1];
     if (address === undefined) return;
     isSeeding = true;
     const seed = spawn(node, [join(ROOT, 'scripts/seed/run.ts'), '--url', address], { stdio: 'inherit' });

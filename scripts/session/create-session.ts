@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient, createFetchTransport } from '@maru/core/api';
+import type { Client } from '@maru/core/api';
+import { createCookieJar } from './cookie-jar.ts';
+
+/** Answers of a server that did nothing and says when to come back: asked again this often. */
+const MAX_RETRIES = 5;
+/** Seconds: a longer wait is the user's to decide. */
+const LONGEST_WAIT_SECONDS = 30;
+
+type FetchInit = Parameters<Parameters<typeof createFetchTransport>[0]>[1];
+
+/** The typed client of one server with cookies of its own: what a browser tab is to the API. */
+export function createSession(origin: string): Client {
+  const jar = createCookieJar();
+  const deviceId = crypto.randomUUID();
+
+  const fetchWithCookies = async (url: string, { method, headers, body }: FetchInit): Promise<Response> => {
+    for (let attempt = 0; ; attempt++) {
+      const cookie = jar.header();
+      const response = await fetch(url, {
+        method,
+        headers: cookie === '' ? headers : { ...headers, Cookie: cookie },
+        redirect: 'error',
+        ...(body === undefined ? {} : { body }),
+      });
+      jar.store(response.headers.getSetCookie());
+      const waitSeconds = secondsToWait(response);
+      if (waitSeconds === null || attempt === MAX_RETRIES) return response;
+      await response.body?.cancel();
+      await delay(waitSeconds * 1_000);
+    }
+  };
+  return createClient({ transport: createFetchTransport(fetchWithCookies, origin), deviceId: () => deviceId, locale: () => 'en' });
+}
+
+/** How long a refusal asks to wait; null when it is no such refusal, or too long a wait. */
+function secondsToWait(response: Response): number | null {
+  if (response.status !== 429 && response.status !== 503) return null;
+  const seconds = Number(response.headers.get('Retry-After') ?? 1);
+  return Number.isFinite(seconds) && seconds <= LONGEST_WAIT_SECONDS ? Math.max(seconds, 1) : null;
+}
