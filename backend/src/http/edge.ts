@@ -1,3 +1,4 @@
+import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -27,6 +28,7 @@ export function createEdge({ trustedProxies, publicUrl, logger }: EdgeOptions): 
     // Whoever may be cached says so.
     ctx.res.setHeader('Cache-Control', 'no-store');
     try {
+      if (peer.host === '' && ctx.req.httpVersion !== '1.0') throw new AppError('bad_request');
       refuseCrossSite(ctx.req, ctx.path, publicUrl, peer.host);
       await next();
     } catch (error) {

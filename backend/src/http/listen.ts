@@ -32,7 +32,7 @@ export interface Listening {
   readonly port: number;
   readonly server: Server;
   /** Stops taking requests, finishes those under way (at most 10 s), and closes every connection. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Why a port cannot be taken, and what to do. */
@@ -53,10 +53,14 @@ export async function listen(handle: RequestListener, { port, host }: ListenOpti
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
     maxHeaderSize: HEADERS_MAX_BYTES,
+    // The application refuses requests without a host itself, in the form of all its errors.
+    requireHostHeader: false,
   });
   server.maxHeadersCount = HEADERS_MAX_COUNT;
   const answering = new Set<ServerResponse>();
   server.on('request', (request, response) => {
+    // It came in while the server was closing.
+    if (!server.listening) endConnection(response);
     answering.add(response);
     response.once('close', () => answering.delete(response));
     handle(request, response);
@@ -84,13 +88,15 @@ function close(server: Server, answering: ReadonlySet<ServerResponse>): Promise<
       if (error === undefined) resolve();
       else reject(error);
     });
-    // An answer under way tells its client not to send the next request on this connection.
-    for (const response of answering) {
-      response.shouldKeepAlive = false;
-      if (!response.headersSent) response.setHeader('Connection', 'close');
-    }
+    answering.forEach(endConnection);
     server.closeIdleConnections();
   });
+}
+
+/** Tells the client not to send its next request on this connection, which closes behind the answer. */
+function endConnection(response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
 /** Requests that Node's parser gives up on never reach the application: they are answered here, in the same form. */

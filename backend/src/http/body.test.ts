@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { AppError } from '@maru/core/api';
+import { readBody } from './body.ts';
+import { listen } from './listen.ts';
+
+describe('Request bodies on the wire', () => {
+  /** What reading one raw request comes to: its value or the code of the refusal. */
+  const read = async (text: string, { end = false, timeoutMs = 5_000 } = {}): Promise<unknown> => {
+    const result = Promise.withResolvers<unknown>();
+    const { port, close } = await listen(
+      async (request: IncomingMessage, response) => {
+        result.resolve(
+          await readBody(request, { maxBytes: 100, timeoutMs }).catch((error: unknown) => (error instanceof AppError ? error.code : error)),
+        );
+        response.end();
+      },
+      { port: 0, host: '127.0.0.1' },
+    );
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(text);
+    if (end) socket.destroySoon();
+    const value = await result.promise;
+    socket.destroy();
+    await close();
+    return value;
+  };
+  const post = (headers: string, body: string): string =>
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+
+  it('are read by length and in chunks', async () => {
+    assert.deepEqual(await read(post('Content-Length: 7', '{"a":1}')), { a: 1 });
+    assert.deepEqual(await read(post('Transfer-Encoding: chunked', '3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n')), { a: 1 });
+    assert.deepEqual(await read(post('Content-Length: 10', '\ufeff{"a":1}')), { a: 1 });
+    assert.deepEqual(await read('POST / HTTP/1.1\r\nHost: a\r\n\r\n'), {});
+  });
+
+  it('end at what was declared, and are refused when less arrives', async () => {
+    assert.equal(await read(post('Content-Length: 6', '{"a":1}')), 'bad_request');
+    assert.equal(await read(post('Content-Length: 8', '{"a":1}'), { end: true }), 'bad_request');
+    assert.equal(await read(post('Transfer-Encoding: chunked', '7\r\n{"a":1}\r\nzz\r\n'), { end: true }), 'bad_request');
+  });
+
+  it('are refused when they do not arrive in time', async () => {
+    assert.equal(await read(post('Content-Length: 8', '{"a":1}'), { timeoutMs: 50 }), 'bad_request');
+  });
+
+  it('are refused above the limit, by what is declared and by what comes', async () => {
+    assert.equal(await read(post('Content-Length: 101', '')), 'too_large');
+    assert.equal(await read(post('Transfer-Encoding: chunked', `65\r\n${'a'.repeat(101)}\r\n`)), 'too_large');
+    assert.deepEqual(await read(post('Content-Length: 100', JSON.stringify({ a: 'x'.repeat(92) }))), { a: 'x'.repeat(92) });
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '../start-error.ts';
+import { listen } from './listen.ts';
+
+describe('Listening', () => {
+  const host = '127.0.0.1';
+
+  it('says which port is taken and what to do', async () => {
+    const other = createServer().listen(0, host);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await assert.rejects(
+      listen(() => undefined, { port, host }),
+      (error) => {
+        assert.ok(error instanceof StartError);
+        assert.equal(error.message, `Port ${port} is taken by another program. Stop that one, or choose another port with --port.`);
+        return true;
+      },
+    );
+    other.close();
+    await assert.rejects(
+      listen(() => undefined, { port: 0, host: '192.0.2.1' }),
+      /not one of this machine/,
+    );
+  });
+
+  it('finishes the answers under way when it closes, and takes no more', async () => {
+    const release = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const { port, close } = await listen(
+      async (_request, response) => {
+        arrived.resolve();
+        await release.promise;
+        response.end('done');
+      },
+      { port: 0, host },
+    );
+    const answer = fetch(`http://${host}:${port}/`);
+    await arrived.promise;
+    let isClosed = false;
+    const closing = close().then(() => {
+      isClosed = true;
+    });
+    await assert.rejects(fetch(`http://${host}:${port}/`));
+    assert.equal(isClosed, false);
+    release.resolve();
+    const response = await answer;
+    assert.equal(response.headers.get('connection'), 'close');
+    assert.equal(await response.text(), 'done');
+    await closing;
+  });
+
+  it('closes although clients keep idle connections', async () => {
+    const { port, close } = await listen((_request, response) => response.end('x'), { port: 0, host });
+    await (await fetch(`http://${host}:${port}/`)).text();
+    await close();
+  });
+
+  it('has limits for what is slow or too large', async () => {
+    const { server, close } = await listen(() => undefined, { port: 0, host });
+    for (const limit of [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.maxHeadersCount ?? 0])
+      assert.ok(limit > 0);
+    assert.ok(server.headersTimeout < server.requestTimeout);
+    await close();
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { ERROR_CODES } from '@maru/core/api';
+import type { ErrorCode } from '@maru/core/api';
+import { errorMessage } from './messages.ts';
+
+const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
+
+describe('Messages of errors', () => {
+  it('exist for every code in both languages, each its own', () => {
+    for (const locale of ['en', 'ko'] as const) {
+      const messages = CODES.map((code) => errorMessage(locale, code));
+      assert.equal(new Set(messages).size, CODES.length);
+      for (const message of messages) assert.match(message, locale === 'ko' ? /[가-힣]/ : /^[\p{ASCII}]+$/u);
+    }
+  });
+
+  it("are the specification's where it has them", () => {
+    assert.equal(errorMessage('en', 'invalid_credentials'), 'Invalid username or password');
+    assert.equal(errorMessage('en', 'switch_failed'), 'Cannot switch account. Login again.');
+    assert.equal(errorMessage('en', 'link_not_found'), 'Link not found');
+    assert.equal(errorMessage('en', 'incorrect_password'), 'Incorrect password');
+    assert.match(errorMessage('en', 'edit_conflict'), /Would you like to overwrite\?$/);
+    assert.match(errorMessage('en', 'internal_error'), /^Something bad happened/);
+    assert.match(errorMessage('en', 'unauthorized'), /^Login is required/);
+  });
+
+  it('speak of the first field that has words of its own', () => {
+    assert.equal(
+      errorMessage('en', 'validation_failed', { other: 'invalid', password: 'required' }),
+      'Password must be 8-32 characters including numbers.',
+    );
+    assert.equal(errorMessage('ko', 'validation_failed', { newEmail: 'invalid' }), '이메일 주소가 올바르지 않아요.');
+    assert.equal(errorMessage('ko', 'validation_failed', { title: 'too_long' }), '제목은 255자까지 쓸 수 있어요. 조금 줄여 주세요.');
+    const general = errorMessage('en', 'validation_failed');
+    for (const fields of [{ other: 'invalid' }, { constructor: 'invalid' }, { __proto__: 'invalid' }, { content: 'invalid' }] as const) {
+      assert.equal(errorMessage('en', 'validation_failed', fields), general);
+    }
+  });
+});
