@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from '../../test/browser.ts';
+import type { Browser, Json } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+
+describeOnEachDatabase('GET /api/groups/:name', (database) => {
+  let server: TestServer;
+  let owner: TestUser;
+  let visitors: readonly Browser[];
+  before(async () => {
+    server = await startServer({ database });
+    owner = await createUser(server, 'owner');
+    visitors = [createBrowser(server), (await createUser(server, 'other')).browser];
+  });
+  after(() => server.close());
+
+  const titlesFor = async (browser: Browser): Promise<string[]> =>
+    (await browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map((doc: Json) => doc.title).toSorted();
+
+  it('exists for everyone and gives away nothing private', async () => {
+    for (const browser of visitors) {
+      const body = await browser.expect(200, 'GET', `/api/groups/${owner.username.toUpperCase()}`);
+      assert.deepEqual(body, {
+        group: { id: owner.groupId, name: owner.username, title: owner.username, style: {}, isOwner: false, homeDocId: null },
+        docs: [],
+      });
+    }
+    for (const name of ['nobody77', 'x', '가나다라마', `${owner.username}%20`, '..%2F..']) {
+      assert.equal((await visitors[0]?.send('GET', `/api/groups/${name}`))?.status, 404, name);
+    }
+  });
+
+  it('names the home document to those who may read it', async () => {
+    const { group } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
+    assert.equal(group.homeDocId, owner.homeDocId);
+    await updateMeta(owner, owner.homeDocId, { access: 'public' });
+    for (const browser of visitors) {
+      assert.equal((await browser.expect(200, 'GET', `/api/groups/${owner.username}`)).group.homeDocId, owner.homeDocId);
+    }
+  });
+
+  it('lists public documents whose folders are public all the way up', async () => {
+    await createDocWith(owner, 'public', { title: 'shown' });
+    await createDocWith(owner, 'link', { title: 'linked' });
+    await createDoc(owner, { title: 'hidden' });
+    const outer = await createDoc(owner, { title: 'outer', isFolder: true });
+    const inner = await createDocWith(owner, 'public', { title: 'inner', isFolder: true, parentId: outer.id });
+    await createDocWith(owner, 'public', { title: 'deep', parentId: inner.id });
+    for (const browser of visitors) assert.deepEqual(await titlesFor(browser), ['shown']);
+    assert.deepEqual(await titlesFor(owner.browser), ['deep', 'hidden', 'inner', 'linked', 'outer', 'shown']);
+
+    await updateMeta(owner, outer.id, { access: 'public' });
+    for (const browser of visitors) {
+      const { docs } = await browser.expect(200, 'GET', `/api/groups/${owner.username}`);
+      const deep = docs.find((doc: Json) => doc.title === 'deep');
+      assert.deepEqual(docs.map((doc: Json) => doc.title).toSorted(), ['deep', 'inner', 'outer', 'shown']);
+      assert.deepEqual(Object.keys(deep), ['id', 'title', 'isFolder', 'isPublic', 'access', 'parentId', 'seq', 'createdAt', 'updatedAt']);
+      assert.equal(deep.parentId, inner.id);
+    }
+    await updateMeta(owner, outer.id, { access: 'link' });
+    for (const browser of visitors) assert.deepEqual(await titlesFor(browser), ['shown']);
+  });
+
+  it('shows every change at once, and after a restart the same', async () => {
+    const writer = await createUser(server, 'writer');
+    const list = async (): Promise<Json> => (await writer.browser.expect(200, 'GET', `/api/groups/${writer.username}`)).docs;
+    const { id, updatedAt } = await createDoc(writer, { title: 'one' });
+    assert.deepEqual(
+      (await list()).map((doc: Json) => doc.title),
+      ['one'],
+    );
+    await writer.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 'two', content: '', lastUpdatedAt: updatedAt } });
+    assert.deepEqual(
+      (await list()).map((doc: Json) => doc.title),
+      ['two'],
+    );
+    const shown = await updateMeta(writer, id, { access: 'public' });
+    const { content: _c, props: _p, commentsEnabled: _e, isOwner: _o, ...item } = shown;
+    assert.deepEqual(await list(), [item]);
+    await server.restart();
+    assert.deepEqual(await list(), [item]);
+  });
+});
