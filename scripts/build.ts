@@ -19,10 +19,19 @@ async function buildIdOf(files: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, BUILD_ID_LENGTH);
 }
 
-await build({ root: WEB, logLevel: 'warn' });
-await build({ root: WEB, logLevel: 'warn', build: { ssr: true } });
-const files = [...(await filesBelow(`${DIST}/client`)), ...(await filesBelow(`${DIST}/server`))];
-const buildId = await buildIdOf(files);
-const compressed = await compressAll(files.filter((file) => file.startsWith(`${DIST}/client/`)));
-await writeFile(`${DIST}/build.json`, `${JSON.stringify({ buildId })}\n`);
-console.log(`Website built: ${files.length} files, ${compressed} of them also compressed, id ${buildId}`);
+async function buildWebsite(): Promise<void> {
+  await build({ root: WEB, logLevel: 'warn' });
+  await build({ root: WEB, logLevel: 'warn', build: { ssr: true } });
+  const files = [...(await filesBelow(`${DIST}/client`)), ...(await filesBelow(`${DIST}/server`))];
+  const buildId = await buildIdOf(files);
+  const compressed = await compressAll(files.filter((file) => file.startsWith(`${DIST}/client/`)));
+  await writeFile(`${DIST}/build.json`, `${JSON.stringify({ buildId })}\n`);
+  console.log(`Website built: ${files.length} files, ${compressed} of them also compressed, id ${buildId}`);
+}
+
+try {
+  await buildWebsite();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
