@@ -19,9 +19,11 @@ export interface EdgeOptions {
 
 /** The first and the last to see a request: headers of every answer, the cross-site rule, errors, the log. */
 export function createEdge({ trustedProxies, publicUrl, logger }: EdgeOptions): Middleware<RequestState> {
+  const isHttpsSite = publicUrl?.startsWith('https:') === true;
   return async (ctx, next) => {
     const startedAtMs = performance.now();
-    const peer = peerOf(ctx.req, trustedProxies);
+    const seen = peerOf(ctx.req, trustedProxies);
+    const peer = isHttpsSite ? { ...seen, isSecure: true } : seen;
     ctx.state = { peer };
     ctx.res.once('close', () => logRequest(logger, ctx, startedAtMs));
     setSecurityHeaders(ctx.res, peer.isSecure);

@@ -59,11 +59,12 @@ describe('The peer of a request', () => {
       return Promise.resolve({});
     });
     const headers = { 'X-Forwarded-For': '192.0.2.7', 'X-Forwarded-Proto': 'https' };
-    for (const [trustedProxies, ip, secure] of [
-      [0, '127.0.0.1', ''],
-      [1, '192.0.2.7', '; Secure'],
+    for (const [config, ip, secure] of [
+      [{}, '127.0.0.1', ''],
+      [{ trustedProxies: 1 }, '192.0.2.7', '; Secure'],
+      [{ publicUrl: 'https://maru.example' }, '127.0.0.1', '; Secure'],
     ] as const) {
-      const server = await startEdgeServer([logout], { config: { trustedProxies } });
+      const server = await startEdgeServer([logout], { config });
       const response = await server.fetch('/api/logout', { method: 'POST', headers });
       assert.equal(ips.at(-1), ip);
       assert.equal(response.headers.has('strict-transport-security'), secure !== '');

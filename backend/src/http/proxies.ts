@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** Who is at the other end, as far as the connection and our own proxies tell. */
 export interface Peer {
   readonly ip: string;
-  /** Whether the browser speaks HTTPS, to us or to a proxy of ours. */
+  /** Whether the browser speaks HTTPS: to us, to a trusted proxy, or because the site's configured address says so. */
   readonly isSecure: boolean;
   /** The host that the browser asked for, as written; empty without one. */
   readonly host: string;

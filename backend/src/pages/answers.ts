@@ -26,9 +26,10 @@ export function createAnswers(website: Website, sessions: Authenticator, publica
 
   return {
     screen: async (ctx, { path, isPublic }, visitor) => {
-      if (!isPublic) return sendPrivate(ctx, 200, renderer.shell(ctx.url, visitor));
+      const url = ctx.querystring === '' ? path : `${path}?${ctx.querystring}`;
+      if (!isPublic) return sendPrivate(ctx, 200, renderer.shell(url, visitor));
       const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
-      await sendCacheable(ctx, isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(ctx.url, visitor));
+      await sendCacheable(ctx, isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(url, visitor));
     },
 
     document: async (ctx, { groupName, docId }, visitor) => {
