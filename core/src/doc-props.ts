@@ -1,5 +1,8 @@
 import type { ParseOptions } from './markup/ast.ts';
 
+/** The `rel` of links to other sites: links that anyone can write must not lend this site's name. */
+export const LINK_REL = 'nofollow ugc noopener';
+
 /** The props of a document that is made without any: every newline is a line break. */
 export const NEW_DOC_PROPS = '{"breaks":true}';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
+import { LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
 import { parse, renderExcerpt, renderHtml, RENDERER_VERSION } from '@maru/core/markup';
 import type { Db } from '../../db/connect.ts';
 import type { DocText } from '../../presenters/doc.ts';
@@ -12,8 +12,6 @@ export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'rend
 
 /** Random keys lie below this: the largest range that `randomInt` takes. */
 const RANDOM_KEY_END = 2 ** 48 - 1;
-/** Links that anyone can write must not lend this site's name. */
-const LINK_REL = 'nofollow ugc noopener';
 
 /** Renders what everybody may read. Pure and total. */
 export function renderPublication(text: DocText): Rendered {
