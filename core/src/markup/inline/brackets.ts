@@ -7,7 +7,7 @@ import { matchDelimiters, takeChildren } from './delimiters.ts';
 import { labelEnd, normalizeLabel } from './label.ts';
 import { readResource, resource } from './resource.ts';
 import { joinLines } from './lines.ts';
-import { IMAGE, LINK, NOTE, addItem, append, dropBrackets, flushText, pushBracket, settleBracket } from './state.ts';
+import { IMAGE, LINK, NOTE, addItem, append, cutBrackets, dropBrackets, flushText, pushBracket, settleBracket } from './state.ts';
 import type { Bracket, InlineState } from './state.ts';
 import { readWikiLink } from './wiki-link.ts';
 
@@ -63,13 +63,14 @@ export function closeBracket(s: InlineState, at: number, run: number): number {
   // Tags may stand above it and stay; the object goes to the end, to be used again.
   for (let i = index + 1; i < s.bracketCount; i++) brackets[i - 1] = brackets[i] as Bracket;
   brackets[--s.bracketCount] = opener;
+  if (index < s.inactiveBelow) s.inactiveBelow--;
   return -1;
 }
 
 function closeNote(s: InlineState, opener: Bracket, index: number, at: number, run: number): number {
   flushText(s, run, at);
   dropBrackets(s, index + 1);
-  s.bracketCount = index;
+  cutBrackets(s, index);
   s.openNotes--;
   matchDelimiters(s, opener.delimiter);
   const children = takeChildren(s, opener.item + 1);
@@ -85,7 +86,7 @@ function closeLink(s: InlineState, opener: Bracket, index: number, at: number, e
   const { url, title, width, height } = resource;
   flushText(s, run, at);
   dropBrackets(s, index + 1);
-  s.bracketCount = index;
+  cutBrackets(s, index);
   matchDelimiters(s, opener.delimiter);
   let children = takeChildren(s, opener.item + 1);
   s.size = opener.item;
@@ -155,12 +156,11 @@ function readFootnoteReference(s: InlineState, at: number, run: number): number 
 /** Links hold no links: those that are still open can become none. */
 function deactivateLinks(s: InlineState): void {
   const { brackets } = s;
-  for (let i = s.bracketCount - 1; i >= 0; i--) {
+  for (let i = s.bracketCount - 1; i >= s.inactiveBelow; i--) {
     const bracket = brackets[i] as Bracket;
-    if (bracket.kind !== LINK) continue;
-    if (!bracket.isActive) return;
-    bracket.isActive = false;
+    if (bracket.kind === LINK) bracket.isActive = false;
   }
+  s.inactiveBelow = s.bracketCount;
 }
 
 /** The content of a link with the text of bare URLs instead of links to them. */

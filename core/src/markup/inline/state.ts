@@ -85,6 +85,8 @@ export class InlineState {
   /** The open brackets are the first `bracketCount`; the others are used again. */
   readonly brackets: Bracket[] = [];
   bracketCount = 0;
+  /** No link bracket below this index is active. */
+  inactiveBelow = 0;
   openColors = 0;
   openSizes = 0;
   openNotes = 0;
@@ -183,5 +185,11 @@ export function settleBracket(s: InlineState, { item, from, to, kind }: Bracket)
 /** Takes the brackets from an index on off the stack: they stay text. */
 export function dropBrackets(s: InlineState, index: number): void {
   for (let i = index; i < s.bracketCount; i++) settleBracket(s, s.brackets[i] as Bracket);
+  cutBrackets(s, index);
+}
+
+/** Takes the brackets from an index on off the stack. */
+export function cutBrackets(s: InlineState, index: number): void {
   s.bracketCount = index;
+  if (s.inactiveBelow > index) s.inactiveBelow = index;
 }

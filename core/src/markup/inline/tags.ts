@@ -3,7 +3,7 @@ import { parseColor } from '../colors.ts';
 import { parseSize } from '../css-size.ts';
 import { MAX_TAGS } from '../nesting.ts';
 import { matchDelimiters, takeChildren } from './delimiters.ts';
-import { COLOR, SIZE, addItem, dropBrackets, flushText, pushBracket } from './state.ts';
+import { COLOR, SIZE, addItem, cutBrackets, dropBrackets, flushText, pushBracket } from './state.ts';
 import type { Bracket, InlineState } from './state.ts';
 
 /** Characters a tag's value may have at most. */
@@ -41,7 +41,7 @@ function closeTag(s: InlineState, kind: number, at: number, end: number, run: nu
   flushText(s, run, at);
   const { item, from, delimiter, value } = brackets[index] as Bracket;
   dropBrackets(s, index + 1);
-  s.bracketCount = index;
+  cutBrackets(s, index);
   if (kind === COLOR) s.openColors--;
   else s.openSizes--;
   matchDelimiters(s, delimiter);

@@ -18,7 +18,7 @@ export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH
   }
   const text = parts.join(' ').replace(/\s+/g, ' ').trim();
   if (text.length <= maxLength) return text;
-  const points = [...text.slice(0, 2 * maxLength + 2)];
+  const points = Array.from(text.slice(0, 2 * maxLength + 2));
   if (points.length <= maxLength) return text;
   const cut = points.slice(0, Math.max(0, maxLength - 1)).join('');
   const space = cut.lastIndexOf(' ');
