@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from '../../test/browser.ts';
+import type { Browser } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+import { buildWebsite } from '../../test/website-build.ts';
+import type { WebsiteBuild } from '../../test/website-build.ts';
+
+describeOnEachDatabase('Pages of documents', (database) => {
+  let build: WebsiteBuild;
+  let server: TestServer;
+  let owner: TestUser;
+  let other: TestUser;
+  let anonymous: Browser;
+
+  before(async () => {
+    build = await buildWebsite();
+    server = await startServer({ database, webDist: build.webDist });
+    owner = await createUser(server, 'owner');
+    other = await createUser(server, 'other');
+    anonymous = createBrowser(server);
+  });
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
+
+  const pathOf = ({ id }: { id: string }): string => `/${owner.username}/${id}`;
+
+  it('show a public document to everybody, and every change of it at once', async () => {
+    const doc = await createDocWith(owner, 'public', { title: '공개 <문서>', content: '# 안녕\n\n**굵게** 쓴 글' });
+    const first = await anonymous.send('GET', pathOf(doc));
+    assert.equal(first.status, 200);
+    assert.match(first.text, /<title>공개 &lt;문서><\/title>/);
+    assert.match(first.text, /<strong>굵게<\/strong>/);
+    for (const { browser } of [owner, other]) assert.equal((await browser.send('GET', `${pathOf(doc)}-any`)).text, first.text);
+
+    const etag = first.headers.get('etag') ?? '';
+    const ifChanged = { headers: { 'If-None-Match': etag } };
+    assert.equal((await anonymous.send('GET', pathOf(doc), ifChanged)).status, 304);
+    await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+      json: { title: 'Renamed', content: 'new words', lastUpdatedAt: doc.updatedAt },
+    });
+    const second = await anonymous.send('GET', pathOf(doc), ifChanged);
+    assert.equal(second.status, 200);
+    assert.match(second.text, /new words/);
+    assert.doesNotMatch(second.text, /굵게/);
+
+    // Another document in the tree changes the page around the article.
+    await createDocWith(owner, 'public', { title: 'A neighbour' });
+    assert.match((await anonymous.send('GET', pathOf(doc))).text, /A neighbour/);
+  });
+
+  it('are those of an unknown address the moment that a document ceases to be public', async () => {
+    const doc = await createDocWith(owner, 'public', { title: 'Canary title', content: 'canary words' });
+    assert.equal((await anonymous.send('GET', pathOf(doc))).status, 200);
+    await updateMeta(owner, doc.id, { access: 'private' });
+    const unknown = await anonymous.send('GET', `/${owner.username}/${'0'.repeat(24)}`);
+    for (const browser of [anonymous, other.browser]) {
+      const gone = await browser.send('GET', pathOf(doc), { headers: { 'If-None-Match': '*' } });
+      assert.deepEqual([gone.status, gone.text], [404, unknown.text]);
+    }
+    const shell = await owner.browser.send('GET', pathOf(doc));
+    assert.deepEqual([shell.status, shell.headers.get('cache-control')], [200, 'no-store']);
+    assert.doesNotMatch(shell.text, /canary/i);
+    await updateMeta(owner, doc.id, { access: 'public' });
+    assert.equal((await anonymous.send('GET', pathOf(doc))).status, 200);
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
+    assert.equal((await anonymous.send('GET', pathOf(doc))).status, 404);
+    assert.equal((await owner.browser.send('GET', pathOf(doc))).status, 404);
+  });
+
+  it('let the holder of a link in until the link is made anew, and to that document alone', async () => {
+    const doc = await createDocWith(owner, 'link', { content: 'canary words' });
+    const another = await createDocWith(owner, 'link');
+    const { accessToken } = (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${doc.id}`)).doc;
+    const shell = await anonymous.send('GET', `${pathOf(doc)}?accessToken=${accessToken}`);
+    assert.deepEqual([shell.status, shell.headers.get('cache-control'), shell.headers.get('x-robots-tag')], [200, 'no-store', 'noindex']);
+    assert.ok(!shell.text.includes(accessToken));
+    for (const path of [
+      pathOf(doc),
+      `${pathOf(another)}?accessToken=${accessToken}`,
+      `/${other.username}/${doc.id}?accessToken=${accessToken}`,
+      `${pathOf(doc)}/edit?accessToken=${accessToken}`,
+      `${pathOf(doc)}?accessToken=${accessToken}&accessToken=${accessToken}`,
+    ]) {
+      assert.equal((await anonymous.send('GET', path)).status, 404, path);
+    }
+    await updateMeta(owner, doc.id, { regenerateLink: true });
+    assert.equal((await anonymous.send('GET', `${pathOf(doc)}?accessToken=${accessToken}`)).status, 404);
+  });
+
+  it('exist for every space, and show its home when that is public', async () => {
+    const home = await anonymous.send('GET', `/${other.username}`);
+    assert.equal(home.status, 200);
+    assert.equal((await anonymous.send('GET', `/${other.username.toUpperCase()}/`)).text, home.text);
+    await updateMeta(other, other.homeDocId, { access: 'public' });
+    const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${other.homeDocId}`);
+    await other.browser.expect(200, 'PUT', `/api/docs/${other.homeDocId}`, {
+      json: { title: 'Home', content: 'welcome words', lastUpdatedAt: doc.updatedAt },
+    });
+    assert.match((await anonymous.send('GET', `/${other.username}`)).text, /welcome words/);
+    await updateMeta(other, other.homeDocId, { access: 'private' });
+    const hidden = await anonymous.send('GET', `/${other.username}`);
+    assert.equal(hidden.status, 200);
+    assert.doesNotMatch(hidden.text, /welcome words/);
+    assert.equal((await anonymous.send('GET', '/nobody99')).status, 404);
+  });
+
+  it("of the editor and the history are their owner's", async () => {
+    const hidden = await createDoc(owner);
+    const open = await createDocWith(owner, 'public');
+    for (const doc of [hidden, open]) {
+      for (const tail of ['/edit', '/history', `/history/${doc.id}`]) {
+        assert.equal((await owner.browser.send('GET', pathOf(doc) + tail)).status, 200, tail);
+        for (const browser of [anonymous, other.browser]) assert.equal((await browser.send('GET', pathOf(doc) + tail)).status, 404, tail);
+      }
+    }
+    assert.equal((await owner.browser.send('GET', `/${owner.username}/${'0'.repeat(24)}/edit`)).status, 404);
+  });
+});
