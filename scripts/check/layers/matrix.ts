@@ -144,7 +144,7 @@ export const ZONES: readonly Zone[] = [
     name: 'web/page',
     files: /^web\/src\/page\//,
     zones: ['core', 'core/api', 'core/text', 'web/stores', 'web/storage', 'web/i18n', 'web/components', 'web/commands', 'web/styles'],
-    packages: [...REACT, ...LOOK],
+    packages: [...REACT, ...LOOK, 'i18next'],
   },
   {
     name: 'web/screens',
