@@ -7,7 +7,6 @@ import { StartError } from './start-error.ts';
 
 try {
   const app = await createApp(readConfig());
-  console.log(`Maru is listening on ${app.url}`);
   let isClosing = false;
   const handleSignal = (): void => {
     // Whoever asks twice does not want to wait.
@@ -23,6 +22,7 @@ try {
   };
   process.on('SIGTERM', handleSignal);
   process.on('SIGINT', handleSignal);
+  console.log(`Maru is listening on ${app.url}`);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;

@@ -71,5 +71,6 @@ function keepCookie(cookies: Map<string, string>, header: string): void {
 }
 
 function parse(response: Response, text: string): Json {
-  return response.headers.get('content-type')?.startsWith('application/json') === true ? JSON.parse(text) : undefined;
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
 }

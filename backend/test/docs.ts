@@ -22,6 +22,6 @@ export async function treeOf(user: TestUser): Promise<string[]> {
   const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
   const titles = new Map(docs.map((doc: Json) => [doc.id, doc.title]));
   return docs
-    .map((doc: Json) => `${doc.parentId === null ? '' : `${titles.get(doc.parentId)}/`}${doc.title}:${doc.seq}`)
+    .map((doc: Json) => `${doc.parentId === null ? '' : `${String(titles.get(doc.parentId))}/`}${doc.title}:${doc.seq}`)
     .toSorted((a: string, b: string) => (a < b ? -1 : 1));
 }

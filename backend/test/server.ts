@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { parseConfig } from '../src/config.ts';
 import type { Config } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
+import type { App } from '../src/create-app.ts';
 import { connect } from '../src/db/connect.ts';
 import type { Db } from '../src/db/connect.ts';
 import { createBrowser } from './browser.ts';
@@ -23,6 +24,8 @@ export interface TestServer {
   advance(ms: number): void;
   /** Connects to the server's database from outside. The server closes it with itself. */
   openDatabase(): Db;
+  /** Another node on the same database, with a data directory of its own. MariaDB only. */
+  startTwin(): Promise<{ readonly url: string }>;
   /** Ends the server, keeps what it stored, and starts it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -47,9 +50,10 @@ export async function startServer({ database: kind, webDist }: TestServerOptions
   const lines: string[] = [];
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) });
   let offsetMs = 0;
-  const start = () => createApp(config, { logger, now: () => Date.now() + offsetMs });
+  const start = (of: Config = config): Promise<App> => createApp(of, { logger, now: () => Date.now() + offsetMs });
   let app = await start();
   const opened: Db[] = [];
+  const twins: App[] = [];
 
   return {
     get url() {
@@ -66,12 +70,18 @@ export async function startServer({ database: kind, webDist }: TestServerOptions
       opened.push(db);
       return db;
     },
+    startTwin: async () => {
+      const twin = await start({ ...config, dataDir: join(folder, `twin${twins.length}`) });
+      twins.push(twin);
+      return twin;
+    },
     restart: async () => {
       await app.close();
       app = await start();
     },
     close: async () => {
       for (const db of opened) await db.destroy();
+      for (const twin of twins) await twin.close();
       await app.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

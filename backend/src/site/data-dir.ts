@@ -27,7 +27,7 @@ export function openDataDir(path: string): DataDir {
   if (siteId === null && entries.some((entry) => !IGNORED.has(entry))) {
     throw new StartError(`The data directory ${path} holds files that are not Maru's. Choose an empty or a new one with --data.`);
   }
-  const lock = takeProcessLock(join(path, LOCK));
+  const lock = takeLock(path);
   if (lock === null)
     throw new StartError(`Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`);
   return { path, siteId, lock };
@@ -44,15 +44,28 @@ function prepare(path: string): string[] {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    const probe = join(path, LOCK);
-    writeFileSync(probe, '', { flag: 'a' });
     return readdirSync(path).filter((entry) => entry !== `${MARKER}.new`);
   } catch (cause) {
-    throw new StartError(
-      `The data directory ${path} can't be written to (${codeOf(cause)}). Change its permissions, or choose another one with --data.`,
-      { cause },
-    );
+    throw unwritable(path, cause);
   }
+}
+
+function takeLock(path: string): ProcessLock | null {
+  try {
+    return takeProcessLock(join(path, LOCK));
+  } catch (cause) {
+    throw unwritable(path, cause);
+  }
+}
+
+function unwritable(path: string, cause: unknown): StartError {
+  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+  return new StartError(
+    `The data directory ${path} can't be written to (${code}). Change its permissions, or choose another one with --data.`,
+    {
+      cause,
+    },
+  );
 }
 
 function readMarker(path: string): string {
@@ -77,8 +90,4 @@ function parseMarker(json: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBrowser } from '../browser.ts';
+import { createDatabase, describeOnEachDatabase } from '../databases.ts';
+import { spawnServer } from '../process.ts';
+
+const KILLS = { sqlite: 20, mariadb: 10 };
+const WRITERS = 4;
+
+/** One document that is saved again and again: its content is a number that grows. */
+interface Writer {
+  readonly docId: string;
+  sent: number;
+  acknowledged: number;
+}
+
+describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
+  it('loses no acknowledged save', async function () {
+    this.timeout(120_000);
+    const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
+    const database = await createDatabase(kind);
+    const start = async () => {
+      const server = await spawnServer(['--data', join(folder, 'data')], {
+        XDG_CONFIG_HOME: join(folder, 'config'),
+        MARU_LOG_LEVEL: 'silent',
+        ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
+      });
+      assert.notEqual(server.url, null, server.stderr());
+      return { server, url: server.url ?? '' };
+    };
+    try {
+      let { server, url } = await start();
+      const first = createBrowser({ url });
+      await first.expect(200, 'POST', '/api/signup', { form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' } });
+      const writers: Writer[] = [];
+      for (let i = 0; i < WRITERS; i++) {
+        const { doc } = await first.expect(201, 'POST', '/api/docs?groupName=crash', { json: { title: `doc ${i}`, content: '0' } });
+        if (i % 2 === 0) await first.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+        writers.push({ docId: doc.id, sent: 0, acknowledged: 0 });
+      }
+      let interrupted = 0;
+      for (let kill = 0; kill < KILLS[kind]; kill++) {
+        const browser = createBrowser({ url }, first.cookies);
+        const saving = writers.map(async (writer) => {
+          for (;;) {
+            const number = ++writer.sent;
+            const json = { title: `save ${number}`, content: String(number), overwrite: true };
+            const { status } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
+            assert.equal(status, 200);
+            writer.acknowledged = number;
+          }
+        });
+        const ended = Promise.allSettled(saving);
+        // A different moment each time, some saves in.
+        const enough = writers.map(({ acknowledged }) => acknowledged + 2);
+        while (writers.some(({ acknowledged }, i) => acknowledged < (enough[i] ?? 0))) await pause(1);
+        await pause(kill % 7);
+        server.kill('SIGKILL');
+        await server.exited;
+        for (const result of await ended) {
+          assert.ok(
+            result.status === 'rejected' && !(result.reason instanceof assert.AssertionError),
+            String((result as { reason?: unknown }).reason),
+          );
+        }
+        interrupted += writers.filter(({ sent, acknowledged }) => sent > acknowledged).length;
+
+        ({ server, url } = await start());
+        const reader = createBrowser({ url }, first.cookies);
+        const { docs } = await reader.expect(200, 'GET', '/api/groups/crash');
+        for (const { docId, sent, acknowledged } of writers) {
+          const { doc } = await reader.expect(200, 'GET', `/api/groups/crash/docs/${docId}`);
+          const stored = Number(doc.content);
+          assert.ok(stored >= acknowledged && stored <= sent, `kill ${kill}: ${acknowledged} was acknowledged, ${stored} is stored`);
+          assert.equal(doc.title, stored === 0 ? doc.title : `save ${stored}`, 'title and content belong together');
+          assert.equal(docs.find((item: { id: string }) => item.id === docId).title, doc.title, 'the list agrees');
+        }
+      }
+      assert.ok(interrupted > 0, 'some saves were under way');
+      server.kill('SIGTERM');
+      assert.equal(await server.exited, 0);
+    } finally {
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

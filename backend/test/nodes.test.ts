@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { createDoc, createDocWith, updateMeta } from './docs.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+describeOnEachDatabase('Two nodes on one database', (kind) => {
+  // SQLite's database lies in the data directory, which one server at a time may use.
+  if (kind === 'sqlite') return;
+  let server: TestServer;
+  let twin: { readonly url: string };
+  before(async () => {
+    server = await startServer({ database: kind });
+    twin = await server.startTwin();
+  });
+  after(() => server.close());
+
+  it('share sessions, documents and lists at once, and what one ends is over on the other', async () => {
+    const owner = await createUser(server, 'owner');
+    const there: Browser = createBrowser(twin, owner.browser.cookies);
+    const list = `/api/groups/${owner.username}`;
+    const { id, updatedAt } = await createDoc(owner, { title: 'one' });
+    assert.equal((await there.expect(200, 'GET', list)).docs[0].title, 'one');
+    const saved = await there.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 'two', content: 'x', lastUpdatedAt: updatedAt } });
+    await owner.browser.expect(409, 'PUT', `/api/docs/${id}`, { json: { title: 'three', content: 'x', lastUpdatedAt: updatedAt } });
+    assert.equal((await owner.browser.expect(200, 'GET', list)).docs[0].updatedAt, saved.doc.updatedAt);
+    await updateMeta(owner, id, { access: 'public' });
+    await createBrowser(twin).expect(200, 'GET', `${list}/docs/${id}`);
+    await updateMeta(owner, id, { access: 'private' });
+    await createBrowser(twin).expect(404, 'GET', `${list}/docs/${id}`);
+    const linked = await createDocWith(owner, 'link');
+    await createBrowser(twin).expect(200, 'GET', `${list}/docs/${linked.id}?accessToken=${linked.accessToken}`);
+    await updateMeta(owner, linked.id, { regenerateLink: true });
+    await createBrowser(twin).expect(404, 'GET', `${list}/docs/${linked.id}?accessToken=${linked.accessToken}`);
+    await owner.browser.copy().expect(200, 'POST', '/api/logout');
+    await there.expect(401, 'GET', '/api/me');
+  });
+
+  it('of two saves on two nodes exactly one wins', async () => {
+    const owner = await createUser(server, 'owner');
+    const there = createBrowser(twin, owner.browser.cookies);
+    for (let round = 0; round < 10; round++) {
+      const { id, updatedAt } = await createDoc(owner);
+      const answers = await Promise.all(
+        [owner.browser, there].map((browser, i) =>
+          browser.send('PUT', `/api/docs/${id}`, { json: { title: `node ${i}`, content: '', lastUpdatedAt: updatedAt } }),
+        ),
+      );
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        [200, 409],
+      );
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSqlite } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connect.ts';
+import { createBrowser } from '../browser.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { createDoc, createDocWith, updateMeta } from '../docs.ts';
+import { createUser, startServer } from '../server.ts';
+import type { TestServer } from '../server.ts';
+
+/** Words that stand nowhere else. Short enough that they are stored uncompressed inside their ciphertext. */
+const PRIVATE = [
+  'canaryprivatetitle',
+  'canaryprivatebody',
+  'canaryprivateprops',
+  'canaryoldtitle',
+  'canaryoldbody',
+  'canarylinktitle',
+  '카나리아비밀',
+];
+const PUBLISHED = ['canarypublictitle', 'canarypublicbody'];
+
+describeOnEachDatabase('Words that were never public', (kind) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database: kind });
+  });
+  after(() => server.close());
+
+  it('are neither in the database nor in the log', async () => {
+    const owner = await createUser(server, 'canaryuser');
+    await createDoc(owner, { title: 'canaryprivatetitle', content: 'canaryprivatebody', props: '{"note":"canaryprivateprops"}' });
+    await createDoc(owner, { title: '카나리아비밀', content: '카나리아비밀' });
+    const old = await createDoc(owner, { title: 'canaryoldtitle', content: 'canaryoldbody' });
+    const { accessToken } = await createDocWith(owner, 'link', { title: 'canarylinktitle' });
+    const linked = await createDocWith(owner, 'link');
+    await createBrowser(server).expect(200, 'GET', `/api/groups/${owner.username}/docs/${linked.id}?accessToken=${linked.accessToken}`);
+    const json = { title: 'canarypublictitle', content: 'canarypublicbody', lastUpdatedAt: old.updatedAt };
+    await owner.browser.expect(200, 'PUT', `/api/docs/${old.id}`, { json });
+    await updateMeta(owner, old.id, { access: 'public' });
+    await owner.browser.expect(409, 'PUT', `/api/docs/${old.id}`, { json: { ...json, title: 'canaryprivatetitle' } });
+    await owner.browser
+      .expect(404, 'GET', `/api/groups/${owner.username}/docs/canaryprivatetitle?accessToken=${accessToken}`)
+      .catch(() => undefined);
+    await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
+
+    const secrets = [...PRIVATE, owner.email, owner.password, accessToken, linked.accessToken, ...owner.browser.cookies.values()];
+    const db = server.openDatabase();
+    const stores = [...(await dump(db)), ...(await filesOf(server, db))];
+    for (const [place, bytes] of stores) {
+      for (const secret of secrets) assert.equal(bytes.includes(secret), false, `${secret} is in ${place}`);
+    }
+    // The search finds what is there in the clear.
+    for (const word of PUBLISHED)
+      assert.ok(
+        stores.some(([, bytes]) => bytes.includes(word)),
+        word,
+      );
+
+    const log = server.log();
+    assert.match(log, /\/api\/docs/);
+    for (const secret of [...secrets.filter((secret) => secret !== PRIVATE[0]), ...PUBLISHED]) {
+      assert.equal(log.includes(secret), false, `${secret} is in the log`);
+    }
+  });
+
+  it('leave the clear text in the very transaction that ends the access', async () => {
+    const owner = await createUser(server, 'owner');
+    const db = server.openDatabase();
+    const count = async (id: string): Promise<number> => (await db('publications').where({ doc_id: id })).length;
+    const { id } = await createDocWith(owner, 'public');
+    assert.equal(await count(id), 1);
+    await updateMeta(owner, id, { access: 'link' });
+    assert.equal(await count(id), 0);
+    await updateMeta(owner, id, { access: 'public' });
+    assert.equal(await count(id), 1);
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
+    assert.equal(await count(id), 0);
+  });
+});
+
+/** Every row of every table. */
+async function dump(db: Db): Promise<[string, Buffer][]> {
+  const names: string[] = isSqlite(db)
+    ? await db('sqlite_master').where({ type: 'table' }).pluck('name')
+    : await db('information_schema.tables')
+        .where({ table_schema: db.raw('DATABASE()') })
+        .pluck('table_name');
+  assert.ok(names.length >= 10);
+  return await Promise.all(
+    names.map(async (name): Promise<[string, Buffer]> => {
+      const rows = (await db(name)) as Record<string, unknown>[];
+      const cells = rows.flatMap((row) => Object.values(row)).map((cell) => (Buffer.isBuffer(cell) ? cell : Buffer.from(String(cell))));
+      return [`table ${name}`, Buffer.concat(cells)];
+    }),
+  );
+}
+
+/** The files of SQLite, its log of writes included; those of MariaDB where this user may read them. */
+async function filesOf(server: TestServer, db: Db): Promise<[string, Buffer][]> {
+  const paths = listFiles(server.dataDir);
+  if (isSqlite(db)) {
+    assert.ok(
+      paths.some((path) => path.endsWith('maru.db-wal')),
+      'the write-ahead log is among them',
+    );
+  } else {
+    const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');
+    if (existsSync(row.folder)) paths.push(...listFiles(join(row.folder, row.name)), join(row.folder, 'ib_logfile0'));
+  }
+  return paths.map((path) => [path, readFileSync(path)]);
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}

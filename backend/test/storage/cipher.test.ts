@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import type { Db } from '../../src/db/connect.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { createDoc, createDocWith } from '../docs.ts';
+import { createUser, startServer } from '../server.ts';
+import type { TestServer, TestUser } from '../server.ts';
+
+/** What somebody with write access to the database could try: each is found out, and nothing of it is shown. */
+describeOnEachDatabase('Stored bytes that were tampered with', (kind) => {
+  let server: TestServer;
+  let owner: TestUser;
+  let db: Db;
+  before(async () => {
+    server = await startServer({ database: kind });
+    db = server.openDatabase();
+  });
+  beforeEach(async () => {
+    owner = await createUser(server, 'owner');
+  });
+  after(() => server.close());
+
+  const revisionOf = async (docId: string, number = 1) => await db('revisions').where({ doc_id: docId, number }).first();
+
+  /** Reads the document from a server that has nothing in memory, and expects a refusal. */
+  const expectRefusal = async (docId: string, words: string): Promise<void> => {
+    await server.restart();
+    const response = await owner.browser.send('GET', `/api/groups/${owner.username}/docs/${docId}`);
+    assert.equal(response.status, 500, response.text);
+    assert.equal(response.json.code, 'internal_error');
+    assert.equal(response.text.includes(words), false);
+  };
+
+  it("another document's content", async () => {
+    const [a, b] = [await createDoc(owner, { content: 'words of a' }), await createDoc(owner, { content: 'words of b' })];
+    const { content_cipher } = await revisionOf(b.id);
+    await db('revisions').where({ doc_id: a.id }).update({ content_cipher });
+    await expectRefusal(a.id, 'words of b');
+  });
+
+  it('a whole revision of another document', async () => {
+    const [a, b] = [await createDoc(owner, { content: 'words of a' }), await createDoc(owner, { content: 'words of b' })];
+    const { id } = await revisionOf(b.id);
+    await db('docs').where({ id: a.id }).update({ head_revision_id: id });
+    await expectRefusal(a.id, 'words of b');
+  });
+
+  it('another field of the same document', async () => {
+    const { id } = await createDoc(owner, { content: 'words' });
+    const { title_cipher } = await revisionOf(id);
+    await db('revisions').where({ doc_id: id }).update({ props_cipher: title_cipher });
+    await expectRefusal(id, 'words');
+  });
+
+  it("another group's content under the same ids", async () => {
+    const other = await createUser(server, 'other');
+    const [mine, theirs] = [await createDoc(owner), await createDoc(other, { content: 'words of theirs' })];
+    const { title_cipher, content_cipher, props_cipher } = await revisionOf(theirs.id);
+    await db('revisions').where({ doc_id: mine.id }).update({ title_cipher, content_cipher, props_cipher });
+    await expectRefusal(mine.id, 'words of theirs');
+    await db('docs').where({ id: theirs.id }).update({ group_id: owner.groupId });
+    await expectRefusal(theirs.id, 'words of theirs');
+  });
+
+  it("a group's key in the place of another's", async () => {
+    const other = await createUser(server, 'other');
+    const { id } = await createDoc(owner, { content: 'words' });
+    const { wrapped } = await db('group_keys').where({ group_id: other.groupId }).first();
+    await db('group_keys').where({ group_id: owner.groupId }).update({ wrapped });
+    await expectRefusal(id, 'words');
+  });
+
+  it('an older state in the place of the newest', async () => {
+    const { id, updatedAt } = await createDoc(owner, { content: 'old words' });
+    await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+      json: { title: 'A title', content: 'new words', lastUpdatedAt: updatedAt },
+    });
+    const old = await revisionOf(id);
+    const { content_cipher: newest } = await revisionOf(id, 2);
+    await db('revisions').where({ doc_id: id, number: 2 }).update({ content_cipher: old.content_cipher });
+    await expectRefusal(id, 'old words');
+    await db('revisions').where({ doc_id: id, number: 2 }).update({ content_cipher: newest });
+    await db('docs').where({ id }).update({ head_revision_id: old.id });
+    await expectRefusal(id, 'old words');
+  });
+
+  it('a changed bit, a shortened and an empty text', async () => {
+    const { id } = await createDoc(owner, { content: 'words' });
+    const { content_cipher: good } = await revisionOf(id);
+    const bad = Buffer.from(good);
+    bad[bad.length - 20] = (bad.at(-20) ?? 0) ^ 1;
+    for (const content_cipher of [bad, good.subarray(0, -1), Buffer.alloc(0)]) {
+      await db('revisions').where({ doc_id: id }).update({ content_cipher });
+      await expectRefusal(id, 'words');
+    }
+  });
+
+  it("another document's title in the list, and another's link", async () => {
+    const [a, b] = [
+      await createDocWith(owner, 'link', { title: 'title of a' }),
+      await createDocWith(owner, 'link', { title: 'title of b' }),
+    ];
+    const { title_cipher, link_token_cipher } = await db('docs').where({ id: b.id }).first();
+    await db('docs').where({ id: a.id }).update({ link_token_cipher });
+    await expectRefusal(a.id, b.accessToken);
+    await db('docs').where({ id: a.id }).update({ title_cipher });
+    await server.restart();
+    await owner.browser.expect(500, 'GET', `/api/groups/${owner.username}`);
+  });
+
+  it("another user's e-mail address", async () => {
+    const other = await createUser(server, 'other');
+    const { email_cipher } = await db('users').where({ id: other.id }).first();
+    await db('users').where({ id: owner.id }).update({ email_cipher });
+    await owner.browser.expect(500, 'GET', '/api/me');
+  });
+});
