@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { CONTENT_MAX_BYTES } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { ErrorBody } from '@maru/core/api';
@@ -293,12 +294,14 @@ describe('The API over HTTP', () => {
       const response = await server.fetch('/api/version');
       const body = await expectError(response, 500, 'internal_error');
       assert.doesNotMatch(JSON.stringify(body), /canary/);
-      const line =
+      const lineOf = (): string | undefined =>
         server
           .log()
           .split('\n')
-          .find((text) => text.includes(body.errorId)) ?? '';
-      assert.match(line, /"level":50.*secret SQL with a canary/);
+          .find((text) => text.includes(body.errorId));
+      // The line is written when the answer has left, which may be just after it has arrived.
+      while (lineOf() === undefined) await setTimeout(5);
+      assert.match(lineOf() ?? '', /"level":50.*secret SQL with a canary/);
     });
 
     it('sends Retry-After with 429', async () => {

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@maru/core/api';
 import { DEFAULT_LOCALE } from '@maru/core';
 import { newId } from '@maru/core/text';
 import { errorAnswer } from './errors.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { StartError } from '../start-error.ts';
 
 /** Milliseconds: for the headers of a request to arrive, for a whole request with its body, and idle between two requests. */
@@ -66,6 +66,7 @@ export async function listen(handle: RequestListener, { port, host }: ListenOpti
     handle(request, response);
   });
   server.on('clientError', answerClientError);
+  server.on('checkExpectation', refuseExpectation);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startError(error, port)));
     server.listen(port, host, resolve);
@@ -99,6 +100,17 @@ function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
+/** An `Expect` other than `100-continue`. */
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  setSecurityHeaders(response, false);
+  response.writeHead(417, { 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(clientErrorBody('bad_request'));
+}
+
+function clientErrorBody(code: ErrorCode): string {
+  return JSON.stringify(errorAnswer(new AppError(code), DEFAULT_LOCALE, newId()).body);
+}
+
 /** Requests that Node's parser gives up on never reach the application: they are answered here, in the same form. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -106,7 +118,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const { status, code } = CLIENT_ERRORS[error.code ?? ''] ?? { status: 400, code: 'bad_request' as const };
-  const body = JSON.stringify(errorAnswer(new AppError(code), DEFAULT_LOCALE, newId()).body);
+  const body = clientErrorBody(code);
   const headers = {
     ...SECURITY_HEADERS,
     'Cache-Control': 'no-store',

@@ -74,6 +74,8 @@ describe('The request log', () => {
     assert.equal((described['message'] as string).length, 300);
     assert.deepEqual((described['cause'] as Record<string, unknown>)['code'], 'ER_X');
     for (const frame of described['stack'] as string[]) assert.match(frame, /^at /);
+    const sqlError = Object.assign(new Error(`insert into docs values ('${CANARY} - ${CANARY}') - disk is full`), { code: 'SQLITE_FULL' });
+    assert.equal(describeError(sqlError)['message'], '- disk is full');
     assert.deepEqual(describeError(CANARY), { type: 'string' });
   });
 });

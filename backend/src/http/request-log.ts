@@ -40,7 +40,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
     type: error.name,
-    message: error.message.slice(0, MESSAGE_MAX_LENGTH),
+    message: messageOf(error.message, code).slice(0, MESSAGE_MAX_LENGTH),
     ...(typeof code === 'string' ? { code } : {}),
     stack: error.stack
       ?.split('\n')
@@ -49,4 +49,9 @@ export function describeError(error: unknown): Record<string, unknown> {
       .map((line) => line.trim()),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+/** Database errors come as "statement with its values - what the database says": only the latter is kept. */
+function messageOf(message: string, code: unknown): string {
+  return typeof code === 'string' && /^(?:SQLITE|ER_)/.test(code) ? message.slice(message.lastIndexOf(' - ') + 1) : message;
 }

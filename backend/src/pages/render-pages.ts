@@ -46,7 +46,7 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
   const load = async (key: PageKey, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null> => {
     const page = await publications.page(key);
     if (page === null) return null;
-    return kept(cacheKey(key, page, visitor, isReader), () => render(visitor, publicInput(page, isReader)));
+    return kept(cacheKey(key, page, visitor, isReader), () => render(visitor, publicInput(key, page, isReader)));
   };
 
   return {
@@ -67,10 +67,17 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
   };
 }
 
-/** The address in the page is the canonical one, so that every spelling of it shares one rendering and no query gets into what is kept. */
-function publicInput({ group, doc, articleHtml }: PublicPage, isReader: boolean): Partial<PageInput> & Pick<PageInput, 'url'> {
-  const { name, homeDocId } = group.group;
-  const path = doc === null || doc.id === homeDocId ? `/${name}` : docPath(name, doc.id, doc.title);
+/**
+ * The address in the page is spelled as its links are, so that every spelling of it shares one rendering and no query gets
+ * into what is kept. It stays of the kind that was asked for: the home document under its own id is a document's page.
+ */
+function publicInput(
+  { docId }: PageKey,
+  { group, doc, articleHtml }: PublicPage,
+  isReader: boolean,
+): Partial<PageInput> & Pick<PageInput, 'url'> {
+  const { name } = group.group;
+  const path = doc === null || docId === null ? `/${name}` : docPath(name, doc.id, doc.title);
   return {
     url: isReader ? `${path}?view=reader` : path,
     isIndexable: true,
