@@ -1,14 +1,20 @@
-import type { Definition, Root } from './ast.ts';
+import type { Definition, FootnoteDefinition, Root } from './ast.ts';
 
 /** What `reparse` wants to know of an earlier parse and the tree does not say. */
 export interface Memory {
   readonly definitions: ReadonlyMap<string, Definition>;
-  /** What reference links may still add (see `InlineState.budget`). */
+  readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
+  /** What reference links may still add (see `InlineState.budget`); -1 when they would have added more. */
   readonly budget: number;
 }
 
 /** Characters that reference links may add in any document. */
-export const MIN_BUDGET = 100_000;
+const MIN_BUDGET = 100_000;
+
+/** Characters that the URLs and titles of a text's reference links may add up to. */
+export function referenceBudget(src: string): number {
+  return Math.max(src.length, MIN_BUDGET);
+}
 
 const memories = new WeakMap<Root, Memory>();
 

@@ -3,7 +3,7 @@ import { finishBlocks, readLines } from './block/block-parser.ts';
 import { BlockState } from './block/state.ts';
 import { prepareInlines, readInlines } from './inline/inline-parser.ts';
 import { InlineState } from './inline/state.ts';
-import { MIN_BUDGET, remember } from './memory.ts';
+import { referenceBudget, remember } from './memory.ts';
 import { numberFootnotes } from './resolve/footnotes.ts';
 import { resolveHeadings } from './resolve/headings.ts';
 import { findToc } from './resolve/toc.ts';
@@ -18,9 +18,7 @@ export function parse(text: string, options: ParseOptions = {}): Root {
   const b = new BlockState(src, 0, src.length, 1);
   readLines(b, src.length);
   finishBlocks(b);
-  const s = new InlineState(
-    src, b.definitions, b.footnotes, options.breaks === true, Math.max(src.length, MIN_BUDGET),
-  );
+  const s = new InlineState(src, b.definitions, b.footnotes, options.breaks === true, referenceBudget(src));
   readAllInlines(b, s, options);
   resolveHeadings(b.root, options.numbering === true, null);
   if (src.length !== text.length) restorePositions(b.root, text);
@@ -30,7 +28,7 @@ export function parse(text: string, options: ParseOptions = {}): Root {
     footnotesAt: b.root.findIndex((block) => block.type === 'footnotes'),
     tocAt: findToc(b.root, options), nextKey: b.nextKey,
   };
-  remember(root, { definitions: b.definitions, budget: s.budget });
+  remember(root, { definitions: b.definitions, footnotes: b.footnotes, budget: s.isOverdrawn ? -1 : s.budget });
   return root;
 }
 

@@ -133,7 +133,10 @@ function readReference(s: InlineState, opener: Bracket, at: number): number {
 /** Many references to one long URL would make output grow with the square of input: a budget stops them. */
 function pay(s: InlineState, { url, title }: Definition): boolean {
   const price = url.length + (title === null ? 0 : title.length);
-  if (price > s.budget) return false;
+  if (price > s.budget) {
+    s.isOverdrawn = true;
+    return false;
+  }
   s.budget -= price;
   return true;
 }

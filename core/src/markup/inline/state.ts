@@ -103,6 +103,8 @@ export class InlineState {
   hasNotes = false;
   /** What reference links may still add in URLs and titles, so that output stays in proportion to input. */
   budget: number;
+  /** A reference went without its link because the budget was spent. */
+  isOverdrawn = false;
 
   constructor(
     src: string,

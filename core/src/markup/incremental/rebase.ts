@@ -1,0 +1,71 @@
+import type { Block, FootnoteDefinition, InlineNote, ListItem, TableCell, TableRow } from '../ast.ts';
+import type { Inline } from '../ast.ts';
+
+/** Copies of the notes that were moved, by what they were. */
+export type MovedNotes = Map<FootnoteDefinition | InlineNote, FootnoteDefinition | InlineNote>;
+
+/** A copy of a block, `delta` characters further on, with the same key. */
+export function rebaseBlock<T extends Block | ListItem | TableRow | TableCell>(node: T, delta: number, notes: MovedNotes): T;
+export function rebaseBlock(node: Block | ListItem | TableRow | TableCell, delta: number, notes: MovedNotes): Block | ListItem | TableRow | TableCell {
+  const from = node.from + delta;
+  const to = node.to + delta;
+  switch (node.type) {
+    case 'paragraph':
+      return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    case 'heading':
+      return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    case 'tableCell':
+      return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    case 'blockquote':
+      return { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
+    case 'list':
+      return { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
+    case 'listItem':
+      return { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
+    case 'table':
+      return { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
+    case 'tableRow':
+      return { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
+    case 'footnoteDefinition': {
+      const copy = { ...node, from, to, children: rebaseBlocks(node.children, delta, notes) };
+      notes.set(node, copy);
+      return copy;
+    }
+    default:
+      return { ...node, from, to };
+  }
+}
+
+function rebaseBlocks<T extends Block | ListItem | TableRow | TableCell>(blocks: readonly T[], delta: number, notes: MovedNotes): T[] {
+  return blocks.map((block) => rebaseBlock(block, delta, notes));
+}
+
+function rebaseInlines(nodes: readonly Inline[], delta: number, notes: MovedNotes): Inline[] {
+  return nodes.map((node) => rebaseInline(node, delta, notes));
+}
+
+function rebaseInline(node: Inline, delta: number, notes: MovedNotes): Inline {
+  const from = node.from + delta;
+  const to = node.to + delta;
+  switch (node.type) {
+    // Most nodes are texts.
+    case 'text':
+      return { type: 'text', from, to, value: node.value };
+    case 'link':
+      return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    case 'footnote': {
+      const copy = { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+      notes.set(node, copy);
+      return copy;
+    }
+    case 'emphasis':
+    case 'strong':
+    case 'underline':
+    case 'delete':
+    case 'size':
+    case 'color':
+      return { ...node, from, to, children: rebaseInlines(node.children, delta, notes) };
+    default:
+      return { ...node, from, to };
+  }
+}

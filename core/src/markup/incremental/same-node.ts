@@ -1,0 +1,23 @@
+/** Whether two nodes are the same but for keys and for positions `delta` further on in the second. */
+export function isSameNode(a: object, b: object, delta: number): boolean {
+  const left = Object.entries(a);
+  const right = b as Readonly<Record<string, unknown>>;
+  for (const [name, value] of left) {
+    const other = right[name];
+    if (name === 'key') continue;
+    if (name === 'from' || name === 'to') {
+      if ((value as number) + delta !== other) return false;
+    } else if (Array.isArray(value)) {
+      if (!Array.isArray(other) || other.length !== value.length) return false;
+      for (let i = 0; i < value.length; i++) if (!isSameValue(value[i], other[i], delta)) return false;
+    } else if (value !== other) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function isSameValue(a: unknown, b: unknown, delta: number): boolean {
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b;
+  return isSameNode(a, b, delta);
+}
