@@ -1,0 +1,54 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Alert } from './components/Alert.tsx';
+import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import { ErrorPage } from './page/ErrorPage.tsx';
+import { Footer } from './page/Footer.tsx';
+import { Header } from './page/Header.tsx';
+import styles from './page/Message.module.css';
+import { matchScreen } from './page/route-table.ts';
+import { UiHost } from './page/UiHost.tsx';
+import { useNavigationEffects } from './page/use-navigation-effects.ts';
+import { usePageLife } from './page/use-page-life.ts';
+import { SCREENS } from './screens/screens.ts';
+import { usePage } from './stores/page.ts';
+import { useUi } from './stores/ui.ts';
+
+/** Screens that use the whole window. */
+const WITHOUT_FOOTER: ReadonlySet<string> = new Set(['newDocument', 'editDocument']);
+
+/** Every page: the line on top, the screen, the foot, and what floats above. */
+export function App() {
+  usePageLife();
+  useNavigationEffects();
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const status = usePage((state) => state.status);
+  const errorPage = useUi((state) => state.errorPage);
+  const pageMessage = useUi((state) => state.pageMessage);
+  const screen = status === 404 ? 'notFound' : matchScreen(pathname);
+  const { Component } = SCREENS[screen];
+  const isReader = query.get('view') === 'reader';
+  return (
+    <>
+      <a href="#main" className="skipLink" data-chrome>
+        {t('common.skipToContent')}
+      </a>
+      {!isReader && <Header />}
+      <main id="main" tabIndex={-1}>
+        {pageMessage !== null && (
+          <div className={styles['pageMessage']}>
+            <Alert tone={pageMessage.tone}>{pageMessage.text}</Alert>
+          </div>
+        )}
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={null}>{errorPage === null ? <Component /> : <ErrorPage {...errorPage} />}</Suspense>
+        </ErrorBoundary>
+      </main>
+      {!isReader && !WITHOUT_FOOTER.has(screen) && <Footer />}
+      <UiHost />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Alert.module.css';
+
+const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert } as const;
+
+/** A message that belongs to the page and stays on it. Danger is said aloud at once. */
+export function Alert({ tone = 'info', children }: { readonly tone?: 'info' | 'success' | 'danger'; readonly children: ReactNode }) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={styles['alert']} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon size={18} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** A question with an OK button and, where there is a choice, others. Escape is the answer "cancel", or "OK" without one. */
+export function AlertDialog({
+  title,
+  message,
+  okLabel,
+  cancelLabel,
+  otherLabel,
+  isDangerous = false,
+  onAnswer,
+}: {
+  readonly title: string;
+  readonly message: string;
+  readonly okLabel: string;
+  readonly cancelLabel?: string;
+  readonly otherLabel?: string;
+  readonly isDangerous?: boolean;
+  readonly onAnswer: (answer: 'ok' | 'other' | 'cancel') => void;
+}) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={() => onAnswer(cancelLabel === undefined ? 'ok' : 'cancel')}
+      footer={
+        <>
+          <Button look={isDangerous ? 'danger' : 'primary'} onClick={() => onAnswer('ok')}>
+            {okLabel}
+          </Button>
+          {otherLabel !== undefined && <Button onClick={() => onAnswer('other')}>{otherLabel}</Button>}
+          {cancelLabel !== undefined && (
+            <Button look="quiet" onClick={() => onAnswer('cancel')}>
+              {cancelLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

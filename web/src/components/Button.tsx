@@ -1,0 +1,65 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+
+type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+
+interface LookProps {
+  readonly look?: Look;
+  readonly size?: 'normal' | 'small' | 'large';
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export type ButtonProps = LookProps &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** The work is under way: the button stays where it is and does nothing. */
+    readonly isBusy?: boolean;
+  };
+
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  icon,
+  isBusy = false,
+  children,
+  className,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={classNames(styles['button'], styles[look], styles[size], className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon}
+      <span className={styles['label']}>{children}</span>
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function ButtonLink({
+  to,
+  look = 'plain',
+  size = 'normal',
+  icon,
+  children,
+  className,
+}: LookProps & {
+  readonly to: string;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <Link to={to} className={classNames(styles['button'], styles[look], styles[size], className)}>
+      {icon}
+      <span className={styles['label']}>{children}</span>
+    </Link>
+  );
+}

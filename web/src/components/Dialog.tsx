@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+/**
+ * A window over the page, on the platform's own `<dialog>`: it traps the focus, closes on Escape, makes the rest inert
+ * and gives the focus back, all without a style element, which the content security policy would refuse.
+ */
+export function Dialog({
+  title,
+  children,
+  footer,
+  onClose,
+  role = 'dialog',
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly footer: ReactNode;
+  readonly onClose: () => void;
+  /** `alertdialog` for a question that has to be answered. */
+  readonly role?: 'dialog' | 'alertdialog';
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (dialog?.open === false) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      className={styles['dialog']}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles['head']}>
+        <h2 id={`${id}-title`} className={styles['title']}>
+          {title}
+        </h2>
+        {role === 'dialog' && <IconButton label={t('common.close')} icon={<X size={18} aria-hidden="true" />} onClick={onClose} />}
+      </div>
+      <div id={`${id}-body`} className={styles['body']}>
+        {children}
+      </div>
+      <div className={styles['footer']}>{footer}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Drawer.module.css';
+import { IconButton } from './IconButton.tsx';
+
+/** A side of the page that comes in over it where there is no room beside it. Any link inside closes it. */
+export function Drawer({
+  label,
+  side,
+  children,
+  onClose,
+}: {
+  readonly label: string;
+  readonly side: 'left' | 'right';
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    const handleClick = (event: Event): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (target === dialog || (target?.closest('a[href]') ?? null) !== null) onClose();
+    };
+    dialog?.addEventListener('click', handleClick);
+    return () => {
+      dialog?.removeEventListener('click', handleClick);
+      dialog?.close();
+    };
+  }, [onClose]);
+  return (
+    <dialog ref={ref} className={styles['drawer']} data-side={side} aria-label={label} onCancel={onClose}>
+      <div className={styles['inside']}>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>{label}</h2>
+          <IconButton label={t('common.close')} icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+/** One sentence that says what this place is for, and one action. */
+export function EmptyState({ text, action }: { readonly text: string; readonly action?: ReactNode }) {
+  return (
+    <div className={styles['empty']}>
+      <p className={styles['text']}>{text}</p>
+      {action}
+    </div>
+  );
+}

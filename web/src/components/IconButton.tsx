@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+
+/** A button whose picture says it: the label is for those who do not see it, and for the tooltip. */
+export function IconButton({
+  label,
+  icon,
+  className,
+  ref,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}) {
+  return (
+    <button {...rest} ref={ref} type="button" className={classNames(styles['iconButton'], className)} aria-label={label} title={label}>
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './Field.tsx';
+import type { FieldProps } from './Field.tsx';
+import styles from './Field.module.css';
+import { IconButton } from './IconButton.tsx';
+
+/** A password: hidden until its owner asks to see it. Managers and pasting are welcome. */
+export function PasswordField(props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="off"
+      adornment={
+        <IconButton
+          className={styles['reveal']}
+          label={t(isShown ? 'doors.hidePassword' : 'doors.showPassword')}
+          aria-pressed={isShown}
+          icon={isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}

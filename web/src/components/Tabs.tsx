@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import styles from './Tabs.module.css';
+import { nextMenuIndex } from './menu-keys.ts';
+
+/** Ways to see the same thing, one at a time. The panel named by `controls` shows the choice. */
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  value,
+  controls,
+  onChange,
+}: {
+  readonly label: string;
+  readonly tabs: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  readonly controls: string;
+  readonly onChange: (value: T) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const key = event.key === 'ArrowRight' ? 'ArrowDown' : event.key === 'ArrowLeft' ? 'ArrowUp' : event.key;
+    const index =
+      key === 'ArrowDown' || key === 'ArrowUp' || key === 'Home' || key === 'End'
+        ? nextMenuIndex(
+            key,
+            tabs.findIndex((tab) => tab.value === value),
+            tabs.map((tab) => tab.label),
+          )
+        : null;
+    const next = index === null ? undefined : tabs[index];
+    if (next === undefined || index === null) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={label} className={styles['tabs']} ref={list} onKeyDown={handleKeyDown} tabIndex={-1}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          className={styles['tab']}
+          data-tab={tab.value}
+          aria-selected={tab.value === value}
+          aria-controls={controls}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}

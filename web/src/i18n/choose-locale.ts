@@ -1,0 +1,27 @@
+import { DEFAULT_LOCALE, LOCALES } from '@maru/core';
+import type { Locale } from '@maru/core';
+
+export interface LocaleHints {
+  /** The page's query string. */
+  readonly search: string;
+  readonly saved: Locale | null;
+  /** As the browser lists them, the best first: `['ko-KR', 'en']`. */
+  readonly browser: readonly string[];
+}
+
+/** The query's choice, else the saved one, else the browser's, else English (specification, section 2). */
+export function chooseLocale({ search, saved, browser }: LocaleHints): Locale {
+  return known(new URLSearchParams(search).get('lang')) ?? saved ?? firstKnown(browser) ?? DEFAULT_LOCALE;
+}
+
+function firstKnown(languages: readonly string[]): Locale | null {
+  for (const language of languages) {
+    const locale = known(language.toLowerCase().split('-')[0] ?? '');
+    if (locale !== null) return locale;
+  }
+  return null;
+}
+
+function known(value: string | null): Locale | null {
+  return LOCALES.find((locale) => locale === value) ?? null;
+}

@@ -1,0 +1,22 @@
+export const landing = {
+  title: 'Maru: a space of your own for what you write',
+  description:
+    'Write documents in a space of your own, keep them private, and open them to anyone when you are ready. In English and Korean.',
+  headline: 'Write in a space of your own, and open the door when you are ready.',
+  start: 'Make a space',
+  toMySpace: 'Go to my space',
+  exampleLabel: 'A document in Maru: its source beside the page it makes',
+  exampleSource: 'Source',
+  examplePage: 'Page',
+  features: 'What you can do here',
+  blurb: {
+    markup: { title: 'Plain marks, a whole page', text: 'Headings, tables, footnotes and colour, typed as text and seen as you type.' },
+    order: { title: 'Folders in your order', text: 'Drag a document where it belongs. The tree stays as you left it.' },
+    access: { title: 'Private first', text: 'Everything starts closed. Publish it, or share one secret link.' },
+    history: { title: 'Every version kept', text: 'Compare any two, word by word, and bring an old one back.' },
+    comments: { title: 'Readers can answer', text: 'Comments and replies under public documents, with a note to you.' },
+    media: { title: 'Pictures and files', text: 'Images, sound, video and PDF live beside your text and follow its access.' },
+    design: { title: 'Your own look', text: 'Fonts, sizes and colours of a space, always readable.' },
+    leave: { title: 'Leave any time', text: 'Export everything as plain .md files, in order, with one click.' },
+  },
+} as const;

@@ -1,0 +1,38 @@
+export const nav = {
+  main: 'Main',
+  login: 'Log in',
+  signup: 'Sign up',
+  logout: 'Log out',
+  account: 'Account of {{username}}',
+  mySpace: 'My space',
+  newDocument: 'New document',
+  newFolder: 'New folder',
+  language: 'Language',
+  theme: 'Theme',
+  themeSystem: 'As the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  footer: 'About this site',
+  documents: 'Documents',
+  contents: 'On this page',
+  openDocuments: 'Show documents',
+  openContents: 'Show contents',
+} as const;
+
+export const session = {
+  expired: { title: 'Your session has ended', message: 'Log in again to go on.' },
+  changed: { title: 'Another account is in use', message: 'This browser is now signed in as {{username}}. The page will be reloaded.' },
+} as const;
+
+export const notFound = {
+  title: 'Nothing here',
+  message: 'There is no page at this address, or it is not open to you.',
+  login: 'If it is yours, log in to see it.',
+} as const;
+
+export const failure = {
+  screen: 'This part of the page could not be shown.',
+  screenHelp: 'What you have saved is safe. Reload the page to go on.',
+} as const;

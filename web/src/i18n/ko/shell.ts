@@ -1,0 +1,40 @@
+import type { Messages } from '../messages.ts';
+
+export const nav = {
+  main: '주 메뉴',
+  login: '로그인',
+  signup: '가입하기',
+  logout: '로그아웃',
+  account: '{{username}} 계정',
+  mySpace: '내 공간',
+  newDocument: '새 문서',
+  newFolder: '새 폴더',
+  language: '언어',
+  theme: '화면 색상',
+  themeSystem: '시스템 설정',
+  themeLight: '밝게',
+  themeDark: '어둡게',
+  terms: '이용약관',
+  privacy: '개인정보처리방침',
+  footer: '사이트 안내',
+  documents: '문서',
+  contents: '이 문서의 차례',
+  openDocuments: '문서 목록 보기',
+  openContents: '차례 보기',
+} satisfies Messages['nav'];
+
+export const session = {
+  expired: { title: '로그인이 만료됐어요', message: '계속하려면 다시 로그인해 주세요.' },
+  changed: { title: '다른 계정으로 바뀌었어요', message: '이 브라우저는 이제 {{username}} 계정을 쓰고 있어요. 화면을 새로 불러올게요.' },
+} satisfies Messages['session'];
+
+export const notFound = {
+  title: '여기에는 아무것도 없어요',
+  message: '이 주소에는 페이지가 없거나 공개되지 않았어요.',
+  login: '내 문서라면 로그인해서 볼 수 있어요.',
+} satisfies Messages['notFound'];
+
+export const failure = {
+  screen: '이 부분을 표시하지 못했어요.',
+  screenHelp: '저장한 내용은 안전해요. 새로고침하면 이어서 쓸 수 있어요.',
+} satisfies Messages['failure'];

@@ -1,0 +1,85 @@
+import { assertNever, LINK_REL } from '@maru/core';
+import type { Inline } from '@maru/core/markup';
+import type { ReactNode } from 'react';
+import { MediaView } from './MediaView.tsx';
+import type { ViewOptions } from './view-options.ts';
+
+/** What stands within a line. */
+export function InlineViews({ nodes, options }: { readonly nodes: readonly Inline[]; readonly options: ViewOptions }) {
+  return nodes.map((node, index) => <InlineView key={index} node={node} options={options} />);
+}
+
+function InlineView({ node, options }: { readonly node: Inline; readonly options: ViewOptions }): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'emphasis':
+      return <em>{inside(node.children, options)}</em>;
+    case 'strong':
+      return <strong>{inside(node.children, options)}</strong>;
+    case 'underline':
+      return <u>{inside(node.children, options)}</u>;
+    case 'delete':
+      return <del>{inside(node.children, options)}</del>;
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'inlineMath':
+      return <code className="math">{node.value}</code>;
+    case 'break':
+      return <br />;
+    case 'link':
+      return (
+        <a href={node.url} title={node.title ?? undefined} rel={relOf(node.url)}>
+          {inside(node.children, options)}
+        </a>
+      );
+    case 'image':
+      return <MediaView node={node} />;
+    case 'wikiLink':
+      return (
+        <a className="wiki-link" data-title={node.target} href={options.resolve(node.target) ?? undefined}>
+          {node.text}
+        </a>
+      );
+    case 'footnoteReference':
+      return <NoteReference number={node.number} occurrence={node.occurrence} options={options} />;
+    case 'footnote':
+      return <NoteReference number={node.number} occurrence={1} options={options} />;
+    case 'size':
+      return <span style={{ fontSize: node.value }}>{inside(node.children, options)}</span>;
+    case 'color':
+      return <span style={{ color: node.value }}>{inside(node.children, options)}</span>;
+    default:
+      return assertNever(node);
+  }
+}
+
+function inside(children: readonly Inline[], options: ViewOptions): ReactNode {
+  return <InlineViews nodes={children} options={options} />;
+}
+
+function NoteReference({
+  number,
+  occurrence,
+  options,
+}: {
+  readonly number: number;
+  readonly occurrence: number;
+  readonly options: ViewOptions;
+}) {
+  return (
+    <sup id={noteReferenceId(number, occurrence, options)}>
+      <a href={`#${options.idPrefix}fn-${number}`}>{number}</a>
+    </sup>
+  );
+}
+
+/** The id of a reference to a footnote: the first carries no number of its own. */
+export function noteReferenceId(number: number, occurrence: number, { idPrefix }: ViewOptions): string {
+  return `${idPrefix}fnref-${number}${occurrence > 1 ? `-${occurrence}` : ''}`;
+}
+
+/** Links to other sites do not lend them this site's name. */
+export function relOf(url: string): string | undefined {
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? LINK_REL : undefined;
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/Button.tsx';
+import { Logo } from '../components/Logo.tsx';
+import { useSession } from '../stores/session.ts';
+import { useUi } from '../stores/ui.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import styles from './Header.module.css';
+
+/** The line on top of every page: home at the left, the reader's own things at the right. */
+export function Header() {
+  const { t } = useTranslation();
+  const username = useSession((state) => state.username);
+  const isLoading = useUi((state) => state.pending > 0);
+  return (
+    <header className={styles['header']} data-chrome>
+      <Link to={username === null ? '/' : `/${username}`} className={styles['home']}>
+        <Logo size={26} />
+        <span>{t('common.productName')}</span>
+      </Link>
+      <nav aria-label={t('nav.main')} className={styles['nav']}>
+        {username === null ? (
+          <>
+            <ButtonLink to="/login" look="quiet" size="small">
+              {t('nav.login')}
+            </ButtonLink>
+            <ButtonLink to="/signup" look="plain" size="small">
+              {t('nav.signup')}
+            </ButtonLink>
+          </>
+        ) : (
+          <AccountMenu username={username} />
+        )}
+      </nav>
+      {isLoading && <span className={styles['progress']} aria-hidden="true" />}
+    </header>
+  );
+}

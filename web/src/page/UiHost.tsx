@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Toasts } from '../components/Toasts.tsx';
+import { closePopup, dismissToast, pauseToast, resumeToast, useUi } from '../stores/ui.ts';
+
+// No reader needs a window before something asks for one.
+const AlertDialog = lazy(async () => ({ default: (await import('../components/AlertDialog.tsx')).AlertDialog }));
+const FullScreenSpinner = lazy(async () => ({ default: (await import('../components/Spinner.tsx')).FullScreenSpinner }));
+
+/** Shows what the ui store holds for the whole page: toasts, the popup, the question, the spinner, the announcement. */
+export function UiHost() {
+  const { t } = useTranslation();
+  const toasts = useUi((state) => state.toasts);
+  const popup = useUi((state) => state.popup);
+  const alert = useUi((state) => state.alert);
+  const isBlocked = useUi((state) => state.blocks > 0);
+  const announcement = useUi((state) => state.announcement);
+  return (
+    <>
+      <Suspense fallback={null}>
+        {popup !== null && <AlertDialog title={popup.title} message={popup.message} okLabel={t('common.ok')} onAnswer={closePopup} />}
+        {alert !== null && <AlertDialog key={alert.title} {...alert} onAnswer={alert.answer} />}
+        {isBlocked && <FullScreenSpinner label={t('common.loading')} />}
+      </Suspense>
+      <Toasts toasts={toasts} onPause={pauseToast} onResume={resumeToast} onDismiss={dismissToast} />
+      <div className="visuallyHidden" aria-live="polite">
+        {announcement}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { docPath } from '@maru/core/text';
+import { LOCALES } from '@maru/core';
+import type { Locale, PageInput } from '@maru/core';
+import { matchScreen } from './route-table.ts';
+import type { ScreenName } from './route-table.ts';
+
+/** What the head of a page says of it. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** The one address of this content. */
+  readonly canonical: string;
+  /** The same content with the interface in each language. */
+  readonly alternates: readonly { readonly lang: Locale | 'x-default'; readonly href: string }[];
+  readonly type: 'website' | 'article';
+}
+
+/** A text by its key, in the page's language. */
+export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+/** Works the head out of what the page shows. */
+export function pageHead(input: PageInput, t: Translate): PageHead {
+  const { pathname } = new URL(input.url, input.origin);
+  const { doc, group } = input.data;
+  const isHome = doc !== undefined && group?.group.homeDocId === doc.id;
+  const path = doc !== undefined && group !== undefined && !isHome ? docPath(group.group.name, doc.id, doc.title) : pathname;
+  const canonical = input.origin + path;
+  const { title, description } = input.status === 404 ? notFoundWords(t) : words(input, matchScreen(pathname), t);
+  return {
+    title: title === t('common.productName') || title === t('landing.title') ? title : `${title} · ${t('common.productName')}`,
+    description,
+    canonical,
+    alternates: [...LOCALES.map((lang) => ({ lang, href: `${canonical}?lang=${lang}` })), { lang: 'x-default' as const, href: canonical }],
+    type: doc === undefined ? 'website' : 'article',
+  };
+}
+
+function notFoundWords(t: Translate): { title: string; description: string } {
+  return { title: t('notFound.title'), description: t('notFound.message') };
+}
+
+function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Translate): { title: string; description: string } {
+  if (doc !== undefined) {
+    const isHome = group?.group.homeDocId === doc.id;
+    const title = isHome ? group.group.title : doc.title;
+    return { title, description: doc.excerpt === '' ? t('space.description', { title: group?.group.title ?? title }) : doc.excerpt };
+  }
+  if (group !== undefined) return { title: group.group.title, description: t('space.description', { title: group.group.title }) };
+  switch (screen) {
+    case 'landing':
+      return { title: t('landing.title'), description: t('landing.description') };
+    case 'signup':
+      return { title: t('doors.signupTitle'), description: t('doors.signupDescription') };
+    case 'login':
+      return { title: t('doors.loginTitle'), description: t('doors.loginDescription') };
+    case 'forgot':
+      return { title: t('doors.forgotTitle'), description: t('doors.forgotMessage') };
+    case 'terms':
+    case 'privacy':
+      return { title: t(`legal.${screen}.title`), description: t(`legal.${screen}.description`) };
+    case 'space':
+    case 'document':
+    case 'newDocument':
+    case 'editDocument':
+    case 'notFound':
+      return { title: t('common.productName'), description: t('landing.description') };
+  }
+}

@@ -1,0 +1,63 @@
+import { PAGE_DATA_ID, ROOT_ID } from '@maru/core';
+import type { PageInput } from '@maru/core';
+import type { PageHead } from './head.ts';
+
+/** Writes the whole HTML document around the rendered screen. */
+export function htmlDocument(input: PageInput, head: PageHead, screenHtml: string): string {
+  const theme = input.theme === null ? '' : ` data-theme="${input.theme}"`;
+  return `<!doctype html>
+<html lang="${input.locale}"${theme} data-status="${input.status}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${headLines(input, head).join('\n')}
+</head>
+<body>
+<div id="${ROOT_ID}">${screenHtml}</div>
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>
+</body>
+</html>
+`;
+}
+
+function headLines({ assets, isIndexable, status, locale }: PageInput, head: PageHead): string[] {
+  const canBeFound = isIndexable && status === 200;
+  return [
+    `<title>${escapeText(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    ...(canBeFound ? findableLines(head, locale) : [meta('name', 'robots', 'noindex, nofollow')]),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeText(href)}">`),
+    ...assets.scripts.map((src) => `<script type="module" src="${escapeText(src)}"></script>`),
+  ];
+}
+
+function findableLines(head: PageHead, locale: string): string[] {
+  return [
+    `<link rel="canonical" href="${escapeText(head.canonical)}">`,
+    ...head.alternates.map(({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escapeText(href)}">`),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:type', head.type),
+    meta('property', 'og:url', head.canonical),
+    meta('property', 'og:site_name', 'Maru'),
+    meta('property', 'og:locale', locale === 'ko' ? 'ko_KR' : 'en_US'),
+    meta('name', 'twitter:card', 'summary'),
+  ];
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeText(content)}">`;
+}
+
+/** For text and quoted attributes. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** JSON that may stand inside a script element: no `<`, so that nothing can close it or open a comment. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}

@@ -1,0 +1,23 @@
+import { ARTICLE_ID, DEFAULT_LOCALE, PAGE_DATA_ID } from '@maru/core';
+import type { PageData } from '@maru/core';
+import { isLocale, savedTheme } from '../storage/choices.ts';
+import type { PageSeed } from '../stores/page.ts';
+
+/** What the server put into the page's HTML, read back: the same that it was rendered from. */
+export function readPage(document: Document): PageSeed {
+  const { lang, dataset } = document.documentElement;
+  const theme = dataset['theme'];
+  return {
+    locale: isLocale(lang) ? lang : DEFAULT_LOCALE,
+    theme: theme === 'light' || theme === 'dark' ? theme : savedTheme(),
+    status: dataset['status'] === '404' ? 404 : 200,
+    origin: document.location.origin,
+    data: readData(document),
+    articleHtml: document.getElementById(ARTICLE_ID)?.innerHTML ?? null,
+  };
+}
+
+function readData(document: Document): PageData {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
+  return text === '' ? {} : (JSON.parse(text) as PageData);
+}

@@ -1,0 +1,41 @@
+import { matchPath } from 'react-router-dom';
+
+/** The addresses of the site, the specific ones first. */
+export const ROUTES = [
+  { path: '/', screen: 'landing' },
+  { path: '/signup', screen: 'signup' },
+  { path: '/login', screen: 'login' },
+  { path: '/forgot', screen: 'forgot' },
+  { path: '/terms', screen: 'terms' },
+  { path: '/privacy', screen: 'privacy' },
+  { path: '/new', screen: 'newDocument' },
+  { path: '/:group/:docSegment/edit', screen: 'editDocument' },
+  { path: '/:group/:docSegment', screen: 'document' },
+  { path: '/:group', screen: 'space' },
+  { path: '*', screen: 'notFound' },
+] as const;
+
+export type ScreenName = (typeof ROUTES)[number]['screen'];
+
+/** Where the reader is. `groupName` is in lower case; both names are null where the address has none. */
+export interface Place {
+  readonly screen: ScreenName;
+  readonly groupName: string | null;
+  readonly docSegment: string | null;
+}
+
+/** Reads an address. */
+export function placeAt(pathname: string): Place {
+  for (const { path, screen } of ROUTES) {
+    const match = matchPath(path, pathname);
+    if (match === null) continue;
+    const params: Readonly<Record<string, string | undefined>> = match.params;
+    return { screen, groupName: params['group']?.toLowerCase() ?? null, docSegment: params['docSegment'] ?? null };
+  }
+  return { screen: 'notFound', groupName: null, docSegment: null };
+}
+
+/** The screen at a path. */
+export function matchScreen(pathname: string): ScreenName {
+  return placeAt(pathname).screen;
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useIsClient } from '../components/use-is-client.ts';
+import { useSession } from '../stores/session.ts';
+import { useTitle } from '../page/use-title.ts';
+import styles from '../page/Message.module.css';
+
+/** Nothing here, or nothing for this reader: the words are the same, so that nobody learns what is hidden. */
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isClient = useIsClient();
+  const isAnonymous = useSession((state) => state.username === null);
+  const title = t('notFound.title');
+  useTitle(title);
+  // The server renders one page for every address, so it cannot name this one.
+  const login = isClient ? `/login?next=${encodeURIComponent(pathname)}` : '/login';
+  return (
+    <div className={styles['message']}>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles['text']}>{t('notFound.message')}</p>
+      {isAnonymous && (
+        <p className={styles['text']}>
+          <Link to={login}>{t('notFound.login')}</Link>
+        </p>
+      )}
+      <p>
+        <Link to="/">{t('common.home')}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Globe, Link2, Lock } from 'lucide-react';
+import type { Doc } from '@maru/core/api';
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './AccessChip.module.css';
+
+const AccessDialog = lazy(async () => ({ default: (await import('./AccessDialog.tsx')).AccessDialog }));
+
+const ICONS = { public: Globe, link: Link2, private: Lock } as const;
+
+/** Who may read the document, and the way to change it. */
+export function AccessChip({ doc, groupName, isHome }: { readonly doc: Doc; readonly groupName: string; readonly isHome: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const Icon = ICONS[doc.access];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['chip']}
+        title={t('access.change')}
+        aria-haspopup="dialog"
+        data-access={doc.access}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon size={13} aria-hidden="true" />
+        <span>{t(doc.access === 'link' ? 'access.linkShort' : `access.${doc.access}`)}</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AccessDialog doc={doc} groupName={groupName} isHome={isHome} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

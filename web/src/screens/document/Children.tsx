@@ -1,0 +1,46 @@
+import { ChevronRight, FileText, Folder } from 'lucide-react';
+import { docPath } from '@maru/core/text';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Time } from '../../components/Time.tsx';
+import type { Space } from '../../page/use-space.ts';
+import styles from './Children.module.css';
+
+/** What a folder holds, or a space at its top, as a list to choose from. */
+export function Children({
+  space: { group, docs },
+  parentId,
+  isShown,
+}: {
+  readonly space: Space;
+  readonly parentId: string | null;
+  readonly isShown: boolean;
+}) {
+  const { t } = useTranslation();
+  if (!isShown || group === null) return null;
+  const known = new Set(docs.map((doc) => doc.id));
+  const children = docs
+    .filter((doc) => (parentId === null ? doc.parentId === null || !known.has(doc.parentId) : doc.parentId === parentId))
+    .sort((a, b) => a.seq - b.seq);
+  if (children.length === 0) return parentId === null ? null : <EmptyState text={t('space.emptyFolder')} />;
+  return (
+    <section className={styles['children']} aria-label={t('space.documents')}>
+      <h2 className={styles['title']}>{t('space.documents')}</h2>
+      <ul className={styles['list']}>
+        {children.map((doc) => (
+          <li key={doc.id}>
+            <Link to={docPath(group.name, doc.id, doc.title)} className={styles['row']}>
+              {doc.isFolder ? <Folder size={16} role="img" aria-label={t('space.folder')} /> : <FileText size={16} aria-hidden="true" />}
+              <span className={styles['name']}>{doc.title}</span>
+              <span className={styles['time']}>
+                <Time at={doc.updatedAt} />
+              </span>
+              <ChevronRight size={16} aria-hidden="true" className={styles['go']} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

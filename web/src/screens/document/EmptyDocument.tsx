@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import type { Space } from '../../page/use-space.ts';
+import type { ShownDoc } from '../../stores/docs.ts';
+
+/** What stands where there are no words yet. */
+export function EmptyDocument({
+  space,
+  shown,
+  html,
+  isHome,
+}: {
+  readonly space: Space;
+  readonly shown: ShownDoc | null;
+  readonly html: string | null;
+  readonly isHome: boolean;
+}) {
+  const { t } = useTranslation();
+  const { docs, group, isOwner } = space;
+  const hasWords = html !== null && html !== '';
+  if (isHome) {
+    if (isOwner && docs.length === 0) {
+      return (
+        <EmptyState
+          text={t('space.firstDocument')}
+          action={
+            <ButtonLink to="/new" look="primary">
+              {t('space.writeFirst')}
+            </ButtonLink>
+          }
+        />
+      );
+    }
+    if (isOwner && !hasWords && shown !== null) {
+      return (
+        <EmptyState
+          text={t('space.homeHint')}
+          action={<ButtonLink to={`/${group?.name ?? ''}/${shown.id}/edit`}>{t('space.editHome')}</ButtonLink>}
+        />
+      );
+    }
+    return docs.length === 0 && !hasWords ? <EmptyState text={t('space.noDocuments')} /> : null;
+  }
+  if (shown === null || shown.isFolder || html !== '') return null;
+  const action = isOwner ? <ButtonLink to={`/${group?.name ?? ''}/${shown.id}/edit`}>{t('doc.write')}</ButtonLink> : null;
+  return <EmptyState text={t('doc.empty')} action={action} />;
+}

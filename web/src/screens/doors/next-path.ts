@@ -1,0 +1,14 @@
+/**
+ * Where to go after login: `next` when it is a path of this site, else the user's own space.
+ * Resolved as the browser would, so that no spelling (`//evil`, `/\evil`) leads elsewhere.
+ */
+export function nextPath(next: string | null, username: string, origin: string): string {
+  const own = `/${username}`;
+  if (next === null || !next.startsWith('/')) return own;
+  try {
+    const url = new URL(next, origin);
+    return url.origin === origin ? url.pathname + url.search + url.hash : own;
+  } catch {
+    return own;
+  }
+}

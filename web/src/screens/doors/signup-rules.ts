@@ -1,0 +1,42 @@
+import { isEmail, isPassword, isReservedUsername, isUsername } from '@maru/core';
+import type { Messages } from '../../i18n/messages.ts';
+
+/** What the sign-up form holds. */
+export interface SignupForm {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly passwordAgain: string;
+  readonly terms: boolean;
+  readonly privacy: boolean;
+}
+
+export type FieldErrors<F> = { readonly [K in keyof F]?: `fields.${keyof Messages['fields'] & string}` };
+
+/** What is wrong with the form, as keys of messages by field: the rules of the specification, section 5. */
+export function checkSignup(form: SignupForm): FieldErrors<SignupForm> {
+  return {
+    ...when(!isUsername(form.username), { username: form.username === '' ? 'fields.required' : 'fields.invalidUsername' }),
+    ...when(isReservedUsername(form.username), { username: 'fields.reserved' }),
+    ...when(!isEmail(form.email.trim()), { email: form.email === '' ? 'fields.required' : 'fields.invalidEmail' }),
+    ...when(!isPassword(form.password), { password: form.password === '' ? 'fields.required' : 'fields.invalidPassword' }),
+    ...when(form.password !== form.passwordAgain, { passwordAgain: 'fields.passwordMismatch' }),
+    ...when(!form.terms, { terms: 'fields.agreementNeeded' }),
+    ...when(!form.privacy, { privacy: 'fields.agreementNeeded' }),
+  };
+}
+
+/** The server's refusal as keys of messages by field. */
+export function refusedSignup(code: string | undefined, fields: Readonly<Record<string, string>>): FieldErrors<SignupForm> {
+  if (code === 'username_taken') return { username: 'fields.taken' };
+  if (code === 'email_taken') return { email: 'fields.emailTaken' };
+  return {
+    ...when('username' in fields, { username: fields['username'] === 'reserved' ? 'fields.reserved' : 'fields.invalidUsername' }),
+    ...when('email' in fields, { email: 'fields.invalidEmail' }),
+    ...when('password' in fields, { password: 'fields.invalidPassword' }),
+  };
+}
+
+function when<T extends FieldErrors<SignupForm>>(isSo: boolean, errors: T): T | Record<never, never> {
+  return isSo ? errors : {};
+}

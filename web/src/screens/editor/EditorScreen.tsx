@@ -1,0 +1,58 @@
+import { docIdOfSegment } from '@maru/core/text';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { ArticleSkeleton } from '../../components/Skeleton.tsx';
+import { placeAt } from '../../page/route-table.ts';
+import { useShownDoc } from '../../page/use-shown-doc.ts';
+import { useSpace } from '../../page/use-space.ts';
+import { useSession } from '../../stores/session.ts';
+import { requestRedirect } from '../../stores/ui.ts';
+import { NotFoundScreen } from '../NotFoundScreen.tsx';
+import { EditorPage } from './EditorPage.tsx';
+import styles from './EditorScreen.module.css';
+
+/** Writing: a new document or folder, or one that is there. Only for those who are logged in, and for their own. */
+export function EditorScreen() {
+  const { t } = useTranslation();
+  const { pathname, search, key } = useLocation();
+  const [query] = useSearchParams();
+  const status = useSession((state) => state.status);
+  const username = useSession((state) => state.username);
+  const { groupName, docSegment } = placeAt(pathname);
+  const docId = docSegment === null ? null : docIdOfSegment(docSegment);
+  const ownGroup = groupName ?? username;
+  const space = useSpace(ownGroup);
+  const { shown, failedStatus } = useShownDoc(groupName, docId, null);
+  // A new document goes on being the same one when its first save gives it an address.
+  const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
+
+  useEffect(() => {
+    if (status === 'anonymous') requestRedirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  }, [status, pathname, search]);
+
+  const isNew = docSegment === null;
+  if ((!isNew && docId === null) || failedStatus !== null) return <NotFoundScreen />;
+  const wasCreatedHere = created !== null && created.id === docId;
+  const doc = shown?.doc ?? null;
+  if (doc !== null && !doc.isOwner) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
+  if (username === null || ownGroup === null || (!isNew && doc === null)) {
+    return (
+      <div className={styles['notice']}>
+        <ArticleSkeleton label={t('common.loading')} />
+      </div>
+    );
+  }
+  const editingKey = isNew ? key : wasCreatedHere ? created.key : docId;
+  return (
+    <EditorPage
+      key={editingKey}
+      groupName={ownGroup}
+      doc={isNew ? null : doc}
+      space={space}
+      isFolder={query.get('folder') === '1' || doc?.isFolder === true}
+      parentId={query.get('parentId')}
+      onCreated={(id) => setCreated({ id, key })}
+    />
+  );
+}

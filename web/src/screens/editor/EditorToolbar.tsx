@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Doc } from '@maru/core/api';
+import { docPath } from '@maru/core/text';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink, Button } from '../../components/Button.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import type { EditorTab } from '../../stores/editor-tab.ts';
+import { AccessChip } from '../document/AccessChip.tsx';
+import styles from './EditorToolbar.module.css';
+import { SaveStatus } from './SaveStatus.tsx';
+import type { Editing } from './use-editing.ts';
+
+const LABELS = { edit: 'editor.tabEdit', split: 'editor.tabSplit', preview: 'editor.tabPreview' } as const;
+
+/** One line over the editor: the way out, the views, how far things are saved, who may read it, Save. */
+export function EditorToolbar({
+  groupName,
+  doc,
+  homeDocId,
+  editing,
+  tab,
+  tabs,
+  panesId,
+  onTab,
+  onSave,
+}: {
+  readonly groupName: string;
+  readonly doc: Doc | null;
+  readonly homeDocId: string | null;
+  readonly editing: Editing;
+  readonly tab: EditorTab;
+  readonly tabs: readonly EditorTab[];
+  readonly panesId: string;
+  readonly onTab: (tab: EditorTab) => void;
+  readonly onSave: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const { saved, status } = editing;
+  const isHome = saved !== null && saved.id === homeDocId;
+  const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);
+  return (
+    <div className={styles['toolbar']}>
+      <ButtonLink to={page} look="quiet" size="small" className={styles['back']} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+        {t(saved === null ? 'editor.cancel' : 'editor.done')}
+      </ButtonLink>
+      <Tabs
+        label={t('editor.view')}
+        tabs={tabs.map((value) => ({ value, label: t(LABELS[value]) }))}
+        value={tab}
+        controls={panesId}
+        onChange={onTab}
+      />
+      <SaveStatus editing={editing} />
+      {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
+      <Button
+        look="primary"
+        size="small"
+        isBusy={status === 'saving'}
+        title="Ctrl+S"
+        aria-keyshortcuts="Control+S"
+        onClick={() => void onSave()}
+      >
+        {t('editor.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Root } from '@maru/core/markup';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MarkupView } from '../../markup/MarkupView.tsx';
+import styles from './EditorScreen.module.css';
+
+/** The page as it will be, beside its source. */
+export const Preview = memo(function Preview({
+  title,
+  root,
+  resolve,
+}: {
+  readonly title: string;
+  readonly root: Root | null;
+  readonly resolve: (target: string) => string | null;
+}) {
+  const { t } = useTranslation();
+  const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
+  const isEmpty = root === null || root.source.trim() === '';
+  return (
+    <section className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
+      {title.trim() !== '' && <p className={styles['previewTitle']}>{title}</p>}
+      {isEmpty ? (
+        <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>
+      ) : (
+        <div className="article" data-preview>
+          <MarkupView root={root} options={options} />
+        </div>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/Button.tsx';
+import { useTitle } from '../../page/use-title.ts';
+import { useSession } from '../../stores/session.ts';
+import { Blurbs } from './Blurbs.tsx';
+import { Example } from './Example.tsx';
+import styles from './LandingScreen.module.css';
+
+/** The front door: one sentence, the product itself as a picture, the ways in. */
+export function LandingScreen() {
+  const { t } = useTranslation();
+  const username = useSession((state) => state.username);
+  useTitle(t('landing.title'), { isWhole: true });
+  return (
+    <div className={styles['landing']}>
+      <section className={styles['hero']}>
+        <h1 className={styles['headline']} tabIndex={-1}>
+          {t('landing.headline')}
+        </h1>
+        <div className={styles['ways']}>
+          {username === null ? (
+            <>
+              <ButtonLink to="/signup" look="primary" size="large">
+                {t('landing.start')}
+              </ButtonLink>
+              <ButtonLink to="/login" size="large">
+                {t('nav.login')}
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink to={`/${username}`} look="primary" size="large">
+              {t('landing.toMySpace')}
+            </ButtonLink>
+          )}
+        </div>
+      </section>
+      <Example />
+      <Blurbs />
+    </div>
+  );
+}

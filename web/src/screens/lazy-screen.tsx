@@ -1,0 +1,35 @@
+import { use } from 'react';
+import type { ComponentType } from 'react';
+
+/** One screen of the site and how to have it ready. */
+export interface Screen {
+  readonly Component: ComponentType;
+  readonly preload: () => Promise<unknown>;
+}
+
+/** A screen that is part of the first download. */
+export function readyScreen(Component: ComponentType): Screen {
+  return { Component, preload: () => Promise.resolve() };
+}
+
+/** A screen that is fetched when it is first shown; once fetched it renders at once, on the server too. */
+export function lazyScreen(load: () => Promise<ComponentType>): Screen {
+  let loaded: ComponentType | null = null;
+  let loading: Promise<ComponentType> | null = null;
+  const preload = (): Promise<ComponentType> => {
+    loading ??= load().then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        // The next attempt asks the network again.
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const Component = () => {
+    const Loaded = loaded ?? use(preload());
+    return <Loaded />;
+  };
+  return { Component, preload };
+}

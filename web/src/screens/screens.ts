@@ -1,0 +1,35 @@
+import type { ScreenName } from '../page/route-table.ts';
+import { matchScreen } from '../page/route-table.ts';
+import { DocumentScreen } from './document/DocumentScreen.tsx';
+import { LandingScreen } from './landing/LandingScreen.tsx';
+import { lazyScreen, readyScreen } from './lazy-screen.tsx';
+import type { Screen } from './lazy-screen.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+
+// One screen for both, so that a document goes on being written when its first save gives it an address.
+const editor = lazyScreen(async () => (await import('./editor/EditorScreen.tsx')).EditorScreen);
+
+/** What readers come for is in the first download; the rest comes when it is asked for. */
+export const SCREENS: { readonly [N in ScreenName]: Screen } = {
+  landing: readyScreen(LandingScreen),
+  document: readyScreen(DocumentScreen),
+  space: readyScreen(DocumentScreen),
+  notFound: readyScreen(NotFoundScreen),
+  signup: lazyScreen(async () => (await import('./doors/SignupScreen.tsx')).SignupScreen),
+  login: lazyScreen(async () => (await import('./doors/LoginScreen.tsx')).LoginScreen),
+  forgot: lazyScreen(async () => (await import('./doors/ForgotScreen.tsx')).ForgotScreen),
+  terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
+  privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
+  newDocument: editor,
+  editDocument: editor,
+};
+
+/** Fetches the screen at a path, so that it can be rendered at once. */
+export async function preloadScreenAt(pathname: string): Promise<void> {
+  await SCREENS[matchScreen(pathname)].preload();
+}
+
+/** Fetches every screen: for the server. */
+export async function preloadScreens(): Promise<void> {
+  await Promise.all(Object.values(SCREENS).map((screen) => screen.preload()));
+}

@@ -1,0 +1,48 @@
+import { EDITOR_TAB_KEY, LOCALE_COOKIE, LOCALE_KEY, LOCALES, THEME_COOKIE, THEME_KEY } from '@maru/core';
+import type { Locale } from '@maru/core';
+import { mirrorInCookie } from './cookies.ts';
+import { readItem, removeItem, writeItem } from './local.ts';
+
+/** What the reader has chosen and finds again: language, theme, editor tab. Unknown values count as none. */
+
+const THEMES = ['light', 'dark'] as const;
+export type SavedTheme = (typeof THEMES)[number];
+
+const EDITOR_TABS = ['edit', 'split', 'preview'] as const;
+export type EditorTab = (typeof EDITOR_TABS)[number];
+
+export function isLocale(value: unknown): value is Locale {
+  return (LOCALES as readonly unknown[]).includes(value);
+}
+
+export function savedLocale(): Locale | null {
+  return oneOf(LOCALES, readItem(LOCALE_KEY));
+}
+
+export function saveLocale(locale: Locale): void {
+  writeItem(LOCALE_KEY, locale);
+  mirrorInCookie(LOCALE_COOKIE, locale);
+}
+
+/** Null: as the system has it. */
+export function savedTheme(): SavedTheme | null {
+  return oneOf(THEMES, readItem(THEME_KEY));
+}
+
+export function saveTheme(theme: SavedTheme | null): void {
+  if (theme === null) removeItem(THEME_KEY);
+  else writeItem(THEME_KEY, theme);
+  mirrorInCookie(THEME_COOKIE, theme);
+}
+
+export function savedEditorTab(): EditorTab | null {
+  return oneOf(EDITOR_TABS, readItem(EDITOR_TAB_KEY));
+}
+
+export function saveEditorTab(tab: EditorTab): void {
+  writeItem(EDITOR_TAB_KEY, tab);
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {
+  return known.find((candidate) => candidate === value) ?? null;
+}

@@ -1,0 +1,32 @@
+import { SESSION_COOKIE } from '@maru/core';
+import { readCookie } from './cookies.ts';
+
+/** What the session cookie says of itself. Times are epoch milliseconds. */
+export interface SessionCookie {
+  readonly timestamp: number;
+  readonly expiry: number;
+  readonly userId: string;
+  readonly username: string;
+  /** The whole value. */
+  readonly value: string;
+}
+
+/** The session cookie, decoded; null when there is none or it makes no sense. */
+export function readSessionCookie(value: string | undefined = readCookie(SESSION_COOKIE)): SessionCookie | null {
+  if (value === undefined || value === '') return null;
+  try {
+    const base64 = (value.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const parsed = JSON.parse(new TextDecoder().decode(bytes)) as Partial<SessionCookie> | null;
+    if (typeof parsed?.username !== 'string' || typeof parsed.userId !== 'string') return null;
+    return {
+      timestamp: Number(parsed.timestamp),
+      expiry: Number(parsed.expiry),
+      userId: parsed.userId,
+      username: parsed.username,
+      value,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import type { PublicDoc } from '@maru/core';
+import { isApiError } from '@maru/core/api';
+import type { Access, Doc } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import type { Settled } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+import { putIntoList, removeFromList } from './group.ts';
+
+/** What a screen needs to show a document, from the server's HTML or from the API. */
+export interface ShownDoc {
+  readonly id: string;
+  readonly title: string;
+  readonly isFolder: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly access: Access;
+  readonly isOwner: boolean;
+  /** The article as the server rendered it; null when it is to be made from the content. */
+  readonly articleHtml: string | null;
+  /** The whole document; null while only the server's HTML is here. */
+  readonly doc: Doc | null;
+}
+
+interface DocsState {
+  readonly byId: Readonly<Record<string, ShownDoc>>;
+  /** The status of a failed load by document id; 0 when no answer came. */
+  readonly failed: Readonly<Record<string, number>>;
+}
+
+const docs = defineStore<DocsState>(() => ({ byId: {}, failed: {} }));
+
+export const useDocs = docs.use;
+export const docsState = docs.get;
+
+export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
+  const shown: ShownDoc = { ...doc, access: 'public', isOwner: false, articleHtml, doc: null };
+  docs.seed({ byId: { [doc.id]: shown } });
+}
+
+/** Fetches a document whole. A failure shows the popup and is kept under `failed`. */
+export async function loadDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
+  const query = accessToken === null ? {} : { accessToken };
+  const { failure } = held(await settle(send('LOAD_DOC_REQUEST', () => api.getDoc({ params: { group: groupName, docId }, query }))));
+  if (failure !== null) docs.set(({ failed }) => ({ failed: { ...failed, [docId]: failure.response?.status ?? 0 } }));
+}
+
+export type SettledDoc = Settled<{ readonly doc: Doc }>;
+
+export interface NewDoc {
+  readonly title: string;
+  readonly content: string;
+  readonly isFolder: boolean;
+  readonly parentId: string | null;
+  readonly props?: string;
+}
+
+/** Creates a document or folder, private. */
+export async function createDoc(groupName: string, body: NewDoc): Promise<SettledDoc> {
+  return held(await settle(send('CREATE_DOC_REQUEST', () => api.createDoc({ query: { groupName }, body }))));
+}
+
+export interface DocChange {
+  readonly title: string;
+  readonly content: string;
+  readonly lastUpdatedAt: string;
+  readonly overwrite?: boolean;
+}
+
+/** Saves a document. An `edit_conflict` is silent: the editor asks instead. */
+export async function updateDoc(id: string, body: DocChange): Promise<SettledDoc> {
+  const request = { type: 'UPDATE_DOC_REQUEST', isSilent: (error: unknown) => isApiError(error, 'edit_conflict') } as const;
+  return held(await settle(send(request, () => api.updateDoc({ params: { id }, body }))));
+}
+
+export type MetaChange = { readonly access: Access } | { readonly regenerateLink: true } | { readonly commentsEnabled: boolean };
+
+/** Changes who may read a document, or its link. */
+export async function updateDocMeta(id: string, body: MetaChange): Promise<SettledDoc> {
+  return held(await settle(send('UPDATE_DOC_META_REQUEST', () => api.updateDocMeta({ params: { id }, body }))));
+}
+
+/** Puts a document into the trash. Whether it is there. */
+export async function deleteDoc(id: string): Promise<boolean> {
+  const { failure } = await settle(send('DELETE_DOC_REQUEST', () => api.deleteDoc({ params: { id } })));
+  if (failure !== null) return false;
+  removeFromList(id);
+  docs.set(({ byId }) => ({ byId: Object.fromEntries(Object.entries(byId).filter(([key]) => key !== id)) }));
+  return true;
+}
+
+/** Forgets what was read under another account. */
+export function forgetDocs(): void {
+  docs.set({ byId: {}, failed: {} });
+}
+
+function held(settled: SettledDoc): SettledDoc {
+  if (settled.failure === null) hold(settled.response.doc);
+  return settled;
+}
+
+function hold(doc: Doc): void {
+  const { id, title, isFolder, createdAt, updatedAt, access, isOwner } = doc;
+  docs.set(({ byId, failed }) => {
+    // The server's article stays on the page while it is still the same state of the document.
+    const known = byId[id];
+    const articleHtml = known !== undefined && known.updatedAt === updatedAt && known.title === title ? known.articleHtml : null;
+    const shown: ShownDoc = { id, title, isFolder, createdAt, updatedAt, access, isOwner, articleHtml, doc };
+    return { byId: { ...byId, [id]: shown }, failed: Object.fromEntries(Object.entries(failed).filter(([key]) => key !== id)) };
+  });
+  putIntoList(doc);
+}

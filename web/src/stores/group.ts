@@ -1,0 +1,62 @@
+import type { DocItem, Group } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+
+interface GroupState {
+  readonly group: Group | null;
+  /** The documents that the viewer may see listed. */
+  readonly docs: readonly DocItem[];
+  /** The name being fetched. */
+  readonly loading: string | null;
+  /** For whom it was fetched: a username, `''` for anybody (as the server renders it). */
+  readonly viewer: string;
+}
+
+const group = defineStore<GroupState>(() => ({ group: null, docs: [], loading: null, viewer: '' }));
+
+export const useGroup = group.use;
+export const groupState = group.get;
+export const seedGroup = (data: { readonly group: Group; readonly docs: readonly DocItem[] }): void => group.seed(data);
+
+/** Fetches a space unless it is held already for this viewer. A failure shows the error page. */
+export async function loadGroup(name: string, viewer: string | null): Promise<void> {
+  const held = group.get();
+  if (held.loading === name) return;
+  if (held.group?.name === name && held.viewer === (viewer ?? '')) return;
+  await fetchGroup(name, viewer);
+}
+
+/** Fetches a space anew. */
+export async function fetchGroup(name: string, viewer: string | null): Promise<void> {
+  group.set({ loading: name });
+  const { response } = await settle(send('LOAD_GROUP_REQUEST', () => api.getGroup({ params: { name } })));
+  if (group.get().loading !== name) return;
+  group.set(response === null ? { loading: null } : { group: response.group, docs: response.docs, viewer: viewer ?? '', loading: null });
+}
+
+/** Puts a document's new state into the list, or adds it. */
+export function putIntoList(item: DocItem): void {
+  const { docs, group: held } = group.get();
+  if (held === null || item.id === held.homeDocId) return;
+  const isKnown = docs.some(({ id }) => id === item.id);
+  group.set({
+    docs: isKnown ? docs.map((doc) => (doc.id === item.id ? { ...doc, ...listFields(item) } : doc)) : [...docs, listFields(item)],
+  });
+}
+
+/** Takes a document out of the list: what stood in it moves up, as it does on the server. */
+export function removeFromList(id: string): void {
+  const { docs } = group.get();
+  const parentId = docs.find((doc) => doc.id === id)?.parentId ?? null;
+  group.set({ docs: docs.filter((doc) => doc.id !== id).map((doc) => (doc.parentId === id ? { ...doc, parentId } : doc)) });
+}
+
+function listFields({ id, title, isFolder, isPublic, access, parentId, seq, createdAt, updatedAt }: DocItem): DocItem {
+  return { id, title, isFolder, isPublic, access, parentId, seq, createdAt, updatedAt };
+}
+
+/** Forgets what was read under another account. */
+export function forgetGroup(): void {
+  group.set({ group: null, docs: [], loading: null, viewer: '' });
+}

@@ -1,0 +1,40 @@
+import type { Locale, PageData, Theme } from '@maru/core';
+import { defineStore } from './define-store.ts';
+import { seedDoc } from './docs.ts';
+import { seedGroup } from './group.ts';
+import { seedLocale } from './locale.ts';
+import { seedTheme } from './theme.ts';
+
+interface PageState {
+  /** The status with which the server sent this page; 404 shows "not found" until the reader goes elsewhere. */
+  readonly status: 200 | 404;
+  /** The site's own address, for links that are copied. */
+  readonly origin: string;
+}
+
+const page = defineStore<PageState>(() => ({ status: 200, origin: '' }));
+
+export const usePage = page.use;
+
+/** The address at which the server sent the page is left: its status says nothing any more. */
+export function leaveFirstPage(): void {
+  if (page.get().status !== 200) page.set({ status: 200 });
+}
+
+export interface PageSeed {
+  readonly locale: Locale;
+  readonly theme: Theme | null;
+  readonly status: 200 | 404;
+  readonly origin: string;
+  readonly data: PageData;
+  readonly articleHtml: string | null;
+}
+
+/** Fills the stores alike before a server render and before the page takes its HTML over. */
+export function seedStores({ locale, theme, status, origin, data, articleHtml }: PageSeed): void {
+  page.seed({ status, origin });
+  seedLocale(locale);
+  seedTheme(theme);
+  if (data.group !== undefined) seedGroup(data.group);
+  if (data.doc !== undefined) seedDoc(data.doc, articleHtml);
+}

@@ -1,0 +1,45 @@
+import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
+import { translate } from '../i18n/translate.ts';
+import { readSessionCookie } from '../storage/session-cookie.ts';
+import { clearAuth, sessionState } from './session.ts';
+import { ask } from './ui.ts';
+
+declare global {
+  interface Window {
+    /** Turns the five-second comparison of session cookie and user off. */
+    MARU_NO_SESSION_CHECK?: boolean;
+  }
+}
+
+/** What the comparison finds. */
+export type SessionFinding =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'changed'; readonly username: string };
+
+/** Compares the user that the page holds with the one in the cookie (specification, section 4). */
+export function compareSession(held: string | null, inCookie: string | null): SessionFinding {
+  if (held === null) return { kind: 'same' };
+  if (inCookie === null) return { kind: 'expired' };
+  return inCookie === held ? { kind: 'same' } : { kind: 'changed', username: inCookie };
+}
+
+/** Compares every five seconds until the returned function is called. `leave` loads another page of the site. */
+export function startSessionCheck(leave: (path: string) => void): () => void {
+  const timer = setInterval(() => {
+    if (window.MARU_NO_SESSION_CHECK !== true) void check(leave);
+  }, SESSION_CHECK_INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+async function check(leave: (path: string) => void): Promise<void> {
+  const finding = compareSession(sessionState().username, readSessionCookie()?.username ?? null);
+  if (finding.kind === 'same') return;
+  clearAuth();
+  await ask({
+    title: translate(`session.${finding.kind}.title`),
+    message: translate(`session.${finding.kind}.message`, finding.kind === 'changed' ? { username: finding.username } : {}),
+    okLabel: translate('common.ok'),
+  });
+  leave(finding.kind === 'expired' ? '/login' : `/${finding.username}`);
+}

@@ -1,0 +1,76 @@
+import type { User } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import type { Settled } from '../requests/send.ts';
+import { removeAccount, saveAccount } from '../storage/accounts.ts';
+import { readSessionCookie } from '../storage/session-cookie.ts';
+import { defineStore } from './define-store.ts';
+
+interface SessionState {
+  /** `unknown` until the page has looked: the server renders the same page for everybody. */
+  readonly status: 'unknown' | 'anonymous' | 'user';
+  /** By the cookie at once, by the server a moment later. Logged in means: has a username. */
+  readonly username: string | null;
+  /** Null until the server has answered. */
+  readonly user: User | null;
+}
+
+const session = defineStore<SessionState>(() => ({ status: 'unknown', username: null, user: null }));
+
+export const useSession = session.use;
+export const sessionState = session.get;
+
+export interface SignupInput {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Makes an account and signs it in. */
+export async function signup(body: SignupInput): Promise<Settled<{ readonly user: User }>> {
+  return held(await settle(send('SIGNUP_REQUEST', () => api.signup({ body }))));
+}
+
+/** Signs in. */
+export async function login(body: { readonly username: string; readonly password: string }): Promise<Settled<{ readonly user: User }>> {
+  return held(await settle(send('LOGIN_REQUEST', () => api.login({ body }))));
+}
+
+/** Ends the session on this browser and forgets the account. False when the server could not be told. */
+export async function logout(): Promise<boolean> {
+  const { username } = session.get();
+  const { failure } = await settle(send('LOGOUT_REQUEST', () => api.logout()));
+  if (failure !== null) return false;
+  if (username !== null) removeAccount(username);
+  clearAuth();
+  return true;
+}
+
+/** At load: believes the cookie for the moment, then asks the server to renew the session. */
+export async function renewAuth(): Promise<void> {
+  const cookie = readSessionCookie();
+  if (cookie === null) {
+    clearAuth();
+    return;
+  }
+  session.set({ status: 'user', username: cookie.username });
+  const renewed = await settle(send({ type: 'RENEW_AUTH_REQUEST', isSilent: true }, () => api.renewAuth()));
+  if (renewed.failure === null) hold(renewed.response.user);
+  else if (renewed.failure.response?.status === 401) clearAuth();
+}
+
+/** Forgets the user on this page. */
+export function clearAuth(): void {
+  session.set({ status: 'anonymous', username: null, user: null });
+}
+
+function held<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
+  if (settled.failure === null) hold(settled.response.user);
+  return settled;
+}
+
+function hold(user: User): void {
+  session.set({ status: 'user', username: user.username, user });
+  const cookie = readSessionCookie();
+  if (cookie?.username === user.username) saveAccount({ username: user.username, cookie: cookie.value });
+}

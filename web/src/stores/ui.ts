@@ -1,0 +1,157 @@
+import { TOAST_DURATION_MS } from '@maru/core';
+import { newId } from '@maru/core/text';
+import { defineStore } from './define-store.ts';
+
+export type Tone = 'info' | 'success' | 'danger';
+
+export interface ToastItem {
+  readonly id: string;
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+/** A failure that takes a window or the whole page. */
+export interface ErrorNotice {
+  /** `error title (status)`. */
+  readonly title: string;
+  readonly message: string;
+  readonly errorId?: string;
+}
+
+/** A question with an OK button and, mostly, others. */
+export interface AlertQuestion {
+  readonly title: string;
+  readonly message: string;
+  readonly okLabel: string;
+  /** None: the alert only informs. */
+  readonly cancelLabel?: string;
+  /** A second way to go on, between OK and Cancel. */
+  readonly otherLabel?: string;
+  readonly isDangerous?: boolean;
+}
+
+export type AlertAnswer = 'ok' | 'other' | 'cancel';
+
+interface UiState {
+  /** Calls under way, background calls apart. */
+  readonly pending: number;
+  /** While above zero, a spinner covers the page and nothing can be used. */
+  readonly blocks: number;
+  readonly toasts: readonly ToastItem[];
+  readonly popup: ErrorNotice | null;
+  readonly errorPage: ErrorNotice | null;
+  readonly alert: (AlertQuestion & { readonly answer: (answer: AlertAnswer) => void }) | null;
+  /** Stands on top of the page until the reader goes elsewhere. */
+  readonly pageMessage: { readonly tone: Tone; readonly text: string } | null;
+  /** A place that the app is asked to go to. */
+  readonly redirect: string | null;
+  /** Read out to screen readers. */
+  readonly announcement: string;
+}
+
+const ui = defineStore<UiState>(() => ({
+  pending: 0,
+  blocks: 0,
+  toasts: [],
+  popup: null,
+  errorPage: null,
+  alert: null,
+  pageMessage: null,
+  redirect: null,
+  announcement: '',
+}));
+
+export const useUi = ui.use;
+export const uiState = ui.get;
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Shows a message for four seconds; the same text is not shown twice at a time. */
+export function showToast(text: string, tone: Tone = 'info'): void {
+  if (ui.get().toasts.some((toast) => toast.text === text)) return;
+  const id = newId();
+  ui.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, tone, text }] }));
+  resumeToast(id);
+}
+
+export function dismissToast(id: string): void {
+  pauseToast(id);
+  ui.set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Stops a toast's clock while someone reads it. */
+export function pauseToast(id: string): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+export function resumeToast(id: string): void {
+  pauseToast(id);
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), TOAST_DURATION_MS),
+  );
+}
+
+export function showPopup(notice: ErrorNotice): void {
+  ui.set({ popup: notice });
+}
+
+export function closePopup(): void {
+  ui.set({ popup: null });
+}
+
+export function showErrorPage(notice: ErrorNotice): void {
+  ui.set({ errorPage: notice });
+}
+
+/** Asks, and resolves with the answer. A question that replaces another cancels it. */
+export function ask(question: AlertQuestion): Promise<AlertAnswer> {
+  ui.get().alert?.answer('cancel');
+  return new Promise((resolve) => {
+    const answer = (given: AlertAnswer): void => {
+      ui.set({ alert: null });
+      resolve(given);
+    };
+    ui.set({ alert: { ...question, answer } });
+  });
+}
+
+export function showPageMessage(text: string, tone: Tone = 'info'): void {
+  ui.set({ pageMessage: { text, tone } });
+}
+
+/** The reader went elsewhere: what belonged to the page they left goes. */
+export function clearOnNavigation(): void {
+  const { pageMessage, errorPage, popup } = ui.get();
+  if (pageMessage !== null || errorPage !== null || popup !== null) ui.set({ pageMessage: null, errorPage: null, popup: null });
+}
+
+/** Asks the app to go to a path of its own. */
+export function requestRedirect(path: string): void {
+  ui.set({ redirect: path });
+}
+
+export function takeRedirect(): string | null {
+  const { redirect } = ui.get();
+  if (redirect !== null) ui.set({ redirect: null });
+  return redirect;
+}
+
+export function announce(text: string): void {
+  ui.set({ announcement: text });
+}
+
+export function countPending(delta: -1 | 0 | 1): void {
+  if (delta !== 0) ui.set(({ pending }) => ({ pending: Math.max(0, pending + delta) }));
+}
+
+/** Blocks the page under a spinner while the work runs. */
+export async function withBlock<T>(work: () => Promise<T>): Promise<T> {
+  ui.set(({ blocks }) => ({ blocks: blocks + 1 }));
+  try {
+    return await work();
+  } finally {
+    ui.set(({ blocks }) => ({ blocks: Math.max(0, blocks - 1) }));
+  }
+}
