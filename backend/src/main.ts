@@ -5,13 +5,18 @@ import { StartError } from './start-error.ts';
 
 /** Starts the server, and ends it on SIGTERM and SIGINT. */
 
+const SAME_REQUEST_MS = 1_000;
+
 try {
   const app = await createApp(readConfig());
-  let isClosing = false;
+  let closingSinceMs: number | null = null;
   const handleSignal = (): void => {
-    // Whoever asks twice does not want to wait.
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    if (closingSinceMs !== null) {
+      // Whoever asks twice does not want to wait. Twice at once is one request, which a parent process passed on as well.
+      if (Date.now() - closingSinceMs > SAME_REQUEST_MS) process.exit(1);
+      return;
+    }
+    closingSinceMs = Date.now();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

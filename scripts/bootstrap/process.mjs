@@ -4,6 +4,9 @@ import { Failure } from './failure.mjs';
 
 const FORWARDED_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
+/** How often a script that npm runs looks whether npm's shell is still there. */
+const PARENT_CHECK_MS = 300;
+
 /** What a failed command said is shown up to this many lines, the last ones. */
 const SHOWN_OUTPUT_LINES = 80;
 
@@ -54,10 +57,18 @@ export function runQuietly(command, args, { cwd, env = process.env, timeoutMs, f
 
 /**
  * Passes the signals that end a process on to a child. In a terminal Ctrl+C reaches the whole group, so SIGINT is not sent twice.
+ * npm runs a script under a shell that passes no signal on: when that shell is gone, npm was told to end, and so is the child.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} ends the forwarding
  */
 export function forwardSignals(child) {
+  const shell = process.ppid;
+  const check = () => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  };
+  const watch = process.env.npm_lifecycle_event ? setInterval(check, PARENT_CHECK_MS) : undefined;
   const listeners = FORWARDED_SIGNALS.map((signal) => {
     const listener = () => {
       const cameFromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
@@ -67,6 +78,7 @@ export function forwardSignals(child) {
     return /** @type {const} */ ([signal, listener]);
   });
   return () => {
+    clearInterval(watch);
     for (const [signal, listener] of listeners) process.off(signal, listener);
   };
 }
