@@ -10,14 +10,21 @@ export type Db = Knex;
 
 export type DatabaseLocation = { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'mysql'; readonly url: string };
 
+/** Error messages carry the statement without its values, and knex prints nothing by itself: stored words stay out of logs. */
+const QUIET = {
+  compileSqlOnError: false,
+  log: { debug: () => undefined, warn: () => undefined, error: () => undefined, deprecate: () => undefined },
+} as const;
+
 /** How long a caller waits for a connection before the database counts as unavailable. */
-const ACQUIRE_TIMEOUT_MS = 10_000;
+const ACQUIRE_TIMEOUT_MS = 4_000;
 const MYSQL_POOL_SIZE = 10;
 
 /** Opens the database. Nothing is sent before the first query. The caller ends it with `destroy()`. */
 export function connect(location: DatabaseLocation): Db {
   if (location.kind === 'sqlite') return connectSqlite(location.path);
   return knex({
+    ...QUIET,
     client: 'mysql2',
     connection: { ...connectionOf(location.url), charset: 'utf8mb4', timezone: 'Z', supportBigNumbers: true, connectTimeout: 5_000 },
     pool: {
@@ -36,6 +43,7 @@ export function connect(location: DatabaseLocation): Db {
  */
 function connectSqlite(path: string): Db {
   return knex({
+    ...QUIET,
     client: 'better-sqlite3',
     connection: { filename: path },
     useNullAsDefault: true,

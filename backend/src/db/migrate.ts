@@ -1,5 +1,6 @@
 import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
+import { createStore } from './transaction.ts';
 import * as foundation from './migrations/20261121_000000_foundation.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
@@ -19,7 +20,7 @@ const LOCK_WAIT_EXCEEDED = 1205;
  * @returns the names of the steps that were taken
  */
 export async function migrate(db: Db): Promise<string[]> {
-  return isSqlite(db) ? await db.transaction((trx) => runMissing(trx)) : await migrateMysql(db);
+  return isSqlite(db) ? await createStore(db).transaction(runMissing) : await migrateMysql(db);
 }
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import type { Db } from './connect.ts';
 import { isStorageFailure, isTransient } from './transient-errors.ts';
 
-/** How long work is tried again before the caller hears that the database is unavailable. */
+/** How long work is tried again before the caller hears that the database is unavailable: longer than a failover takes. */
 const DEADLINE_MS = 12_000;
 const DELAY_MIN_MS = 8;
 const DELAY_MAX_MS = 1_000;
@@ -23,16 +23,17 @@ export interface Store {
   transaction<T>(work: (trx: Db, attempt: number) => Promise<T>): Promise<T>;
 }
 
-export function createStore(db: Db): Store {
+/** @param deadlineMs how long work is tried again */
+export function createStore(db: Db, deadlineMs: number = DEADLINE_MS): Store {
   return {
-    read: (work) => retry(() => work(db)),
-    transaction: (work) => retry((attempt) => db.transaction((trx) => work(trx, attempt))),
+    read: (work) => retry(deadlineMs, () => work(db)),
+    transaction: (work) => retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt))),
   };
 }
 
 /** Full jitter (a random part of a doubling delay) keeps competitors from meeting again. */
-async function retry<T>(work: (attempt: number) => Promise<T>): Promise<T> {
-  const deadline = performance.now() + DEADLINE_MS;
+async function retry<T>(deadlineMs: number, work: (attempt: number) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + deadlineMs;
   for (let attempt = 0; ; attempt++) {
     try {
       return await work(attempt);

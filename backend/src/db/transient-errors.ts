@@ -36,13 +36,15 @@ interface DatabaseError {
   readonly code?: unknown;
   readonly errno?: unknown;
   readonly name?: unknown;
+  /** Set by mysql2 on errors that end the connection. */
+  readonly fatal?: unknown;
 }
 
 /** Whether doing the whole transaction again may succeed. */
 export function isTransient(error: unknown): boolean {
-  const { code, errno, name } = asDatabaseError(error);
+  const { code, errno, name, fatal } = asDatabaseError(error);
   if (typeof errno === 'number' && MYSQL_RETRY.has(errno)) return true;
-  if (name === 'KnexTimeoutError') return true;
+  if (name === 'KnexTimeoutError' || fatal === true) return true;
   return typeof code === 'string' && (CONNECTION_CODES.has(code) || /^SQLITE_(?:BUSY|LOCKED)/.test(code));
 }
 

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { AppError } from '@maru/core/api';
+import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
+import type { TestDatabase } from '../../test/databases.ts';
+import { connect } from './connect.ts';
+import type { Db } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { createStore } from './transaction.ts';
+import { isDuplicate, isTransient } from './transient-errors.ts';
+
+describeOnEachDatabase('The database', (kind) => {
+  let folder: string;
+  let database: TestDatabase;
+  let opened: Db[];
+  const open = (): Db => {
+    const db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
+    opened.push(db);
+    return db;
+  };
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'maru-db-'));
+    database = await createDatabase(kind);
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const db of opened) await db.destroy();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('migrates once, whoever comes first', async () => {
+    const taken = await Promise.all([open(), open(), open()].map(migrate));
+    assert.deepEqual(
+      taken.map((names) => names.length).toSorted((a, b) => a - b),
+      [0, 0, 1],
+    );
+    assert.deepEqual(await migrate(open()), []);
+  });
+
+  it('carries on a migration that broke off', async () => {
+    const db = open();
+    await migrate(db);
+    await db('migrations').delete();
+    await db.schema.dropTable('publications');
+    assert.equal((await migrate(db)).length, 1);
+    assert.equal(await db.schema.hasTable('publications'), true);
+  });
+
+  it('gives every table a primary key', async () => {
+    const db = open();
+    await migrate(db);
+    const without =
+      kind === 'sqlite'
+        ? await db.raw(
+            "SELECT m.name FROM sqlite_master m WHERE m.type = 'table' AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) c WHERE c.pk > 0)",
+          )
+        : (
+            await db.raw(`SELECT table_name AS name FROM information_schema.tables t WHERE table_schema = DATABASE() AND NOT EXISTS (
+          SELECT 1 FROM information_schema.table_constraints c WHERE c.table_schema = t.table_schema AND c.table_name = t.table_name
+          AND c.constraint_type = 'PRIMARY KEY')`)
+          )[0];
+    assert.deepEqual(without, []);
+  });
+
+  it('compares text byte by byte', async () => {
+    const db = open();
+    await migrate(db);
+    const user = {
+      email_cipher: Buffer.of(1),
+      email_rev: 1,
+      password_hash: 'x',
+      grade: 0,
+      media_upload_limit: 2 ** 40,
+      rev: 1,
+      created_at: Date.now(),
+    };
+    await db('users').insert({ ...user, id: 'aa', username: 'name', email_hash: Buffer.alloc(32, 1) });
+    await db('users').insert({ ...user, id: 'AA', username: 'NAME', email_hash: Buffer.alloc(32, 2) });
+    const rows = await db('users').where({ username: 'name' });
+    assert.deepEqual(
+      rows.map(({ id, media_upload_limit }) => [id, media_upload_limit]),
+      [['aa', 2 ** 40]],
+    );
+    await assert.rejects(db('users').insert({ ...user, id: 'bb', username: 'name', email_hash: Buffer.alloc(32, 3) }), isDuplicate);
+  });
+
+  it('does a whole transaction again after a deadlock', async () => {
+    const store = createStore(open());
+    const db = open();
+    await migrate(db);
+    const rival = createStore(open());
+    const device = (n: number) => ({ key_hash: Buffer.alloc(32, n), created_at: 0, expires_at: 0 });
+    await db('devices').insert([device(1), device(2)]);
+    let attempts = 0;
+    const raise = (of: typeof store, first: number, second: number): Promise<unknown> =>
+      of.transaction(async (trx) => {
+        attempts++;
+        await trx('devices')
+          .where({ key_hash: Buffer.alloc(32, first) })
+          .increment('expires_at', 1);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        await trx('devices')
+          .where({ key_hash: Buffer.alloc(32, second) })
+          .increment('expires_at', 1);
+      });
+    await Promise.all([raise(store, 1, 2), raise(rival, 2, 1), raise(store, 1, 2), raise(rival, 2, 1)]);
+    assert.deepEqual(await db('devices').pluck('expires_at'), [4, 4]);
+    assert.ok(attempts > 4, 'some had to be done again');
+  });
+
+  it('keeps values out of error messages', async () => {
+    const db = open();
+    await migrate(db);
+    const insert = db('publications').insert({ doc_id: 'x'.repeat(200), group_id: 'g', title: 'secret words' });
+    await assert.rejects(
+      insert,
+      (error) => error instanceof Error && !error.message.includes('secret words') && error.message.includes('publications'),
+    );
+  });
+
+  it('rolls back what throws, and passes the error on', async () => {
+    const db = open();
+    await migrate(db);
+    const refused = createStore(db).transaction(async (trx) => {
+      await trx('devices').insert({ key_hash: Buffer.alloc(32), created_at: 0, expires_at: 0 });
+      throw new AppError('cycle');
+    });
+    await assert.rejects(refused, { code: 'cycle' });
+    assert.deepEqual(await db('devices'), []);
+  });
+});
+
+describe('SQLite connections', () => {
+  it('write durably, also those that reopen a database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
+    for (let round = 0; round < 2; round++) {
+      const db = connect({ kind: 'sqlite', path: join(folder, 'test.db') });
+      const value = async (name: string): Promise<unknown> => Object.values((await db.raw(`PRAGMA ${name}`))[0])[0];
+      const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete'];
+      assert.deepEqual(await Promise.all(settings.map(value)), ['wal', 2, 1, 1]);
+      await db.raw('CREATE TABLE IF NOT EXISTS t (id INTEGER PRIMARY KEY)');
+      await db.destroy();
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('answer "unavailable" when another process keeps the database locked', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
+    const path = join(folder, 'test.db');
+    const db = connect({ kind: 'sqlite', path });
+    await db.raw('CREATE TABLE t (id INTEGER PRIMARY KEY)');
+    const rival = new Database(path);
+    rival.exec('BEGIN IMMEDIATE');
+    const store = createStore(db, 300);
+    const write = () =>
+      store.transaction(async (trx) => {
+        await trx('t').insert({ id: 1 });
+      });
+    await assert.rejects(
+      write(),
+      (error) => error instanceof AppError && error.code === 'unavailable' && (error.retryAfterSeconds ?? 0) > 0,
+    );
+    assert.deepEqual(await store.read((reader) => reader('t')), [], 'reading goes on');
+    rival.exec('COMMIT');
+    await write();
+    rival.close();
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('isTransient', () => {
+  it('tells what may succeed when it is done again', () => {
+    for (const errno of [1213, 1205, 1020, 1047, 1180]) assert.equal(isTransient({ errno }), true, String(errno));
+    for (const code of ['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED']) {
+      assert.equal(isTransient({ code }), true, code);
+    }
+    for (const error of [
+      { errno: 1062 },
+      { errno: 1064 },
+      { code: 'SQLITE_CONSTRAINT_UNIQUE' },
+      { code: 'SQLITE_ERROR' },
+      new Error('x'),
+      null,
+      'SQLITE_BUSY',
+    ]) {
+      assert.equal(isTransient(error), false);
+    }
+  });
+});
