@@ -81,7 +81,7 @@ function parseFlags(args: readonly string[]): { readonly port?: string; readonly
     const options = { port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' } } as const;
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (cause) {
-    throw new StartError(`${(cause as Error).message.split('. ')[0]}. Known are --port, --host and --data.`, { cause });
+    throw new StartError(`${(cause as Error).message.split(/\.?\n|\. /)[0]}. Known are --port, --host and --data.`, { cause });
   }
 }
 

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { RENDERER_VERSION } from '@maru/core/markup';
+import { describeOnEachDatabase } from './databases.ts';
+import { openServices } from './services.ts';
+import type { TestServices } from './services.ts';
+import type { Viewer } from '../src/policies/viewer.ts';
+import type { PublicPage } from '../src/services/index.ts';
+
+describeOnEachDatabase('Publications', (kind) => {
+  let test: TestServices;
+  let owner: Viewer;
+  before(async () => {
+    test = await openServices(kind);
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null };
+    const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
+    const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
+    const viewer = await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie);
+    assert.notEqual(viewer, null);
+    owner = viewer as Viewer;
+  });
+  after(() => test.close());
+
+  const key = (docId: string | null, groupName = 'owner') => ({ groupName, docId });
+  const tagOf = async (docId: string | null): Promise<string | undefined> => (await test.services.publications.version(key(docId)))?.tag;
+  const publicDoc = async (title = 'Title', content = 'Words *here*'): Promise<string> => {
+    const { id } = await test.services.docs.create(owner, 'owner', { title, content, isFolder: false });
+    await test.services.docs.updateMeta(owner, id, { access: 'public' });
+    return id;
+  };
+  const page = async (docId: string | null): Promise<PublicPage> => {
+    const found = await test.services.publications.page(key(docId));
+    assert.ok(found);
+    return found;
+  };
+
+  it('show a public document with its space, and the tag of what they show', async () => {
+    const id = await publicDoc('제목', '**굵게** 쓰기');
+    const shown = await page(id);
+    assert.deepEqual([shown.docId, shown.doc?.title, shown.doc?.excerpt, shown.doc?.isFolder], [id, '제목', '굵게 쓰기', false]);
+    assert.match(shown.articleHtml ?? '', /<strong>굵게<\/strong>/);
+    assert.deepEqual([shown.group.group.isOwner, shown.group.docs.map((doc) => doc.id)], [false, [id]]);
+    assert.equal(shown.tag, await tagOf(id));
+  });
+
+  it('have a new tag after every change of the page', async () => {
+    const id = await publicDoc();
+    const seen = new Set([await tagOf(id)]);
+    const changes: readonly (() => Promise<unknown>)[] = [
+      () => test.services.docs.update(owner, id, { title: 'Title', content: 'other', overwrite: true }),
+      () => test.services.docs.updateMeta(owner, id, { commentsEnabled: false }),
+      () => publicDoc('another one in the list'),
+      () => test.services.docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true }),
+      async () => {
+        await test.services.docs.updateMeta(owner, id, { access: 'private' });
+        assert.equal(await tagOf(id), undefined);
+        await test.services.docs.updateMeta(owner, id, { access: 'public' });
+      },
+    ];
+    for (const [i, change] of changes.entries()) {
+      await change();
+      const tag = await tagOf(id);
+      assert.ok(tag !== undefined && !seen.has(tag), `change ${i}`);
+      seen.add(tag);
+    }
+    await test.services.docs.update(owner, id, { title: 'Title', content: 'other', overwrite: true });
+    assert.ok(seen.has(await tagOf(id)), 'an unchanged save changes no page');
+  });
+
+  it('have no page for what is private, shared, deleted, elsewhere or unknown', async () => {
+    const { publications, docs } = test.services;
+    const id = await publicDoc();
+    for (const wrong of [
+      key(id, 'nobody'),
+      key('0'.repeat(24)),
+      key(`${id} `),
+      key(id.toUpperCase()),
+      key(null, 'nobody'),
+      key(null, "o'r"),
+    ]) {
+      assert.equal(await publications.version(wrong), null);
+      assert.equal(await publications.page(wrong), null);
+    }
+    for (const access of ['private', 'link'] as const) {
+      await docs.updateMeta(owner, id, { access });
+      assert.equal(await publications.page(key(id)), null, access);
+    }
+    await docs.updateMeta(owner, id, { access: 'public' });
+    assert.notEqual(await publications.version(key(id)), null);
+    await docs.remove(owner, id);
+    assert.equal(await publications.version(key(id)), null);
+    assert.equal(await publications.page(key(id)), null);
+  });
+
+  it('show a space without its home document until that is public', async () => {
+    const { group } = await test.services.groups.read(owner, 'owner');
+    const hidden = await page(null);
+    assert.deepEqual([hidden.docId, hidden.doc, hidden.articleHtml, hidden.group.group.homeDocId], [null, null, null, null]);
+    await test.services.docs.update(owner, group.homeDocId ?? '', { title: 'Home', content: 'Welcome', overwrite: true });
+    await test.services.docs.updateMeta(owner, group.homeDocId ?? '', { access: 'public' });
+    const shown = await page(null);
+    assert.deepEqual([shown.docId, shown.doc?.title], [group.homeDocId, 'Home']);
+    assert.notEqual(shown.tag, hidden.tag);
+    await test.services.docs.updateMeta(owner, group.homeDocId ?? '', { access: 'private' });
+    assert.equal((await page(null)).doc, null);
+  });
+
+  it('are rendered anew when the renderer has changed, and kept so', async () => {
+    const id = await publicDoc('T', '*fresh*');
+    await test.db('publications').where({ doc_id: id }).update({ html: 'stale', renderer_version: 'old' });
+    assert.match((await page(id)).articleHtml ?? '', /<em>fresh<\/em>/);
+    const stored = await test.db('publications').where({ doc_id: id }).first();
+    assert.equal(stored.renderer_version, RENDERER_VERSION);
+    assert.match(stored.html, /<em>fresh<\/em>/);
+  });
+
+  it('answer all who ask at once with one query', async () => {
+    const ids = [await publicDoc('1'), await publicDoc('2'), await publicDoc('3')];
+    test.takeStatements();
+    const tags = await Promise.all(Array.from({ length: 60 }, (_, i) => tagOf(ids[i % 3] ?? null)));
+    assert.equal(new Set(tags).size, 3);
+    assert.equal(test.takeStatements().length, 1);
+  });
+
+  it('let in: everyone to a public page, the owner and the link to a private one', async () => {
+    const { publications, docs } = test.services;
+    const { id } = await docs.create(owner, 'owner', { title: 'x', content: '', isFolder: false });
+    const stranger: Viewer = { userId: '0'.repeat(24), username: 'stranger', sessionId: '0'.repeat(24) };
+    const may = async (token?: string): Promise<boolean[]> =>
+      Promise.all([owner, stranger, null].map((viewer) => publications.mayRead(viewer, token, key(id))));
+    assert.deepEqual(await may(), [true, false, false]);
+    const { accessToken } = await docs.updateMeta(owner, id, { access: 'link' });
+    assert.deepEqual(await may(), [true, false, false]);
+    assert.deepEqual(await may(accessToken), [true, true, true]);
+    assert.deepEqual(await may(`${accessToken}x`), [true, false, false]);
+    assert.equal(await publications.mayRead(owner, accessToken, key(id, 'nobody')), false);
+    await docs.updateMeta(owner, id, { access: 'public' });
+    assert.deepEqual(await may(), [true, true, true]);
+  });
+
+  it('take the largest document that may be written, in the form that renders longest', async () => {
+    const { docs } = test.services;
+    for (const pattern of ['&', '<', '*a*', '- a\n', '|a', '# a\n', '[color=red]a[/color]', '> ']) {
+      const content = pattern.repeat(Math.floor((1024 * 1024) / pattern.length));
+      const { id } = await docs.create(owner, 'owner', { title: pattern.trim(), content, isFolder: false });
+      await docs.updateMeta(owner, id, { access: 'public' });
+      assert.ok(((await page(id)).articleHtml ?? '').length > 0, pattern);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { createStore } from '../src/db/transaction.ts';
+import type { Db } from '../src/db/connect.ts';
+import { createServices } from '../src/services/create-services.ts';
+import type { Services } from '../src/services/index.ts';
+import { openSite } from '../src/site/open-site.ts';
+import type { Site } from '../src/site/open-site.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from './databases.ts';
+import type { DatabaseKind } from './databases.ts';
+
+/** The services without HTTP, on a database of their own. */
+export interface TestServices {
+  readonly services: Services;
+  readonly db: Db;
+  /** The statements that were sent since the last call. */
+  takeStatements(): string[];
+  close(): Promise<void>;
+}
+
+export async function openServices(kind: DatabaseKind): Promise<TestServices> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-services-'));
+  const database = await createDatabase(kind);
+  const site: Site = await openSite({
+    dataDir: join(folder, 'data'),
+    database: database.url === null ? { kind: 'sqlite' } : { kind: 'mysql', url: database.url },
+    keys: { kind: 'file', path: join(folder, 'master.key') },
+  });
+  let statements: string[] = [];
+  site.db.on('query', ({ sql }: { readonly sql: string }) => statements.push(sql));
+  return {
+    services: createServices({ store: createStore(site.db), masterKeys: site.masterKeys, siteKeys: site.siteKeys, now: Date.now }),
+    db: site.db,
+    takeStatements: () => {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    close: async () => {
+      await site.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
