@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { join, resolve } from 'node:path';
+import { parseConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+describe('Configuration', () => {
+  const root = resolve(import.meta.dirname, '../..');
+
+  it('has a default for everything', () => {
+    const config = parseConfig([], { HOME: '/home/x', XDG_CONFIG_HOME: '/home/x/.config' });
+    assert.deepEqual(config, {
+      port: 3000,
+      host: 'localhost',
+      dataDir: join(root, 'data'),
+      publicUrl: null,
+      database: { kind: 'sqlite' },
+      keys: { kind: 'default', dir: '/home/x/.config/maru' },
+      hasLimits: true,
+      trustedProxies: 0,
+      logLevel: 'info',
+      webDist: join(root, 'web/dist'),
+    });
+    assert.ok(Object.isFrozen(config));
+  });
+
+  it('takes flags before variables, and an empty variable as none', () => {
+    const config = parseConfig(['--port', '8080', '--data', '/srv/maru', '--host', '::1'], {
+      MARU_PORT: '1', MARU_URL: 'https://maru.example.org/', MARU_DATABASE_URL: 'mysql://u:p@db:3307/maru', MARU_KEY_FILE: '/etc/maru.key',
+      MARU_MASTER_KEYS: ' ', MARU_LIMITS: 'off', MARU_TRUSTED_PROXIES: '2', MARU_LOG_LEVEL: 'Debug', MARU_WEB_DIST: '/srv/web',
+    });
+    assert.deepEqual([config.port, config.dataDir, config.host, config.publicUrl], [8080, '/srv/maru', '::1', 'https://maru.example.org']);
+    assert.deepEqual(config.database, { kind: 'mysql', url: 'mysql://u:p@db:3307/maru' });
+    assert.deepEqual(config.keys, { kind: 'file', path: '/etc/maru.key' });
+    assert.deepEqual([config.hasLimits, config.trustedProxies, config.logLevel, config.webDist], [false, 2, 'debug', '/srv/web']);
+    assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, { kind: 'list', list: 'k1:x' });
+  });
+
+  const bad: readonly (readonly [readonly string[], Readonly<Record<string, string>>, RegExp])[] = [
+    [['--port', 'x'], {}, /--port must be a whole number from 0 to 65535, not "x"/],
+    [['--port', '65536'], {}, /--port/],
+    [['--port', '-1'], {}, /--port/],
+    [['--verbose'], {}, /--verbose.*Known are/],
+    [['extra'], {}, /Known are/],
+    [['--data'], {}, /Known are/],
+    [[], { MARU_LIMITS: 'maybe' }, /MARU_LIMITS must be one of on, off/],
+    [[], { MARU_LOG_LEVEL: 'loud' }, /MARU_LOG_LEVEL must be one of/],
+    [[], { MARU_TRUSTED_PROXIES: '11' }, /MARU_TRUSTED_PROXIES/],
+    [[], { MARU_URL: 'ftp://x' }, /MARU_URL/],
+    [[], { MARU_URL: 'https://x/path' }, /MARU_URL/],
+    [[], { MARU_DATABASE_URL: 'mysql://host' }, /MARU_DATABASE_URL/],
+    [[], { MARU_DATABASE_URL: 'sqlite:x.db' }, /MARU_DATABASE_URL/],
+  ];
+  for (const [args, environment, message] of bad) {
+    it(`refuses ${JSON.stringify([...args, environment])} in one line`, () => {
+      assert.throws(() => parseConfig(args, environment), (error) => error instanceof StartError && message.test(error.message) && !error.message.includes('\n'));
+    });
+  }
+});
