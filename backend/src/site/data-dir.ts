@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isId } from '@maru/core/text';
 import { takeProcessLock } from '../db/process-lock.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
@@ -42,12 +42,19 @@ export function writeMarker(path: string, siteId: string): void {
 
 function prepare(path: string): string[] {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return readdirSync(path).filter((entry) => entry !== `${MARKER}.new`);
   } catch (cause) {
     throw unwritable(path, cause);
   }
+}
+
+/** One step at a time: Node's own `recursive` never returns below a folder that takes no entries, such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function takeLock(path: string): ProcessLock | null {
