@@ -141,7 +141,7 @@ export interface Definition extends BlockBase {
   readonly type: 'definition';
   /** The label as compared: collapsed and case-folded. */
   readonly identifier: string;
-  /** The label as written. */
+  /** The label as written, but for its white space, which is collapsed. */
   readonly label: string;
   /** A safe URL, or `''` when the URL was refused. */
   readonly url: string;

@@ -38,7 +38,7 @@ export function readDefinition(b: BlockState, from: number, to: number): number 
     if (afterUrl < to && src.charCodeAt(afterUrl) !== 10) return -1;
     end = afterUrl;
   }
-  const label = joinLines(src, from + 1, close, starts);
+  const label = joinLines(src, from + 1, close, starts).trim().replace(/[ \t\n]+/g, ' ');
   const identifier = normalizeLabel(label);
   const node: Definition = {
     type: 'definition', from, to: definitionTo, key: 0, identifier, label,

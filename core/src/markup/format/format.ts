@@ -1,6 +1,18 @@
-import type { Root } from '../ast.ts';
+import type { FootnoteDefinition, Node, Root } from '../ast.ts';
+import { childrenOf } from '../walk.ts';
+import { formatBlocks } from './block-format.ts';
 
-/** Prints a tree as text of the dialect: `parse(format(parse(x)))` equals `parse(x)` up to positions. */
+/**
+ * Prints a tree as text of the dialect, such that `parse(format(parse(x)))` equals `parse(x)` up to positions and
+ * keys, given the same options. Trees that were built by hand are printed as near as the dialect comes to them.
+ */
 export function format(root: Root): string {
-  return root.source;
+  const footnotes = new Map<string, FootnoteDefinition>();
+  const visit = (node: Node): void => {
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
+    childrenOf(node).forEach(visit);
+  };
+  visit(root);
+  const lines = formatBlocks(root.children, false, { options: root.options, footnotes });
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }

@@ -1,12 +1,18 @@
-/** Whether two nodes are the same but for keys and for positions `delta` further on in the second. */
-export function isSameNode(a: object, b: object, delta: number): boolean {
+/** What depends on where a node stands, beside its position. */
+const BY_PLACE: ReadonlySet<string> = new Set(['number', 'occurrence', 'path', 'slug']);
+
+/**
+ * Whether two nodes are the same but for keys and for positions `delta` further on in the second. `delta` null leaves
+ * out all that depends on where a node stands.
+ */
+export function isSameNode(a: object, b: object, delta: number | null): boolean {
   const left = Object.entries(a);
   const right = b as Readonly<Record<string, unknown>>;
   for (const [name, value] of left) {
     const other = right[name];
-    if (name === 'key') continue;
+    if (name === 'key' || (delta === null && BY_PLACE.has(name))) continue;
     if (name === 'from' || name === 'to') {
-      if ((value as number) + delta !== other) return false;
+      if (delta !== null && (value as number) + delta !== other) return false;
     } else if (Array.isArray(value)) {
       if (!Array.isArray(other) || other.length !== value.length) return false;
       for (let i = 0; i < value.length; i++) if (!isSameValue(value[i], other[i], delta)) return false;
@@ -17,7 +23,7 @@ export function isSameNode(a: object, b: object, delta: number): boolean {
   return true;
 }
 
-function isSameValue(a: unknown, b: unknown, delta: number): boolean {
+function isSameValue(a: unknown, b: unknown, delta: number | null): boolean {
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b;
   return isSameNode(a, b, delta);
 }

@@ -5,7 +5,8 @@ import { emailEnd, emailStart, hostEnd, matchUrl } from './bare-url.ts';
 import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
-const EMAIL =
+/** An e-mail address as `<…>` may hold it (CommonMark 6.5). */
+export const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 /** Characters an address in `<…>` may have at most. */
 const EMAIL_MAX = 320;
@@ -107,7 +108,8 @@ function startsWithScheme(src: string, from: number, limit: number, scheme: stri
   return from >= limit && src.slice(from, from + scheme.length).toLowerCase() === scheme;
 }
 
-function isScheme(src: string, from: number, colon: number): boolean {
+/** Whether a range up to a colon is a URL scheme (CommonMark 6.5). */
+export function isScheme(src: string, from: number, colon: number): boolean {
   if (colon - from < 2 || colon - from > 32 || !isAsciiLetter(src.charCodeAt(from))) return false;
   for (let i = from + 1; i < colon; i++) {
     const code = src.charCodeAt(i);

@@ -16,7 +16,8 @@ export function readMath(s: InlineState, at: number, run: number): number {
     const isFollowed = close + 1 < to && isDigit(src.charCodeAt(close + 1));
     if (!isSpace(before) && before !== 92 && !isFollowed) {
       flushText(s, run, at);
-      const value = joinLines(src, at + 1, close, s.starts).replaceAll('\n', ' ');
+      let value = joinLines(src, at + 1, close, s.starts).replaceAll('\n', ' ');
+      if (s.isCell) value = value.replaceAll('\\|', '|');
       addItem(s, { type: 'inlineMath', from: at, to: close + 1, value }, close + 1);
       return close + 1;
     }

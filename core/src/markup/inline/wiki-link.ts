@@ -11,7 +11,7 @@ const CONTENT_MAX = 600;
  */
 export function readWikiLink(s: InlineState, at: number, run: number): number {
   const { src } = s;
-  if (at > s.lineFrom && (src.charCodeAt(at - 1) === 91 || src.charCodeAt(at - 1) === 33)) return -1;
+  if (at > s.lineFrom && isBracketBefore(src, at)) return -1;
   const limit = Math.min(s.to - 1, at + CONTENT_MAX);
   let end = at + 2;
   let bar = -1;
@@ -25,10 +25,20 @@ export function readWikiLink(s: InlineState, at: number, run: number): number {
   if (end + 2 < s.to && src.charCodeAt(end + 2) === 93) return -1;
   const isEscaped = bar >= 0 && s.isCell && src.charCodeAt(bar - 1) === 92;
   const target = src.slice(at + 2, bar < 0 ? end : isEscaped ? bar - 1 : bar).trim();
-  const text = bar < 0 ? target : src.slice(bar + 1, end).trim();
+  let text = bar < 0 ? target : src.slice(bar + 1, end).trim();
+  if (s.isCell) text = text.replaceAll('\\|', '|');
   if (target === '' || text === '') return -1;
   if (s.definitions.size > 0 && s.definitions.has(normalizeLabel(src.slice(at + 2, end)))) return -1;
   flushText(s, run, at);
   addItem(s, { type: 'wikiLink', from: at, to: end + 2, target, text }, end + 2);
   return end + 2;
+}
+
+/** Whether an unescaped `[` or `!` stands before an offset. */
+function isBracketBefore(src: string, at: number): boolean {
+  const before = src.charCodeAt(at - 1);
+  if (before !== 91 && before !== 33) return false;
+  let i = at - 2;
+  while (i >= 0 && src.charCodeAt(i) === 92) i--;
+  return (at - 2 - i) % 2 === 0;
 }

@@ -1,0 +1,140 @@
+import { assertNever } from '../../assert-never.ts';
+import type { Block, Code, FootnoteDefinition, Heading, List, ListItem, Paragraph, ParseOptions, Table } from '../ast.ts';
+import { toEntity } from './escape-text.ts';
+import { destination, escapeEntities, formatInlines, title } from './inline-format.ts';
+
+/** What printing wants to know of the document. */
+export interface FormatContext {
+  readonly options: ParseOptions;
+  readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
+}
+
+/** The lines of blocks that follow one another, with blank lines between them unless they are in a tight list. */
+export function formatBlocks(blocks: readonly Block[], isTight: boolean, context: FormatContext): string[] {
+  const lines: string[] = [];
+  let marker = '';
+  blocks.forEach((block, i) => {
+    const before = blocks[i - 1];
+    if (i > 0 && !isTight) lines.push('');
+    // Text after a quote would go on with it; a line of the quote that is blank ends its paragraph.
+    else if (before?.type === 'blockquote' && block.type === 'paragraph') lines.push('>');
+    if (block.type === 'list') {
+      // Two lists in a row are told apart by their markers.
+      const [usual, other] = block.ordered ? ['.', ')'] : ['-', '+'];
+      marker = before?.type === 'list' && marker === usual ? other : usual;
+      lines.push(...formatList(block, marker, context));
+      return;
+    }
+    const own = formatBlock(block, context);
+    // A title may stand in the line after a definition.
+    if (isTight && before?.type === 'definition' && /^["'(]/.test(own[0] ?? '')) own[0] = `\\${own[0] ?? ''}`;
+    lines.push(...own);
+  });
+  return lines;
+}
+
+function formatBlock(block: Exclude<Block, List>, context: FormatContext): string[] {
+  switch (block.type) {
+    case 'paragraph':
+      return formatParagraph(block, context);
+    case 'heading':
+      return [formatHeading(block, context)];
+    case 'thematicBreak':
+      return ['***'];
+    case 'blockquote':
+      return block.children.length === 0
+        ? ['>'] : formatBlocks(block.children, false, context).map((line) => (line === '' ? '>' : `> ${line}`));
+    case 'code':
+      return formatCode(block);
+    case 'table':
+      return formatTable(block, context);
+    case 'definition': {
+      const url = destination(block.url, true);
+      return [`[${block.label}]: ${url}${title(block.title)}`];
+    }
+    case 'footnoteDefinition':
+      return indent(formatBlocks(block.children, false, context), `[^${block.label}]:`, 4);
+    case 'toc':
+      return ['[toc]'];
+    case 'notoc':
+      return ['[notoc]'];
+    case 'footnotes':
+      return ['[footnotes]'];
+    case 'embed':
+    case 'linkPreview':
+      return [block.url];
+    default:
+      return assertNever(block);
+  }
+}
+
+function formatParagraph(block: Paragraph, { options, footnotes }: FormatContext): string[] {
+  const text = formatInlines(block.children, { kind: 'paragraph', options, footnotes });
+  return text.split('\n').map(escapeLineStart);
+}
+
+/** Keeps a line of text from starting a block. */
+function escapeLineStart(line: string): string {
+  if (/^(?:#{1,6}(?:[ \t]|$)|[>|:]|[-+](?:[ \t|:-]|$))/.test(line)) return `\\${line}`;
+  return line.replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2');
+}
+
+function formatHeading(block: Heading, { options, footnotes }: FormatContext): string {
+  let text = formatInlines(block.children, { kind: 'heading', options, footnotes });
+  // A run of `#` at the end would be taken for a closing sequence.
+  text = text.replace(/(^|[ \t])(#+)$/, '$1\\$2');
+  const fold = block.fold === 'none' ? '' : block.fold === 'folded' ? '[-]' : '[+]';
+  return ['#'.repeat(block.depth), fold, text, block.numbered ? '' : '{-}'].filter((part) => part !== '').join(' ');
+}
+
+function formatCode({ lang, meta, value }: Code): string[] {
+  const escape = (text: string): string => escapeEntities(text.replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\'));
+  let info = escape(lang).replace(/[ \t\n\r]/g, toEntity);
+  if (meta !== '') info += ` ${escape(meta).replace(/^[ \t]|[ \t]$|[\n\r]/g, toEntity)}`;
+  const mark = info.includes('`') ? '~' : '`';
+  let length = 3;
+  for (const run of value.match(mark === '~' ? /^ *~{3,}/gm : /^ *`{3,}/gm) ?? []) length = Math.max(length, run.trimStart().length + 1);
+  const fence = mark.repeat(length);
+  const lines = value === '' ? [] : value.replace(/\n$/, '').split('\n');
+  return [fence + info, ...lines, fence];
+}
+
+function formatTable({ align, children }: Table, { options, footnotes }: FormatContext): string[] {
+  const rows = children.map((row) => {
+    const cells = row.children.map((cell) => formatInlines(cell.children, { kind: 'cell', options, footnotes }));
+    return `| ${cells.join(' | ')} |`;
+  });
+  const marks = align.map((side) => {
+    if (side === 'none') return '---';
+    return side === 'left' ? ':--' : side === 'right' ? '--:' : ':-:';
+  });
+  rows.splice(1, 0, `| ${marks.join(' | ')} |`);
+  return rows;
+}
+
+function formatList({ ordered, start, spread, children }: List, marker: string, context: FormatContext): string[] {
+  const lines: string[] = [];
+  // Numbers of more than nine digits are none.
+  const step = start + children.length > 999_999_999 ? 0 : 1;
+  children.forEach((item, i) => {
+    if (i > 0 && spread) lines.push('');
+    const mark = ordered ? `${start + i * step}${marker}` : marker;
+    lines.push(...indent(formatItem(item, !spread, context), mark, mark.length + 1));
+  });
+  return lines;
+}
+
+function formatItem({ checked, children }: ListItem, isTight: boolean, context: FormatContext): string[] {
+  const lines = formatBlocks(children, isTight, context);
+  if (checked !== null) lines[0] = `${checked ? '[x]' : '[ ]'} ${lines[0] ?? ''}`;
+  return lines;
+}
+
+/** Lines under a marker, indented by a number of columns. */
+function indent(lines: readonly string[], marker: string, width: number): string[] {
+  const space = ' '.repeat(width);
+  return lines.length === 0 ? [marker] : lines.map((line, i) => {
+    if (i === 0) return line === '' ? marker : `${marker} ${line}`;
+    return line === '' ? '' : space + line;
+  });
+}

@@ -1,0 +1,138 @@
+import { classOf, isAlphanumeric } from '../chars.ts';
+import { decodeEntity, entityEnd } from '../inline/entity.ts';
+
+/** What stands around a text that is printed. */
+export interface TextPlace {
+  /** A line, heading or cell starts or ends here, so that white space would be lost. */
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+  /** A node's marks come before or after. */
+  readonly isAfterNode: boolean;
+  readonly isBeforeNode: boolean;
+  /** White space here would keep the marks around from being marks. */
+  readonly isInsideStart: boolean;
+  readonly isInsideEnd: boolean;
+  /** `]` would end what the text is in. */
+  readonly isInBrackets: boolean;
+  /** A newline cannot be written as one. */
+  readonly isOneLine: boolean;
+  readonly isCell: boolean;
+  readonly isHeading: boolean;
+  readonly hasMath: boolean;
+}
+
+/** A text such that it is read as itself. */
+export function escapeText(value: string, place: TextPlace): string {
+  let result = '';
+  const { length } = value;
+  for (let i = 0; i < length; i++) {
+    const char = value.charAt(i);
+    const next = value.charAt(i + 1);
+    switch (char) {
+      case '\\':
+        result += next === '' || next === '\n' || classOf(next.charCodeAt(0)) === 2 ? '\\\\' : '\\';
+        break;
+      case '`':
+      case '[':
+        result += `\\${char}`;
+        break;
+      case ']':
+        result += place.isInBrackets || (i === 0 && place.isAfterNode) ? '\\]' : ']';
+        break;
+      case '|':
+        result += place.isCell ? '\\|' : '|';
+        break;
+      case '*':
+      case '_':
+      case '~': {
+        let end = i + 1;
+        while (end < length && value.charAt(end) === char) end++;
+        const run = value.slice(i, end);
+        result += isPlainRun(value, i, end, char, place) ? run : run.replaceAll(char, `\\${char}`);
+        i = end - 1;
+        break;
+      }
+      case '<':
+        result += next === '' ? (place.isBeforeNode ? '\\<' : '<') : classOf(next.charCodeAt(0)) === 1 ? '<' : '\\<';
+        break;
+      case '&': {
+        const end = entityEnd(value, i, length);
+        result += end > 0 && decodeEntity(value.slice(i, end)) !== null ? '\\&' : '&';
+        break;
+      }
+      case '!':
+      case '^':
+        result += next === '' && place.isBeforeNode ? `\\${char}` : char;
+        break;
+      case '$':
+        result += place.hasMath ? '\\$' : '$';
+        break;
+      case ':':
+        result += (next === '/' && /(?:http|https|ftp)$/i.test(value.slice(Math.max(0, i - 5), i))) || (i === 0 && place.isAfterNode)
+          ? '\\:' : ':';
+        break;
+      case '.':
+        result += value.slice(Math.max(0, i - 3), i) === 'www' ? '\\.' : '.';
+        break;
+      case '@':
+        result += i > 0 && isAlphanumeric(next.charCodeAt(0)) && /[\w.+-]/.test(value.charAt(i - 1)) ? '\\@' : '@';
+        break;
+      case '{':
+        result += place.isHeading && place.isEnd && value.slice(i) === '{-}' ? '\\{' : '{';
+        break;
+      case '\n':
+        result += canBreak(value, i, place) ? '\n' : '&#10;';
+        break;
+      case '\r':
+        result += '&#13;';
+        break;
+      case ' ':
+      case '\t':
+        result += isLost(value, i, place) ? `&#${char.charCodeAt(0)};` : char;
+        break;
+      default:
+        result += char;
+    }
+  }
+  return result;
+}
+
+/** A character as a numeric entity: the marks beside it then see punctuation. */
+export function toEntity(char: string): string {
+  return `&#${char.codePointAt(0) ?? 0xfffd};`;
+}
+
+/** Whether a run of marks can be none: inside a word, or between white space. */
+function isPlainRun(value: string, from: number, to: number, char: string, place: TextPlace): boolean {
+  if (from === 0 || to === value.length) return false;
+  const before = value.charCodeAt(from - 1);
+  const after = value.charCodeAt(to);
+  if (before === 10 || (char === '~' && to - from > 2) || place.isCell) return false;
+  const left = classAt(value, from - 1);
+  const right = classOf(after);
+  if (left === 1 && right === 1) return true;
+  return left === 0 && right === 0 && (char === '_' || (char === '~' && to - from === 1));
+}
+
+function classAt(value: string, at: number): number {
+  const code = value.charCodeAt(at);
+  // The halves of astral characters: taken as punctuation, so that nothing is left unescaped.
+  return code >= 0xd800 && code <= 0xdfff ? 2 : classOf(code);
+}
+
+/** Whether the newline at `at` is read as a newline in the text. */
+function canBreak(value: string, at: number, place: TextPlace): boolean {
+  if (place.isOneLine || at === 0 || at === value.length - 1) return false;
+  return value.charAt(at - 1) !== '\n' && value.charAt(at + 1) !== '\n';
+}
+
+/** Whether the white space at `at` would not be read as text. */
+function isLost(value: string, at: number, place: TextPlace): boolean {
+  let from = at;
+  while (from > 0 && /[ \t]/.test(value.charAt(from - 1))) from--;
+  if (from === 0 ? place.isStart || (place.isInsideStart && at === 0) : value.charAt(from - 1) === '\n') return true;
+  let to = at + 1;
+  while (to < value.length && /[ \t]/.test(value.charAt(to))) to++;
+  if (to === value.length) return place.isEnd || (place.isInsideEnd && at === value.length - 1);
+  return value.charAt(to) === '\n';
+}

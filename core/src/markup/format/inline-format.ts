@@ -1,0 +1,209 @@
+import { assertNever } from '../../assert-never.ts';
+import type { FootnoteDefinition, Image, Inline, Link, ParseOptions } from '../ast.ts';
+import { isSameNode } from '../incremental/same-node.ts';
+import { EMAIL, isScheme } from '../inline/autolink.ts';
+import { decodeEntity, entityEnd } from '../inline/entity.ts';
+import { prepareInlines, readInlines } from '../inline/inline-parser.ts';
+import { InlineState } from '../inline/state.ts';
+import { safeUrl } from '../safe-url.ts';
+import { encodeUrl } from '../url.ts';
+import { escapeText, toEntity } from './escape-text.ts';
+
+/** Where inline content is printed. */
+export interface InlinePlace {
+  readonly kind: 'paragraph' | 'heading' | 'cell';
+  readonly options: ParseOptions;
+  readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
+}
+
+/** How marks are chosen: first as people write them, then more and more on the safe side. */
+const ATTEMPTS = 4;
+
+interface Attempt extends InlinePlace {
+  readonly attempt: number;
+  readonly isInBrackets: boolean;
+  /** The mark of the emphasis that is printed around. */
+  readonly outer: string;
+}
+
+/** Inline content as text, in the first way of writing that is read as the same. */
+export function formatInlines(children: readonly Inline[], place: InlinePlace): string {
+  if (children.length === 0) return '';
+  let text = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    text = print(children, { ...place, attempt, isInBrackets: false, outer: '' }, true, true);
+    const back = readBack(text, place);
+    if (back.length === children.length && children.every((node, i) => isSameNode(node, back[i] as Inline, null))) break;
+  }
+  return text;
+}
+
+function readBack(text: string, { kind, options, footnotes }: InlinePlace): Inline[] {
+  const s = new InlineState(text, new Map(), footnotes, options.breaks === true, 0);
+  prepareInlines(text, options.math === true);
+  return readInlines(s, 0, text.length, null, kind === 'cell');
+}
+
+function print(children: readonly Inline[], at: Attempt, isStart: boolean, isEnd: boolean): string {
+  let text = '';
+  children.forEach((node, i) => {
+    const before = children[i - 1];
+    const after = children[i + 1];
+    if (node.type !== 'text') {
+      text += printNode(node, at, text, after);
+      return;
+    }
+    const isFirst = i === 0;
+    const isLast = i === children.length - 1;
+    let value = escapeText(node.value, {
+      isStart: (isFirst && isStart) || before?.type === 'break',
+      isEnd: (isLast && isEnd) || after?.type === 'break',
+      isAfterNode: !isFirst || !isStart,
+      isBeforeNode: !isLast || !isEnd,
+      isInsideStart: isFirst && !isStart,
+      isInsideEnd: isLast && !isEnd,
+      isInBrackets: at.isInBrackets,
+      isOneLine: at.kind !== 'paragraph' || at.options.breaks === true,
+      isCell: at.kind === 'cell',
+      isHeading: at.kind === 'heading',
+      hasMath: at.options.math === true,
+    });
+    if (at.attempt >= 2) value = hideEdges(value, node.value, isMarked(before), isMarked(after));
+    text += value;
+  });
+  return text;
+}
+
+/** Writes the characters next to emphasis as entities, so that its marks are at the edge of a word. */
+function hideEdges(escaped: string, value: string, isAfter: boolean, isBefore: boolean): string {
+  let text = escaped;
+  const points = Array.from(value);
+  const first = points[0];
+  const last = points[points.length - 1];
+  if (isAfter && first !== undefined && text.startsWith(first)) text = toEntity(first) + text.slice(first.length);
+  if (isBefore && points.length > (isAfter ? 1 : 0) && last !== undefined && text.endsWith(last)) {
+    const end = text.length - last.length;
+    if (text.charAt(end - 1) !== '\\') text = text.slice(0, end) + toEntity(last);
+  }
+  return text;
+}
+
+function isMarked(node: Inline | undefined): boolean {
+  return node !== undefined && ['emphasis', 'strong', 'underline', 'delete'].includes(node.type);
+}
+
+function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before: string, after: Inline | undefined): string {
+  switch (node.type) {
+    case 'emphasis': {
+      const mark = emphasisMark(node.children, at, before, after);
+      return mark + print(node.children, { ...at, outer: mark }, false, false) + mark;
+    }
+    case 'strong':
+      return `**${print(node.children, { ...at, outer: '*' }, false, false)}**`;
+    case 'underline':
+      return `__${print(node.children, { ...at, outer: '_' }, false, false)}__`;
+    case 'delete': {
+      const mark = at.attempt === 3 ? '~' : '~~';
+      return mark + print(node.children, { ...at, outer: '~' }, false, false) + mark;
+    }
+    case 'inlineCode':
+      return codeSpan(node.value, at);
+    case 'inlineMath':
+      return `$${at.kind === 'cell' ? node.value.replaceAll('|', '\\|') : node.value}$`;
+    case 'break':
+      if (at.kind !== 'paragraph') return ' ';
+      return at.options.breaks === true && before !== '' && !before.endsWith('\n') && after?.type !== 'break' && after !== undefined
+        ? '\n' : '\\\n';
+    case 'link':
+      return link(node, at);
+    case 'image':
+      return image(node, at);
+    case 'wikiLink': {
+      const bar = at.kind === 'cell' ? '\\|' : '|';
+      const text = at.kind === 'cell' ? node.text.replaceAll('|', '\\|') : node.text;
+      return node.text === node.target ? `[[${node.target}]]` : `[[${node.target}${bar}${text}]]`;
+    }
+    case 'footnoteReference':
+      return `[^${node.label}]`;
+    case 'footnote':
+      return `^[${print(node.children, { ...at, isInBrackets: true, outer: '' }, false, false)}]`;
+    case 'size':
+      return `[size=${node.value.replace('px', '')}]${print(node.children, { ...at, outer: '' }, false, false)}[/size]`;
+    case 'color':
+      return `[color=${node.value}]${print(node.children, { ...at, outer: '' }, false, false)}[/color]`;
+    default:
+      return assertNever(node);
+  }
+}
+
+/** `*`, or `_` where `*` would join other marks. */
+function emphasisMark(children: readonly Inline[], at: Attempt, before: string, after: Inline | undefined): string {
+  const [preferred, other] = at.attempt % 2 === 0 ? ['*', '_'] : ['_', '*'];
+  if (before === '' && at.outer === preferred) return other;
+  const last = before.slice(-1);
+  if (last === preferred) return other;
+  if (last === other) return preferred;
+  const inner = children[0];
+  const end = children[children.length - 1];
+  const joins = (type: Inline['type'] | undefined): boolean => type === (preferred === '*' ? 'strong' : 'underline');
+  return joins(inner?.type) || joins(end?.type) || joins(after?.type) ? other : preferred;
+}
+
+function codeSpan(value: string, at: Attempt): string {
+  let longest = 0;
+  const lengths = new Set<number>();
+  for (const run of value.match(/`+/g) ?? []) {
+    lengths.add(run.length);
+    longest = Math.max(longest, run.length);
+  }
+  let length = 1;
+  while (lengths.has(length)) length++;
+  const fence = '`'.repeat(length);
+  const needsSpace = /^`|`$/.test(value) || (/^ .* $/s.test(value) && /[^ ]/.test(value));
+  const inner = at.kind === 'cell' ? value.replaceAll('|', '\\|') : value;
+  return needsSpace ? `${fence} ${inner} ${fence}` : fence + inner + fence;
+}
+
+function link(node: Link, at: Attempt): string {
+  const only = node.children.length === 1 ? node.children[0] : undefined;
+  if (only?.type === 'text' && node.title === null && !/[\s<>\u007f]/.test(only.value) && at.kind !== 'cell') {
+    const { value } = only;
+    const colon = value.indexOf(':');
+    const isUrl = colon > 0 && isScheme(value, 0, colon) && safeUrl(value) !== null && encodeUrl(value) === node.url;
+    if (isUrl || (EMAIL.test(value) && node.url === `mailto:${encodeUrl(value)}`)) return `<${value}>`;
+  }
+  return `[${print(node.children, { ...at, isInBrackets: true, outer: '' }, false, false)}](${destination(node.url, node.title !== null)}${title(node.title)})`;
+}
+
+function image(node: Image, at: Attempt): string {
+  const alt = node.alt === '' ? '' : escapeText(node.alt, {
+    isStart: false, isEnd: false, isAfterNode: true, isBeforeNode: true, isInsideStart: false, isInsideEnd: false,
+    isInBrackets: true, isOneLine: at.kind !== 'paragraph' || at.options.breaks === true, isCell: at.kind === 'cell', isHeading: false,
+    hasMath: at.options.math === true,
+  });
+  let size = '';
+  if (node.width.endsWith('%')) size = ` =${node.width}`;
+  else if (node.width !== '' || node.height !== '') size = ` =${node.width}x${node.height}`;
+  return `![${alt}](${destination(node.url, node.title !== null || size !== '')}${title(node.title)}${size})`;
+}
+
+/** A URL from the tree as a link destination. */
+export function destination(url: string, hasMore: boolean): string {
+  const text = escapeEntities(url);
+  return url === '' ? (hasMore ? '<>' : '') : /[()]/.test(url) ? `<${text}>` : text;
+}
+
+/** A title with the space before it. */
+export function title(value: string | null): string {
+  if (value === null) return '';
+  const text = escapeEntities(value.replace(/["\\|]/g, '\\$&'));
+  return ` "${text.replace(/[\n\r]/g, toEntity)}"`;
+}
+
+/** Text such that no entity is seen in it. */
+export function escapeEntities(text: string): string {
+  return text.replace(/&(?=[#\w])/g, (match, at: number) => {
+    const end = entityEnd(text, at, text.length);
+    return end > 0 && decodeEntity(text.slice(at, end)) !== null ? `\\${match}` : match;
+  });
+}
