@@ -6,7 +6,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { errorAnswer } from './errors.ts';
 import { plainPage } from './plain-page.ts';
 import { peerOf } from './proxies.ts';
-import { apiLocale } from './request-context.ts';
+import { apiLocale, pageLocale } from './request-context.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import { logRequest } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -39,7 +39,7 @@ export function createEdge({ trustedProxies, publicUrl, logger }: EdgeOptions): 
   };
 }
 
-/** Turns whatever was thrown into the answer of the API. What the handler had begun to say is taken back. */
+/** Turns whatever was thrown into the answer: JSON for programs, a plain page for people. What the handler had begun to say is taken back. */
 function answerError(ctx: HttpContext, error: unknown): void {
   const errorId = newId();
   ctx.state.errorId = errorId;
@@ -48,12 +48,13 @@ function answerError(ctx: HttpContext, error: unknown): void {
     ctx.res.destroy();
     return;
   }
-  const locale = apiLocale(ctx);
+  const isPage = isPageRequest(ctx);
+  const locale = isPage ? pageLocale(ctx) : apiLocale(ctx);
   const { status, headers, body } = errorAnswer(error, locale, errorId);
   for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Set-Cookie']) ctx.remove(name);
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.status = status;
-  if (isPageRequest(ctx)) {
+  if (isPage) {
     ctx.type = 'text/html; charset=utf-8';
     ctx.body = plainPage(locale, body.msg, errorId);
   } else {

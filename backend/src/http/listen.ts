@@ -9,14 +9,16 @@ import { errorAnswer } from './errors.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { StartError } from '../start-error.ts';
 
-/** Milliseconds: for the headers of a request to arrive, for a whole request with its body, and idle between two requests. */
+/** For the headers of a request to arrive, and for a whole request with its body. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
+/** Without a byte in either direction: a sender that stalls, or a reader that does not take its answer. */
+const SILENCE_TIMEOUT_MS = 120_000;
+/** Between two requests; longer than proxies keep theirs, so that none sends into a connection that just closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CONNECTIONS_CHECK_MS = 5_000;
 /** Bytes of request line and headers: cookies and an address of some length, no more. */
 const HEADERS_MAX_BYTES = 16 * 1024;
-const HEADERS_MAX_COUNT = 100;
 /** How long answers under way may take at shutdown. */
 const CLOSE_GRACE_MS = 10_000;
 
@@ -56,7 +58,7 @@ export async function listen(handle: RequestListener, { port, host }: ListenOpti
     // The application refuses requests without a host itself, in the form of all its errors.
     requireHostHeader: false,
   });
-  server.maxHeadersCount = HEADERS_MAX_COUNT;
+  server.timeout = SILENCE_TIMEOUT_MS;
   const answering = new Set<ServerResponse>();
   server.on('request', (request, response) => {
     // It came in while the server was closing.

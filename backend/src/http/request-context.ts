@@ -1,4 +1,4 @@
-import { DEVICE_ID_HEADER } from '@maru/core';
+import { DEVICE_ID_HEADER, LOCALE_COOKIE } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { cookieValue, serializeCookie } from './cookies.ts';
@@ -11,9 +11,18 @@ import { singleValue } from './url-encoded.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const USER_AGENT_MAX_LENGTH = 512;
 
-/** The language of an API answer: `?lang`, else `Accept-Language`, else English. */
+/** The language of an API answer: `?lang`, else `Accept-Language` (which the client sets to the page's), else English. */
 export function apiLocale(ctx: HttpContext): Locale {
-  return chooseLocale({ lang: singleValue(queryOf(ctx), 'lang'), saved: undefined, accepted: ctx.req.headers['accept-language'] });
+  return localeWith(ctx, undefined);
+}
+
+/** The language of a page: `?lang`, else the saved choice, else `Accept-Language`, else English. */
+export function pageLocale(ctx: HttpContext): Locale {
+  return localeWith(ctx, cookieValue(cookiesOf(ctx), LOCALE_COOKIE));
+}
+
+function localeWith(ctx: HttpContext, saved: string | undefined): Locale {
+  return chooseLocale({ lang: singleValue(queryOf(ctx), 'lang'), saved, accepted: ctx.req.headers['accept-language'] });
 }
 
 /**

@@ -319,6 +319,8 @@ describe('Pages without a built website', () => {
     assert.equal(page.status, 500);
     assert.match(html, /<html lang="ko">[\s\S]*서버에 문제가 생겼어요/);
     assert.doesNotMatch(html, /canary/);
+    const saved = await server.fetch('/alice', { headers: { Accept: 'text/html', 'Accept-Language': 'en', Cookie: 'maru_locale=ko' } });
+    assert.match(await saved.text(), /<html lang="ko">/);
     assert.equal(((await (await server.fetch('/alice')).json()) as { code: string }).code, 'internal_error');
     await server.close();
     await build.remove();

@@ -1,10 +1,9 @@
-import { LOCALE_COOKIE, THEME_COOKIE } from '@maru/core';
+import { THEME_COOKIE } from '@maru/core';
 import type { Locale, Theme } from '@maru/core';
 import { cookieValue } from '../http/cookies.ts';
-import { chooseLocale } from '../http/locale.ts';
-import { cookiesOf, queryOf } from '../http/request-state.ts';
+import { pageLocale } from '../http/request-context.ts';
+import { cookiesOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
-import { singleValue } from '../http/url-encoded.ts';
 
 /** What a page's HTML depends on besides its contents. */
 export interface Visitor {
@@ -14,16 +13,11 @@ export interface Visitor {
   readonly origin: string;
 }
 
-/** Reads language (`?lang`, else cookie, else Accept-Language, else English) and theme, and the site's address when it is not configured. */
+/** Reads language and theme, and the site's address when it is not configured. */
 export function visitorOf(ctx: HttpContext, publicUrl: string | null): Visitor {
-  const cookies = cookiesOf(ctx);
-  const theme = cookieValue(cookies, THEME_COOKIE);
+  const theme = cookieValue(cookiesOf(ctx), THEME_COOKIE);
   return {
-    locale: chooseLocale({
-      lang: singleValue(queryOf(ctx), 'lang'),
-      saved: cookieValue(cookies, LOCALE_COOKIE),
-      accepted: ctx.req.headers['accept-language'],
-    }),
+    locale: pageLocale(ctx),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     origin: publicUrl ?? originOf(ctx),
   };
