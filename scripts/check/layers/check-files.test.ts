@@ -76,6 +76,7 @@ const ALLOWED: readonly (readonly [path: string, text: string])[] = [
   ['backend/src/config.ts', "export const port = process.env['PORT'];"],
   ['backend/src/http/x.ts', 'export const f = (ctx: { request: { body: unknown } }) => ctx.request.body;'],
   ['web/src/screens/X.tsx', 'export const X = () => <p className="big title">{1} · Maru</p>;'],
+  ['web/src/screens/X.tsx', 'export const X = () => <button title="Ctrl+Shift+L" />;'],
   ['web/src/screens/X.test.tsx', 'export const X = () => <p>Hello</p>;'],
   ['core/src/index.ts', "export * from './limits.ts';"],
   ['backend/src/db/migrations/20261121_000000_first.ts', 'export const a = 1;'],

@@ -15,8 +15,8 @@ const except = (...places: readonly string[]): RegExp => new RegExp([TEST, ...pl
 const WORD = /\p{L}{2,}/u;
 /** Attributes that people read or hear. */
 const SPOKEN_ATTRIBUTES = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext']);
-/** What is the same in every language. */
-const BRAND = /^\W*Maru\W*$/;
+/** What is the same in every language: the product's name, and keys. */
+const SAME_EVERYWHERE = /^\W*(?:Maru|(?:(?:Ctrl|Alt|Shift|Cmd)\+)+\S+)\W*$/;
 
 const RULES: readonly UsageRule[] = [
   {
@@ -100,7 +100,7 @@ function textOf(node: SyntaxNode): string {
 
 function isSpokenText(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   const value = node['value'];
-  if (typeof value !== 'string' || !WORD.test(value) || BRAND.test(value)) return false;
+  if (typeof value !== 'string' || !WORD.test(value) || SAME_EVERYWHERE.test(value)) return false;
   if (node.type === 'JSXText') return true;
   const name = parent?.type === 'JSXAttribute' ? parent['name'] : null;
   return node.type === 'Literal' && isNode(name) && typeof name['name'] === 'string' && SPOKEN_ATTRIBUTES.has(name['name']);
