@@ -1,7 +1,22 @@
 /** The 17 basic colour names of CSS 2.1. */
 export const BASIC_COLORS: readonly string[] = [
-  'aqua', 'black', 'blue', 'fuchsia', 'gray', 'green', 'lime', 'maroon', 'navy', 'olive', 'orange', 'purple', 'red',
-  'silver', 'teal', 'white', 'yellow',
+  'aqua',
+  'black',
+  'blue',
+  'fuchsia',
+  'gray',
+  'green',
+  'lime',
+  'maroon',
+  'navy',
+  'olive',
+  'orange',
+  'purple',
+  'red',
+  'silver',
+  'teal',
+  'white',
+  'yellow',
 ];
 
 const NAMES: ReadonlySet<string> = new Set(BASIC_COLORS);

@@ -2,7 +2,7 @@
 export type * from './ast.ts';
 export { parse } from './parse.ts';
 export { reparse } from './reparse.ts';
-export { renderHtml, RENDERER_VERSION } from './render/html.ts';
+export { renderBlock, renderHtml, RENDERER_VERSION } from './render/html.ts';
 export { renderText } from './render/text.ts';
 export { renderExcerpt } from './render/excerpt.ts';
 export { outline } from './render/outline.ts';
@@ -10,3 +10,5 @@ export { format } from './format/format.ts';
 export { safeUrl } from './safe-url.ts';
 export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';
+export { findEmbed } from './block/embed.ts';
+export { inlineText } from './walk.ts';

@@ -23,10 +23,16 @@ export function parse(text: string, options: ParseOptions = {}): Root {
   resolveHeadings(b.root, options.numbering === true, null);
   if (src.length !== text.length) restorePositions(b.root, text);
   const root: Root = {
-    type: 'root', from: 0, to: text.length, children: b.root, source: text, options,
+    type: 'root',
+    from: 0,
+    to: text.length,
+    children: b.root,
+    source: text,
+    options,
     footnotes: s.hasNotes ? numberFootnotes(b.root, b.footnotes) : [],
     footnotesAt: b.root.findIndex((block) => block.type === 'footnotes'),
-    tocAt: findToc(b.root, options), nextKey: b.nextKey,
+    tocAt: findToc(b.root, options),
+    nextKey: b.nextKey,
   };
   remember(root, { definitions: b.definitions, footnotes: b.footnotes, budget: s.isOverdrawn ? -1 : s.budget });
   return root;

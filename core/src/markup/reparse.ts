@@ -64,10 +64,16 @@ function update(previous: Root, edit: Edit, text: string, memory: Memory): Root 
   }
   const kept = reuseBlocks(children, old, first, end, moved, delta);
   const root: Root = {
-    type: 'root', from: 0, to: text.length, children, source: text, options,
+    type: 'root',
+    from: 0,
+    to: text.length,
+    children,
+    source: text,
+    options,
     footnotes: replaceNotes(replaceNotes(previous.footnotes, notes), kept),
     footnotesAt: children.findIndex(({ type }) => type === 'footnotes'),
-    tocAt: findToc(children, options), nextKey,
+    tocAt: findToc(children, options),
+    nextKey,
   };
   remember(root, { definitions: memory.definitions, footnotes: memory.footnotes, budget: s.budget });
   return root;
@@ -93,7 +99,12 @@ function reread(previous: Root, text: string): Root {
  * Gives the old notes that took the place of new ones.
  */
 function reuseBlocks(
-  children: Mutable<Block>[], old: readonly Block[], first: number, oldEnd: number, end: number, delta: number,
+  children: Mutable<Block>[],
+  old: readonly Block[],
+  first: number,
+  oldEnd: number,
+  end: number,
+  delta: number,
 ): MovedNotes {
   const kept: MovedNotes = new Map();
   let start = first;

@@ -2,9 +2,7 @@
  * Schemes a link may have. Everything else that has a scheme is refused: an allow-list, because the list of schemes
  * that run something (`javascript:`, `data:`, `vbscript:`, handlers of installed programs) has no end.
  */
-const LINK_SCHEMES: ReadonlySet<string> = new Set([
-  'http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'irc', 'ircs', 'xmpp',
-]);
+const LINK_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'ftp', 'irc', 'ircs', 'xmpp']);
 const MEDIA_SCHEMES: ReadonlySet<string> = new Set(['http', 'https']);
 
 /** What browsers leave out: controls and spaces at the start, tabs and newlines everywhere. */

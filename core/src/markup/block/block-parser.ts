@@ -126,7 +126,8 @@ function openBlocks(b: BlockState, matched: number, isAllMatched: boolean): numb
         openQuote(b);
         hasOpened = 1;
         continue;
-      case 35: { // #
+      case 35: {
+        // #
         const depth = headingDepth(b);
         if (depth === 0) return hasOpened;
         if (hasOpened === 0) closeUnmatched(b, matched);
@@ -134,14 +135,16 @@ function openBlocks(b: BlockState, matched: number, isAllMatched: boolean): numb
         return -1;
       }
       case 96: // `
-      case 126: { // ~
+      case 126: {
+        // ~
         const length = fenceLength(b, code);
         if (length === 0) return hasOpened;
         if (hasOpened === 0) closeUnmatched(b, matched);
         openFence(b, code, length);
         return -1;
       }
-      case 91: { // [
+      case 91: {
+        // [
         const end = footnoteMarkerEnd(b);
         if (end > 0) {
           if (hasOpened === 0) closeUnmatched(b, matched);

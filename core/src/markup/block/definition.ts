@@ -14,6 +14,8 @@ import type { BlockState } from './state.ts';
  */
 export function readDefinition(b: BlockState, from: number, to: number): number {
   const { src, starts } = b;
+  // Labels that start with `^` are those of footnotes.
+  if (src.charCodeAt(from + 1) === 94) return -1;
   const close = labelEnd(src, from, to);
   if (close < 0 || src.charCodeAt(close + 1) !== 58 || close + 1 >= to) return -1;
   const urlFrom = skipSpace(src, close + 2, to, starts);
@@ -38,11 +40,19 @@ export function readDefinition(b: BlockState, from: number, to: number): number 
     if (afterUrl < to && src.charCodeAt(afterUrl) !== 10) return -1;
     end = afterUrl;
   }
-  const label = joinLines(src, from + 1, close, starts).trim().replace(/[ \t\n]+/g, ' ');
+  const label = joinLines(src, from + 1, close, starts)
+    .trim()
+    .replace(/[ \t\n]+/g, ' ');
   const identifier = normalizeLabel(label);
   const node: Definition = {
-    type: 'definition', from, to: definitionTo, key: 0, identifier, label,
-    url: linkUrl(unescapeText(destinationText(src, urlFrom, urlTo))), title,
+    type: 'definition',
+    from,
+    to: definitionTo,
+    key: 0,
+    identifier,
+    label,
+    url: linkUrl(unescapeText(destinationText(src, urlFrom, urlTo))),
+    title,
   };
   addBlock(b, node);
   if (!b.definitions.has(identifier)) b.definitions.set(identifier, node);

@@ -14,7 +14,11 @@ interface Provider {
 
 /** Sites whose pages may be shown in a sandboxed frame. */
 const PROVIDERS: readonly Provider[] = [
-  { name: 'youtube', hosts: ['youtube.com', 'music.youtube.com', 'youtube-nocookie.com'], path: /^\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)([\w-]{11})(?![\w-])/ },
+  {
+    name: 'youtube',
+    hosts: ['youtube.com', 'music.youtube.com', 'youtube-nocookie.com'],
+    path: /^\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)([\w-]{11})(?![\w-])/,
+  },
   { name: 'youtube', hosts: ['youtu.be'], path: /^\/([\w-]{11})(?![\w-])/ },
   { name: 'vimeo', hosts: ['vimeo.com', 'player.vimeo.com'], path: /^\/(?:video\/)?(\d{1,12})(?:[/?#]|$)/ },
   { name: 'dailymotion', hosts: ['dailymotion.com'], path: /^\/video\/([A-Za-z0-9]{1,16})(?:[/?#_]|$)/ },
@@ -32,7 +36,10 @@ export function findEmbed(url: string): { readonly provider: string; readonly id
   const start = url.indexOf('://') + 3;
   let end = start;
   while (end < url.length && !'/?#'.includes(url.charAt(end))) end++;
-  const host = url.slice(start, end).toLowerCase().replace(/^(?:www|m)\./, '');
+  const host = url
+    .slice(start, end)
+    .toLowerCase()
+    .replace(/^(?:www|m)\./, '');
   for (const provider of PROVIDERS) {
     if (!provider.hosts.includes(host)) continue;
     const id = provider.path.exec(url.slice(end))?.[1];

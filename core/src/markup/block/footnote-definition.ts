@@ -30,12 +30,22 @@ export function openFootnote(b: BlockState, markerEnd: number): void {
   const identifier = normalizeLabel(label);
   const children: Block[] = [];
   const node: Mutable<FootnoteDefinition> = {
-    type: 'footnoteDefinition', from: b.next, to: markerEnd, key: 0, identifier, label, number: 0, children,
+    type: 'footnoteDefinition',
+    from: b.next,
+    to: markerEnd,
+    key: 0,
+    identifier,
+    label,
+    number: 0,
+    children,
   };
   startChild(b);
   addBlock(b, node);
   if (!b.footnotes.has(identifier)) b.footnotes.set(identifier, node);
   b.stack.push({ kind: FOOTNOTE, node, children, indent: 4, list: null, isEmpty: true, openList: null });
+  // What follows in the line starts the content, however far it stands off.
   advanceTo(b, markerEnd);
   findNext(b);
+  advanceTo(b, b.next);
+  b.indent = 0;
 }

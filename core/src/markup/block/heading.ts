@@ -40,7 +40,16 @@ export function addHeading(b: BlockState, depth: number): void {
     }
   }
   const node: Mutable<Heading> = {
-    type: 'heading', from: b.next, to: end, key: 0, depth, fold, numbered, path: '', number: '', slug: '',
+    type: 'heading',
+    from: b.next,
+    to: end,
+    key: 0,
+    depth,
+    fold,
+    numbered,
+    path: '',
+    number: '',
+    slug: '',
     children: NO_CHILDREN,
   };
   startChild(b);

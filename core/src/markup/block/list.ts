@@ -57,8 +57,14 @@ export function openItem(b: BlockState, markerEnd: number): void {
   } else {
     const items: ListItem[] = [];
     const node: Mutable<List> = {
-      type: 'list', from, to: markerEnd, key: 0, ordered,
-      start: ordered ? Number(src.slice(from, markerEnd - 1)) : 1, spread: false, children: items,
+      type: 'list',
+      from,
+      to: markerEnd,
+      key: 0,
+      ordered,
+      start: ordered ? Number(src.slice(from, markerEnd - 1)) : 1,
+      spread: false,
+      children: items,
     };
     startChild(b);
     addBlock(b, node);
@@ -71,7 +77,12 @@ export function openItem(b: BlockState, markerEnd: number): void {
   item.children = children;
   open.items.push(item);
   stack.push({
-    kind: ITEM, node: item, children: children as ListItem['children'][number][],
-    indent: markerIndent + (markerEnd - from) + padding, list: open.node, isEmpty: true, openList: null,
+    kind: ITEM,
+    node: item,
+    children: children as ListItem['children'][number][],
+    indent: markerIndent + (markerEnd - from) + padding,
+    list: open.node,
+    isEmpty: true,
+    openList: null,
   });
 }

@@ -71,7 +71,7 @@ function readTaskMark(src: string, from: number, to: number, item: Mutable<ListI
   const mark = src.charCodeAt(from + 1);
   if (mark !== 32 && (mark | 32) !== 120) return from;
   const text = trimStart(src, from + 3, to);
-  if (text === from + 3 || text >= to) return from;
+  if (text === from + 3 || text >= to || src.charCodeAt(text) === 10) return from;
   item.checked = mark !== 32;
   return text;
 }

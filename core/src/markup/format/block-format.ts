@@ -43,7 +43,8 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
       return ['***'];
     case 'blockquote':
       return block.children.length === 0
-        ? ['>'] : formatBlocks(block.children, false, context).map((line) => (line === '' ? '>' : `> ${line}`));
+        ? ['>']
+        : formatBlocks(block.children, false, context).map((line) => (line === '' ? '>' : `> ${line}`));
     case 'code':
       return formatCode(block);
     case 'table':
@@ -112,7 +113,8 @@ function formatTable({ align, children }: Table, { options, footnotes }: FormatC
   return rows;
 }
 
-function formatList({ ordered, start, spread, children }: List, marker: string, context: FormatContext): string[] {
+function formatList(list: List, marker: string, context: FormatContext): string[] {
+  const { ordered, start, spread, children } = list;
   const lines: string[] = [];
   // Numbers of more than nine digits are none.
   const step = start + children.length > 999_999_999 ? 0 : 1;
@@ -121,7 +123,8 @@ function formatList({ ordered, start, spread, children }: List, marker: string, 
     const mark = ordered ? `${start + i * step}${marker}` : marker;
     lines.push(...indent(formatItem(item, !spread, context), mark, mark.length + 1));
   });
-  return lines;
+  // Empty items inside one another look like a thematic break; a third marker does not.
+  return marker === '-' && lines.some((line) => /^(?:- *){3,}$/.test(line)) ? formatList(list, '*', context) : lines;
 }
 
 function formatItem({ checked, children }: ListItem, isTight: boolean, context: FormatContext): string[] {
@@ -133,8 +136,10 @@ function formatItem({ checked, children }: ListItem, isTight: boolean, context: 
 /** Lines under a marker, indented by a number of columns. */
 function indent(lines: readonly string[], marker: string, width: number): string[] {
   const space = ' '.repeat(width);
-  return lines.length === 0 ? [marker] : lines.map((line, i) => {
-    if (i === 0) return line === '' ? marker : `${marker} ${line}`;
-    return line === '' ? '' : space + line;
-  });
+  return lines.length === 0
+    ? [marker]
+    : lines.map((line, i) => {
+        if (i === 0) return line === '' ? marker : `${marker} ${line}`;
+        return line === '' ? '' : space + line;
+      });
 }

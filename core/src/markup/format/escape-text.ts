@@ -30,7 +30,7 @@ export function escapeText(value: string, place: TextPlace): string {
     const next = value.charAt(i + 1);
     switch (char) {
       case '\\':
-        result += next === '' || next === '\n' || classOf(next.charCodeAt(0)) === 2 ? '\\\\' : '\\';
+        result += next === '' || classOf(next.charCodeAt(0)) !== 0 ? '\\\\' : '\\';
         break;
       case '`':
       case '[':
@@ -68,8 +68,8 @@ export function escapeText(value: string, place: TextPlace): string {
         result += place.hasMath ? '\\$' : '$';
         break;
       case ':':
-        result += (next === '/' && /(?:http|https|ftp)$/i.test(value.slice(Math.max(0, i - 5), i))) || (i === 0 && place.isAfterNode)
-          ? '\\:' : ':';
+        result +=
+          (next === '/' && /(?:http|https|ftp)$/i.test(value.slice(Math.max(0, i - 5), i))) || (i === 0 && place.isAfterNode) ? '\\:' : ':';
         break;
       case '.':
         result += value.slice(Math.max(0, i - 3), i) === 'www' ? '\\.' : '.';
@@ -99,7 +99,9 @@ export function escapeText(value: string, place: TextPlace): string {
 
 /** A character as a numeric entity: the marks beside it then see punctuation. */
 export function toEntity(char: string): string {
-  return `&#${char.codePointAt(0) ?? 0xfffd};`;
+  const code = char.codePointAt(0) ?? 0xfffd;
+  // A lone surrogate has no entity.
+  return code >= 0xd800 && code <= 0xdfff ? char : `&#${code};`;
 }
 
 /** Whether a run of marks can be none: inside a word, or between white space. */
@@ -122,7 +124,8 @@ function classAt(value: string, at: number): number {
 
 /** Whether the newline at `at` is read as a newline in the text. */
 function canBreak(value: string, at: number, place: TextPlace): boolean {
-  if (place.isOneLine || at === 0 || at === value.length - 1) return false;
+  if (place.isOneLine || (at === 0 && (place.isStart || place.isInsideStart))) return false;
+  if (at === value.length - 1 && (place.isEnd || place.isInsideEnd)) return false;
   return value.charAt(at - 1) !== '\n' && value.charAt(at + 1) !== '\n';
 }
 

@@ -16,11 +16,23 @@ export interface InlinePlace {
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
 }
 
-/** How marks are chosen: first as people write them, then more and more on the safe side. */
-const ATTEMPTS = 4;
+/** A way to choose marks. */
+interface Way {
+  /** The mark of emphasis, where it has the choice. */
+  readonly preferred: '*' | '_';
+  /** Marks of nodes that start or end together may be one run. */
+  readonly isJoined: boolean;
+  /** The letters beside marks are written as entities. */
+  readonly hidesLetters: boolean;
+}
+
+/** First as people write, then stranger and stranger. */
+const WAYS: readonly Way[] = [false, true].flatMap((hidesLetters) =>
+  [false, true].flatMap((isJoined) => (['*', '_'] as const).map((preferred) => ({ preferred, isJoined, hidesLetters }))),
+);
 
 interface Attempt extends InlinePlace {
-  readonly attempt: number;
+  readonly way: Way;
   readonly isInBrackets: boolean;
   /** The mark of the emphasis that is printed around. */
   readonly outer: string;
@@ -30,8 +42,8 @@ interface Attempt extends InlinePlace {
 export function formatInlines(children: readonly Inline[], place: InlinePlace): string {
   if (children.length === 0) return '';
   let text = '';
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    text = print(children, { ...place, attempt, isInBrackets: false, outer: '' }, true, true);
+  for (const way of WAYS) {
+    text = print(children, { ...place, way, isInBrackets: false, outer: '' }, true, true);
     const back = readBack(text, place);
     if (back.length === children.length && children.every((node, i) => isSameNode(node, back[i] as Inline, null))) break;
   }
@@ -68,7 +80,7 @@ function print(children: readonly Inline[], at: Attempt, isStart: boolean, isEnd
       isHeading: at.kind === 'heading',
       hasMath: at.options.math === true,
     });
-    if (at.attempt >= 2) value = hideEdges(value, node.value, isMarked(before), isMarked(after));
+    if (at.way.hidesLetters) value = hideEdges(value, node.value, isMarked(before), isMarked(after));
     text += value;
   });
   return text;
@@ -102,10 +114,8 @@ function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before:
       return `**${print(node.children, { ...at, outer: '*' }, false, false)}**`;
     case 'underline':
       return `__${print(node.children, { ...at, outer: '_' }, false, false)}__`;
-    case 'delete': {
-      const mark = at.attempt === 3 ? '~' : '~~';
-      return mark + print(node.children, { ...at, outer: '~' }, false, false) + mark;
-    }
+    case 'delete':
+      return `~~${print(node.children, { ...at, outer: '~' }, false, false)}~~`;
     case 'inlineCode':
       return codeSpan(node.value, at);
     case 'inlineMath':
@@ -113,7 +123,8 @@ function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before:
     case 'break':
       if (at.kind !== 'paragraph') return ' ';
       return at.options.breaks === true && before !== '' && !before.endsWith('\n') && after?.type !== 'break' && after !== undefined
-        ? '\n' : '\\\n';
+        ? '\n'
+        : '\\\n';
     case 'link':
       return link(node, at);
     case 'image':
@@ -138,8 +149,14 @@ function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before:
 
 /** `*`, or `_` where `*` would join other marks. */
 function emphasisMark(children: readonly Inline[], at: Attempt, before: string, after: Inline | undefined): string {
-  const [preferred, other] = at.attempt % 2 === 0 ? ['*', '_'] : ['_', '*'];
-  if (before === '' && at.outer === preferred) return other;
+  const { preferred, isJoined } = at.way;
+  const other = preferred === '*' ? '_' : '*';
+  if (at.outer === preferred) {
+    const isFirst = before === '';
+    const isLast = after === undefined;
+    if (isJoined ? isFirst && isLast : isFirst || isLast) return other;
+  }
+  if (isJoined) return preferred;
   const last = before.slice(-1);
   if (last === preferred) return other;
   if (last === other) return preferred;
@@ -176,11 +193,22 @@ function link(node: Link, at: Attempt): string {
 }
 
 function image(node: Image, at: Attempt): string {
-  const alt = node.alt === '' ? '' : escapeText(node.alt, {
-    isStart: false, isEnd: false, isAfterNode: true, isBeforeNode: true, isInsideStart: false, isInsideEnd: false,
-    isInBrackets: true, isOneLine: at.kind !== 'paragraph' || at.options.breaks === true, isCell: at.kind === 'cell', isHeading: false,
-    hasMath: at.options.math === true,
-  });
+  const alt =
+    node.alt === ''
+      ? ''
+      : escapeText(node.alt, {
+          isStart: false,
+          isEnd: false,
+          isAfterNode: true,
+          isBeforeNode: true,
+          isInsideStart: false,
+          isInsideEnd: false,
+          isInBrackets: true,
+          isOneLine: at.kind !== 'paragraph' || at.options.breaks === true,
+          isCell: at.kind === 'cell',
+          isHeading: false,
+          hasMath: at.options.math === true,
+        });
   let size = '';
   if (node.width.endsWith('%')) size = ` =${node.width}`;
   else if (node.width !== '' || node.height !== '') size = ` =${node.width}x${node.height}`;

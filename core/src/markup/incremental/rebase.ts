@@ -6,7 +6,11 @@ export type MovedNotes = Map<FootnoteDefinition | InlineNote, FootnoteDefinition
 
 /** A copy of a block, `delta` characters further on, with the same key. */
 export function rebaseBlock<T extends Block | ListItem | TableRow | TableCell>(node: T, delta: number, notes: MovedNotes): T;
-export function rebaseBlock(node: Block | ListItem | TableRow | TableCell, delta: number, notes: MovedNotes): Block | ListItem | TableRow | TableCell {
+export function rebaseBlock(
+  node: Block | ListItem | TableRow | TableCell,
+  delta: number,
+  notes: MovedNotes,
+): Block | ListItem | TableRow | TableCell {
   const from = node.from + delta;
   const to = node.to + delta;
   switch (node.type) {

@@ -91,17 +91,11 @@ export function readEmail(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-function addLink(
-  s: InlineState, run: number, from: number, to: number, url: string, textFrom: number, textTo: number,
-): void {
+function addLink(s: InlineState, run: number, from: number, to: number, url: string, textFrom: number, textTo: number): void {
   flushText(s, run, from);
   s.autolinks++;
   const value = s.src.slice(textFrom, textTo);
-  addItem(
-    s,
-    { type: 'link', from, to, url, title: null, children: [{ type: 'text', from: textFrom, to: textTo, value }] },
-    to,
-  );
+  addItem(s, { type: 'link', from, to, url, title: null, children: [{ type: 'text', from: textFrom, to: textTo, value }] }, to);
 }
 
 function startsWithScheme(src: string, from: number, limit: number, scheme: string): boolean {

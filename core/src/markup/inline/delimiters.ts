@@ -170,8 +170,17 @@ function newDelimiter(s: InlineState): Delimiter {
   const known = s.delimiters[s.delimiterCount++];
   if (known !== undefined) return known;
   const made: Delimiter = {
-    type: 'delimiter', from: 0, to: 0, mark: 0, canOpen: false, canClose: false, left: 0, opens: null, closes: 0,
-    previous: null, next: null,
+    type: 'delimiter',
+    from: 0,
+    to: 0,
+    mark: 0,
+    canOpen: false,
+    canClose: false,
+    left: 0,
+    opens: null,
+    closes: 0,
+    previous: null,
+    next: null,
   };
   s.delimiters.push(made);
   return made;

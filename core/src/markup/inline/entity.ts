@@ -1,7 +1,12 @@
 import { NAMED_ENTITIES } from './named-entities.ts';
 
 const COMMON: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['nbsp', '\u00a0'], ['copy', '©'],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['nbsp', '\u00a0'],
+  ['copy', '©'],
 ]);
 /** The longest name is `CounterClockwiseContourIntegral`. */
 const NAME_MAX = 31;

@@ -75,7 +75,8 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
           }
         }
         break;
-      case 38: { // &
+      case 38: {
+        // &
         const close = entityEnd(src, at, to);
         const value = close < 0 ? null : decodeEntity(src.slice(at, close));
         if (value !== null) {

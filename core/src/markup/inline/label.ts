@@ -3,7 +3,11 @@ const LABEL_MAX = 999;
 
 /** A link label as it is compared: white space collapsed, case folded. */
 export function normalizeLabel(label: string): string {
-  return label.trim().replace(/[ \t\n]+/g, ' ').toLowerCase().toUpperCase();
+  return label
+    .trim()
+    .replace(/[ \t\n]+/g, ' ')
+    .toLowerCase()
+    .toUpperCase();
 }
 
 /** The index of the `]` of the link label whose `[` is at `at`, -1 when there is none. */

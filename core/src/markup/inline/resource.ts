@@ -6,7 +6,10 @@ import { unescapeText } from './unescape.ts';
 
 /** What the last `readResource` found; one object for all, because links are many. */
 export const resource: { url: string; title: string | null; width: string; height: string } = {
-  url: '', title: null, width: '', height: '',
+  url: '',
+  title: null,
+  width: '',
+  height: '',
 };
 
 const SIZE = /^=(?:(\d{1,5}%)|(\d{0,5})x(\d{0,5}))$/;

@@ -159,7 +159,14 @@ export function pushBracket(s: InlineState, kind: number, from: number, to: numb
   const known = s.brackets[index];
   if (known === undefined) {
     s.brackets.push({
-      kind, item, from, to, delimiter: s.lastDelimiter, value, autolinks: s.autolinks, isActive: true,
+      kind,
+      item,
+      from,
+      to,
+      delimiter: s.lastDelimiter,
+      value,
+      autolinks: s.autolinks,
+      isActive: true,
       hasBracketAfter: false,
     });
     return;

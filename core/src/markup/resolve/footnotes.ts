@@ -6,10 +6,7 @@ import { childrenOf } from '../walk.ts';
  * Numbers footnotes in the order of the text, notes inside notes included, and writes the numbers into the nodes. A
  * number depends on what stands before it only, so that typing changes no number above.
  */
-export function numberFootnotes(
-  blocks: readonly Block[],
-  definitions: ReadonlyMap<string, FootnoteDefinition>,
-): Footnote[] {
+export function numberFootnotes(blocks: readonly Block[], definitions: ReadonlyMap<string, FootnoteDefinition>): Footnote[] {
   const footnotes: Mutable<Footnote>[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'footnote') {

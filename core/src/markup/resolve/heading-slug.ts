@@ -12,8 +12,7 @@ export function headingSlug(text: string): string {
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i);
     const isWord =
-      (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) ||
-      (code >= 0xac00 && code <= 0xd7a3);
+      (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 0xac00 && code <= 0xd7a3);
     if (isWord) {
       if (run < 0) run = i;
     } else if (code >= 128) {

@@ -13,23 +13,43 @@ import { randomDocument, randomNumbers } from './random-document.ts';
 /** How many documents; MARU_MARKUP_DOCUMENTS asks for more. */
 const COUNT = Number(process.env['MARU_MARKUP_DOCUMENTS'] ?? 100_000);
 const OPTIONS: readonly ParseOptions[] = [
-  {}, { breaks: true }, { numbering: true, toc: 'auto' }, { math: true }, { breaks: true, numbering: true, toc: 'auto', math: true },
+  {},
+  { breaks: true },
+  { numbering: true, toc: 'auto' },
+  { math: true },
+  { breaks: true, numbering: true, toc: 'auto', math: true },
 ];
 
 const TAGS = new Set(
-  ('a audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li nav ol p pre section span strong ' +
-    'summary sup table tbody td th thead tr u ul video').split(' '),
+  (
+    'a audio blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr img input li nav ol p pre section span strong ' +
+    'summary sup table tbody td th thead tr u ul video'
+  ).split(' '),
 );
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   href: /^(?!\s*(?:javascript|data|vbscript|file):)/i,
   src: /^(?!\s*(?:javascript|data|vbscript|file):)/i,
-  rel: /^nofollow$/, title: /^/, alt: /^/, 'aria-label': /^/, 'data-title': /^/,
+  rel: /^nofollow$/,
+  title: /^/,
+  alt: /^/,
+  'aria-label': /^/,
+  'data-title': /^/,
   id: /^(?:s-[\d.]+|fn-\d+|fnref-\d+(?:-\d+)?|[^\s"'<>&]+)$/,
   class: /^(?:toc|footnotes|number|embed|link-preview|wiki-link|math|language-.+)$/s,
   style: /^(?:color:(?:[a-z]+|#[0-9a-f]+)|font-size:[\d.]+(?:px|%)|width:\d+%)$/,
-  align: /^(?:left|center|right)$/, start: /^\d+$/, width: /^\d+$/, height: /^\d+$/,
-  'data-provider': /^[a-z]+$/, 'data-id': /^[\w./~:-]+$/, loading: /^lazy$/, preload: /^none$/,
-  controls: /^$/, open: /^$/, checked: /^$/, disabled: /^$/, type: /^checkbox$/,
+  align: /^(?:left|center|right)$/,
+  start: /^\d+$/,
+  width: /^\d+$/,
+  height: /^\d+$/,
+  'data-provider': /^[a-z]+$/,
+  'data-id': /^[\w./~:-]+$/,
+  loading: /^lazy$/,
+  preload: /^none$/,
+  controls: /^$/,
+  open: /^$/,
+  checked: /^$/,
+  disabled: /^$/,
+  type: /^checkbox$/,
 };
 
 function checkRanges(node: Node, text: string): void {
@@ -88,8 +108,17 @@ describe('laws of the markup engine', () => {
     const random = randomNumbers(7);
     const word = (): string => ['alpha', 'beta', '한글', '문서', 'gamma'][Math.floor(random() * 5)] ?? '';
     const wraps = [
-      ['**', '**'], ['*', '*'], ['__', '__'], ['~~', '~~'], ['`', '`'], ['[', '](/u "t")'], ['![', '](u.png)'], ['[size=20]', '[/size]'],
-      ['[color=red]', '[/color]'], ['[[', ']]'], ['^[', ']'],
+      ['**', '**'],
+      ['*', '*'],
+      ['__', '__'],
+      ['~~', '~~'],
+      ['`', '`'],
+      ['[', '](/u "t")'],
+      ['![', '](u.png)'],
+      ['[size=20]', '[/size]'],
+      ['[color=red]', '[/color]'],
+      ['[[', ']]'],
+      ['^[', ']'],
     ];
     const starts = ['', '# ', '## [-] ', '> ', '- ', '1. ', '- [x] ', '```\n', '| ', '[toc]\n\n', '---\n\n'];
     for (let i = 0; i < 2000; i++) {

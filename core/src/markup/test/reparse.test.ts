@@ -68,7 +68,10 @@ describe('reparse', () => {
     assert.equal(next.children[0], root.children[0]);
     assert.equal(next.children[1], root.children[1]);
     assert.notEqual(next.children[2]?.key, root.children[2]?.key);
-    assert.deepEqual(next.children.slice(3).map(({ key }) => key), root.children.slice(3).map(({ key }) => key));
+    assert.deepEqual(
+      next.children.slice(3).map(({ key }) => key),
+      root.children.slice(3).map(({ key }) => key),
+    );
     assert.equal(renderHtml(next), renderHtml(parse(next.source)));
   });
 
