@@ -1,5 +1,6 @@
 import type { PageInput } from '@maru/core';
-import { docPath } from '@maru/core/text';
+import { resolveWikiLinks } from '@maru/core/markup';
+import { docPath, wikiLinkResolver } from '@maru/core/text';
 import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
 import { htmlAnswer, weightOf } from './html-answer.ts';
 import type { HtmlAnswer } from './html-answer.ts';
@@ -82,7 +83,7 @@ function publicInput(
     url: isReader ? `${path}?view=reader` : path,
     isIndexable: true,
     data: { group, ...(doc === null ? {} : { doc }) },
-    articleHtml,
+    articleHtml: articleHtml === null ? null : resolveWikiLinks(articleHtml, wikiLinkResolver(name, group.docs)),
   };
 }
 

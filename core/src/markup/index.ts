@@ -3,6 +3,7 @@ export type * from './ast.ts';
 export { parse } from './parse.ts';
 export { reparse } from './reparse.ts';
 export { renderBlock, renderHtml, RENDERER_VERSION } from './render/html.ts';
+export { resolveWikiLinks } from './render/resolve-wiki-links.ts';
 export { renderText } from './render/text.ts';
 export { renderExcerpt } from './render/excerpt.ts';
 export { outline } from './render/outline.ts';

@@ -2,3 +2,4 @@ export { byteLength } from './byte-length.ts';
 export { formatFull, formatRelative, formatShort } from './dates.ts';
 export { isId, newId } from './id.ts';
 export { docIdOfSegment, docPath, slugify } from './slug.ts';
+export { wikiLinkResolver } from './wiki-links.ts';

@@ -1,0 +1,30 @@
+import { docPath } from './slug.ts';
+
+/** What a wiki link can lead to. */
+interface Target {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * Where the wiki links of a space's documents lead, among the documents that the reader sees listed: `[[Title]]` and
+ * `[[group/Title]]`. Titles are compared in NFC without case; of equal ones the first in the list is meant.
+ * @returns the path, or null when the reader sees no such document
+ */
+export function wikiLinkResolver(groupName: string, docs: readonly Target[]): (target: string) => string | null {
+  const byTitle = new Map<string, Target>();
+  for (const doc of docs) {
+    const title = foldTitle(doc.title);
+    if (!byTitle.has(title)) byTitle.set(title, doc);
+  }
+  const prefix = `${groupName}/`;
+  return (target) => {
+    const isQualified = target.toLowerCase().startsWith(prefix);
+    const doc = byTitle.get(foldTitle(isQualified ? target.slice(prefix.length) : target));
+    return doc === undefined ? null : docPath(groupName, doc.id, doc.title);
+  };
+}
+
+function foldTitle(title: string): string {
+  return title.normalize('NFC').trim().toUpperCase().toLowerCase();
+}
