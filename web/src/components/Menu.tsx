@@ -44,32 +44,28 @@ export function Menu({
   readonly side?: 'top' | 'bottom';
 }) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState<'first' | 'last' | null>(null);
+  const isOpen = openedAt !== null;
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const focusFrom = useRef<'first' | 'last'>('first');
 
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (openedAt === null) return undefined;
     const entries = entriesOf(list.current);
-    (focusFrom.current === 'first' ? entries[0] : entries.at(-1))?.focus();
+    (openedAt === 'first' ? entries[0] : entries.at(-1))?.focus();
     const closeOutside = (event: PointerEvent): void => {
-      if (event.target instanceof Node && root.current?.contains(event.target) === false) setIsOpen(false);
+      if (event.target instanceof Node && root.current?.contains(event.target) === false) setOpenedAt(null);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+  }, [openedAt]);
 
-  const open = (from: 'first' | 'last'): void => {
-    focusFrom.current = from;
-    setIsOpen(true);
-  };
   const close = (): void => {
-    setIsOpen(false);
+    setOpenedAt(null);
     document.getElementById(`${id}-trigger`)?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab') setIsOpen(false);
+    if (event.key === 'Tab') setOpenedAt(null);
     if (event.key === 'Escape') {
       event.stopPropagation();
       close();
@@ -93,11 +89,11 @@ export function Menu({
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
-        onClick: () => (isOpen ? setIsOpen(false) : open('first')),
+        onClick: () => setOpenedAt(isOpen ? null : 'first'),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          open(event.key === 'ArrowDown' ? 'first' : 'last');
+          setOpenedAt(event.key === 'ArrowDown' ? 'first' : 'last');
         },
       })}
       {isOpen && (
@@ -113,7 +109,7 @@ export function Menu({
           onKeyDown={handleKeyDown}
         >
           {items.map((item) => (
-            <MenuRow key={item.id} item={item} close={close} dismiss={() => setIsOpen(false)} />
+            <MenuRow key={item.id} item={item} close={close} dismiss={() => setOpenedAt(null)} />
           ))}
         </div>
       )}
@@ -122,7 +118,7 @@ export function Menu({
 }
 
 function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; readonly close: () => void; readonly dismiss: () => void }) {
-  if (item.kind === 'separator') return <div role="separator" className={styles['separator']} />;
+  if (item.kind === 'separator') return <hr className={styles['separator']} />;
   if (item.kind === 'heading') {
     return (
       <div role="presentation" className={styles['heading']}>

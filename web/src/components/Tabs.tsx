@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import styles from './Tabs.module.css';
 import { nextMenuIndex } from './menu-keys.ts';
 
-/** Ways to see the same thing, one at a time. The panel named by `controls` shows the choice. */
+/** Ways to see the same thing, one at a time. */
 export function Tabs<T extends string>({
   label,
   tabs,
@@ -14,7 +14,8 @@ export function Tabs<T extends string>({
   readonly label: string;
   readonly tabs: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
-  readonly controls: string;
+  /** The ids of the panels that a tab shows. */
+  readonly controls: (value: T) => string;
   readonly onChange: (value: T) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +45,7 @@ export function Tabs<T extends string>({
           className={styles['tab']}
           data-tab={tab.value}
           aria-selected={tab.value === value}
-          aria-controls={controls}
+          aria-controls={tab.value === value ? controls(tab.value) : undefined}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChange(tab.value)}
         >

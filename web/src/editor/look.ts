@@ -4,9 +4,9 @@ import { tags } from '@lezer/highlight';
 
 /** The editor in the page's own colours: custom properties reach into its shadow root. */
 export const editorTheme = EditorView.theme({
-  '&': { height: '100%', fontSize: '15px', backgroundColor: 'transparent', color: 'var(--text)' },
+  '&': { height: '100%', fontSize: '14px', backgroundColor: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.75', overflow: 'auto' },
+  '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
   '.cm-content': { padding: '8px 0 40vh', caretColor: 'var(--accent)', maxWidth: '46rem', wordBreak: 'normal' },
   '.cm-line': { padding: '0' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
@@ -26,5 +26,5 @@ export const editorHighlight = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },
   { tag: tags.quote, color: 'var(--sub-text)' },
-  { tag: tags.monospace, color: 'var(--text)', backgroundColor: 'var(--sunken)' },
+  { tag: tags.monospace, color: 'var(--text)' },
 ]);

@@ -1,5 +1,5 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
+import { NavigationType, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import type { Location, Navigator, To } from 'react-router-dom';
 
 /** What stands between a page and leaving it. */
 export interface LeaveGuard {
@@ -51,7 +51,7 @@ export function createGuardedHistory(): GuardedHistory {
       push: (to: To, state: unknown) => pass(() => history.push(to, state)),
       replace: (to: To, state: unknown) => pass(() => history.replace(to, state)),
     },
-    current: () => ({ action: history.action as NavigationType, location: history.location }),
+    current: () => ({ action: history.action, location: history.location }),
     listen: (listener) =>
       history.listen(({ action, location, delta }) => {
         if (isUndoing) {
@@ -62,7 +62,7 @@ export function createGuardedHistory(): GuardedHistory {
           });
           return;
         }
-        if (action === 'POP' && !isAllowed && neededGuard() !== null && delta !== null && delta !== 0) {
+        if (action === NavigationType.Pop && !isAllowed && neededGuard() !== null && delta !== null && delta !== 0) {
           // The browser has stepped already: go back to where the page still is, then ask.
           isUndoing = true;
           pendingDelta = delta;
@@ -70,7 +70,7 @@ export function createGuardedHistory(): GuardedHistory {
           return;
         }
         isAllowed = false;
-        listener({ action: action as NavigationType, location });
+        listener({ action, location });
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { leaveFirstPage } from '../stores/page.ts';
 import { announce, clearOnNavigation, takeRedirect, useUi } from '../stores/ui.ts';
 import { whenPresent } from './when-present.ts';
@@ -22,7 +22,7 @@ export function useNavigationEffects(): void {
         (target) => target.scrollIntoView(),
       );
     if (!isOtherPage) return undefined;
-    if (type !== 'POP') window.scrollTo(0, 0);
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     return whenPresent(() => document.querySelector<HTMLElement>('main h1'), focusHeading);
   }, [pathname, hash, key, type]);
 

@@ -2,8 +2,8 @@ import type { ScreenName } from '../page/route-table.ts';
 import { matchScreen } from '../page/route-table.ts';
 import { DocumentScreen } from './document/DocumentScreen.tsx';
 import { LandingScreen } from './landing/LandingScreen.tsx';
-import { lazyScreen, readyScreen } from './lazy-screen.tsx';
-import type { Screen } from './lazy-screen.tsx';
+import { lazyScreen, readyScreen } from './lazy-screen.ts';
+import type { Screen } from './lazy-screen.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 // One screen for both, so that a document goes on being written when its first save gives it an address.

@@ -43,5 +43,6 @@ export const access = {
   nowPrivate: 'Now private. Only you can read it.',
   nowLink: 'Now open to anyone with the link.',
   change: 'Change access',
+  chip: '{{access}}: change access',
   done: 'Done',
 } as const;

@@ -45,5 +45,6 @@ export const access = {
   nowPrivate: '비공개로 바꿨어요. 이제 나만 볼 수 있어요.',
   nowLink: '이제 링크가 있는 사람은 읽을 수 있어요.',
   change: '공개 범위 바꾸기',
+  chip: '{{access}}: 공개 범위 바꾸기',
   done: '완료',
 } satisfies Messages['access'];

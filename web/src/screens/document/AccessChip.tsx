@@ -1,10 +1,9 @@
 import { Globe, Link2, Lock } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './AccessChip.module.css';
-
-const AccessDialog = lazy(async () => ({ default: (await import('./AccessDialog.tsx')).AccessDialog }));
+import { LazyAccessDialog } from './LazyAccessDialog.tsx';
 
 const ICONS = { public: Globe, link: Link2, private: Lock } as const;
 
@@ -13,24 +12,22 @@ export function AccessChip({ doc, groupName, isHome }: { readonly doc: Doc; read
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const Icon = ICONS[doc.access];
+  const name = t(doc.access === 'link' ? 'access.linkShort' : `access.${doc.access}`);
   return (
     <>
       <button
         type="button"
         className={styles['chip']}
         title={t('access.change')}
+        aria-label={t('access.chip', { access: name })}
         aria-haspopup="dialog"
         data-access={doc.access}
         onClick={() => setIsOpen(true)}
       >
         <Icon size={13} aria-hidden="true" />
-        <span>{t(doc.access === 'link' ? 'access.linkShort' : `access.${doc.access}`)}</span>
+        <span>{name}</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AccessDialog doc={doc} groupName={groupName} isHome={isHome} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazyAccessDialog doc={doc} groupName={groupName} isHome={isHome} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

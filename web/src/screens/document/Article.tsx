@@ -1,11 +1,43 @@
 import { ARTICLE_ID } from '@maru/core';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 
-/** The document's words as static HTML: what the server sent stays in place untouched when the page comes alive. */
-export const Article = memo(function Article({ html, repeatsTitle }: { readonly html: string; readonly repeatsTitle: boolean }) {
+/**
+ * The document's words as static HTML: what the server sent stays in place untouched when the page comes alive.
+ * Wiki links that it left open get their addresses here, and links within the site go without loading a page anew.
+ */
+export const Article = memo(function Article({
+  html,
+  repeatsTitle,
+  resolve,
+}: {
+  readonly html: string;
+  readonly repeatsTitle: boolean;
+  readonly resolve: (target: string) => string | null;
+}) {
+  const navigate = useNavigate();
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>('a.wiki-link:not([href])') ?? []) {
+      const href = resolve(link.dataset['title'] ?? '');
+      if (href !== null) link.setAttribute('href', href);
+    }
+  }, [html, resolve]);
+  useEffect(() => {
+    const element = article.current;
+    const handleClick = (event: MouseEvent): void => {
+      const path = pathWithin(event);
+      if (path === null) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    element?.addEventListener('click', handleClick);
+    return () => element?.removeEventListener('click', handleClick);
+  }, [navigate]);
   return (
     <article
       id={ARTICLE_ID}
+      ref={article}
       className="article"
       data-repeats-title={repeatsTitle || undefined}
       suppressHydrationWarning
@@ -14,3 +46,12 @@ export const Article = memo(function Article({ html, repeatsTitle }: { readonly 
     />
   );
 });
+
+/** The path of a plain click on a link to another page of this site; null for everything else. */
+function pathWithin(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.origin !== location.origin || link.target !== '' || link.getAttribute('href') === null) return null;
+  const isAnchor = link.pathname === location.pathname && link.hash !== '';
+  return isAnchor || link.pathname.startsWith('/media/') ? null : link.pathname + link.search + link.hash;
+}

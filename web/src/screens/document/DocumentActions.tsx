@@ -1,21 +1,15 @@
-import { BookOpen, Ellipsis, Link as LinkIcon, Pencil, Printer, Share2, Trash2 } from 'lucide-react';
 import type { Group } from '@maru/core/api';
-import { docPath } from '@maru/core/text';
-import { Suspense, lazy, useState } from 'react';
+import { Ellipsis, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
-import type { MenuItem } from '../../components/Menu.tsx';
 import type { ShownDoc } from '../../stores/docs.ts';
 import styles from './DocumentActions.module.css';
-import { copyLink } from './copy-link.ts';
-import { useDelete } from './use-delete.ts';
-
-const AccessDialog = lazy(async () => ({ default: (await import('./AccessDialog.tsx')).AccessDialog }));
-
-const icon = { size: 16, 'aria-hidden': true } as const;
+import { documentMenu } from './document-menu.tsx';
+import { LazyAccessDialog } from './LazyAccessDialog.tsx';
+import { useDocumentCommands } from './use-document-commands.ts';
 
 /** What can be done with a document: Edit stands by itself for its owner, the rest is behind one button. */
 export function DocumentActions({
@@ -23,32 +17,26 @@ export function DocumentActions({
   group,
   isOwner,
   isHome,
+  readerPath,
 }: {
   readonly shown: ShownDoc;
   readonly group: Group;
   readonly isOwner: boolean;
   readonly isHome: boolean;
+  readonly readerPath: string;
 }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   const [isAccessOpen, setIsAccessOpen] = useState(false);
-  const remove = useDelete(shown, group.name);
-  const readerQuery = new URLSearchParams(search);
-  readerQuery.set('view', 'reader');
-  const path = isHome ? `/${group.name}` : docPath(group.name, shown.id, shown.title);
-  const reading: readonly MenuItem[] = [
-    { kind: 'link', id: 'reader', to: `${pathname}?${readerQuery}`, label: t('doc.reader'), icon: <BookOpen {...icon} /> },
-    { kind: 'action', id: 'copy', label: t('doc.copyLink'), icon: <LinkIcon {...icon} />, onSelect: () => void copyLink(path, shown.doc) },
-    { kind: 'action', id: 'print', label: t('doc.print'), icon: <Printer {...icon} />, shortcut: 'Ctrl+P', onSelect: () => window.print() },
-  ];
-  const owning: readonly MenuItem[] = [
-    { kind: 'action', id: 'access', label: t('doc.share'), icon: <Share2 {...icon} />, onSelect: () => setIsAccessOpen(true) },
-  ];
-  const removing: readonly MenuItem[] = [
-    { kind: 'separator', id: 'before-delete' },
-    { kind: 'action', id: 'delete', label: t('doc.delete'), icon: <Trash2 {...icon} />, isDangerous: true, onSelect: () => void remove() },
-  ];
-  const items = isOwner && shown.doc !== null ? [...owning, ...reading, ...(isHome ? [] : removing)] : reading;
+  const { copy, remove } = useDocumentCommands(shown, group.name, isHome);
+  const items = documentMenu({
+    t,
+    readerPath,
+    isOwner: isOwner && shown.doc !== null,
+    canDelete: !isHome,
+    onCopy: () => void copy(),
+    onShare: () => setIsAccessOpen(true),
+    onDelete: () => void remove(),
+  });
   return (
     <div className={styles['actions']} data-chrome>
       {isOwner && (
@@ -63,9 +51,7 @@ export function DocumentActions({
         )}
       />
       {isAccessOpen && shown.doc !== null && (
-        <Suspense fallback={null}>
-          <AccessDialog doc={shown.doc} groupName={group.name} isHome={isHome} onClose={() => setIsAccessOpen(false)} />
-        </Suspense>
+        <LazyAccessDialog doc={shown.doc} groupName={group.name} isHome={isHome} onClose={() => setIsAccessOpen(false)} />
       )}
     </div>
   );

@@ -1,98 +1,53 @@
-import { ListTree, PanelLeft, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
+import { useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import type { Space } from '../../page/use-space.ts';
 import { useTitle } from '../../page/use-title.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
-import { Article } from './Article.tsx';
-import { Children } from './Children.tsx';
+import { DocumentBar, ReaderBar } from './DocumentBar.tsx';
+import { DocumentBody } from './DocumentBody.tsx';
 import styles from './DocumentColumn.module.css';
-import { DocumentActions } from './DocumentActions.tsx';
-import { DocumentMeta } from './DocumentMeta.tsx';
-import { EmptyDocument } from './EmptyDocument.tsx';
+import { DocumentHead } from './DocumentHead.tsx';
 import type { ShownArticle } from './use-article.ts';
 
-/** The middle of the page: where one is, the title, what can be done, the words, and what a folder holds. */
-export function DocumentColumn({
-  space,
-  shown,
-  article,
-  isHome,
-  isReader,
-  onDrawer,
-}: {
+export interface DocumentColumnProps {
   readonly space: Space;
   readonly shown: ShownDoc | null;
   readonly article: ShownArticle;
   readonly isHome: boolean;
   readonly isReader: boolean;
-  readonly onDrawer: (drawer: 'tree' | 'contents') => void;
-}) {
+}
+
+/** The middle of the page: the title and what can be done, the words, and what a folder holds. */
+export function DocumentColumn({ onDrawer, ...props }: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const { group } = space;
-  const title = isHome ? (group?.title ?? null) : (shown?.title ?? null);
+  const { pathname, search } = useLocation();
+  const { space, shown, article, isHome, isReader } = props;
+  const title = isHome ? (space.group?.title ?? null) : (shown?.title ?? null);
   useTitle(title);
-  const isReady = group !== null && (isHome && group.homeDocId === null ? true : shown !== null);
   return (
     <div className={styles['column']}>
       {isReader ? (
-        <>
-          <span className={styles['progress']} aria-hidden="true" />
-          <div className={styles['readerBar']} data-chrome>
-            <Link to={pathname} className={styles['close']}>
-              <X size={16} aria-hidden="true" />
-              {t('doc.closeReader')}
-            </Link>
-          </div>
-        </>
+        <ReaderBar closePath={pathname + withView(search, null)} />
       ) : (
-        <div className={styles['bar']} data-chrome>
-          <Button
-            className={styles['openTree']}
-            look="quiet"
-            size="small"
-            icon={<PanelLeft size={16} aria-hidden="true" />}
-            onClick={() => onDrawer('tree')}
-          >
-            {t('nav.documents')}
-          </Button>
-          {article.headings.length > 1 && (
-            <Button
-              className={styles['openContents']}
-              look="quiet"
-              size="small"
-              icon={<ListTree size={16} aria-hidden="true" />}
-              onClick={() => onDrawer('contents')}
-            >
-              {t('nav.contents')}
-            </Button>
-          )}
-        </div>
+        <DocumentBar hasContents={article.headings.length > 1} onDrawer={onDrawer} />
       )}
       {title === null ? (
         <ArticleSkeleton label={t('common.loading')} />
       ) : (
         <>
-          <div className={styles['head']}>
-            <h1 className={styles['title']} tabIndex={-1}>
-              {title}
-            </h1>
-            {!isReader && shown !== null && group !== null && (
-              <DocumentActions shown={shown} group={group} isOwner={space.isOwner} isHome={isHome} />
-            )}
-          </div>
-          {shown !== null && group !== null && <DocumentMeta shown={shown} group={group} isOwner={space.isOwner} isHome={isHome} />}
-          {article.html !== null && article.html !== '' && <Article html={article.html} repeatsTitle={article.repeatsTitle} />}
-          {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}
-          {isReady && !isReader && <EmptyDocument space={space} shown={shown} html={article.html} isHome={isHome} />}
-          {isReady && !isReader && (
-            <Children space={space} parentId={isHome ? null : (shown?.id ?? null)} isShown={isHome || shown?.isFolder === true} />
-          )}
+          <DocumentHead {...props} title={title} readerPath={pathname + withView(search, 'reader')} />
+          <DocumentBody {...props} />
         </>
       )}
     </div>
   );
+}
+
+/** The query with the reader view on or off, and all else as it was. */
+function withView(search: string, view: 'reader' | null): string {
+  const query = new URLSearchParams(search);
+  if (view === null) query.delete('view');
+  else query.set('view', view);
+  return query.size === 0 ? '' : `?${query}`;
 }

@@ -1,7 +1,7 @@
 import type { Group } from '@maru/core/api';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Phrase } from '../../components/Phrase.tsx';
+import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
 import type { ShownDoc } from '../../stores/docs.ts';
 import { AccessChip } from './AccessChip.tsx';
@@ -20,6 +20,7 @@ export function DocumentMeta({
   readonly isHome: boolean;
 }) {
   const { t } = useTranslation();
+  const [before, , after] = splitPhrase(t('doc.updated'));
   return (
     <div className={styles['meta']}>
       {!isHome && (
@@ -28,7 +29,9 @@ export function DocumentMeta({
         </Link>
       )}
       <span>
-        <Phrase text={t('doc.updated')} slot={() => <Time at={shown.updatedAt} />} />
+        {before}
+        <Time at={shown.updatedAt} />
+        {after}
       </span>
       {isOwner && shown.doc !== null && <AccessChip doc={shown.doc} groupName={group.name} isHome={isHome} />}
     </div>

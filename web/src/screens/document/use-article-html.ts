@@ -1,7 +1,7 @@
 import type { DocItem } from '@maru/core/api';
 import { useEffect, useState } from 'react';
 import type { ShownDoc } from '../../stores/docs.ts';
-import { wikiLinkResolver } from './wiki-links.ts';
+import { wikiLinkResolver } from '@maru/core/text';
 
 interface Made {
   readonly of: string;

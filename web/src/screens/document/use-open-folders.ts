@@ -1,29 +1,44 @@
 import type { DocItem } from '@maru/core/api';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ancestorsOf } from '../../components/tree-rows.ts';
+import { useIsClient } from '../../components/use-is-client.ts';
 import { openFoldersOf, rememberOpenFolders } from '../../stores/tree.ts';
 
-/** Which folders stand open, remembered per space. The way to the current document is opened once when it is come to. */
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Which folders stand open: those remembered for the space, the way to the current document, and what the reader changed since.
+ * Coming to a document opens the way to it, even through a folder that was closed.
+ */
 export function useOpenFolders(
   groupName: string | null,
   docs: readonly DocItem[],
   currentId: string | null,
 ): readonly [ReadonlySet<string>, (id: string, isOpen: boolean) => void] {
+  const isClient = useIsClient();
+  const remembered = useMemo(() => (isClient && groupName !== null ? openFoldersOf(groupName) : NONE), [isClient, groupName]);
   const way = useMemo(() => (currentId === null ? [] : ancestorsOf(docs, currentId)), [docs, currentId]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(way));
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [cameTo, setCameTo] = useState(currentId);
+  if (cameTo !== currentId) {
+    setCameTo(currentId);
+    setChanges(new Map([...changes].filter(([id]) => !way.includes(id))));
+  }
 
-  useEffect(() => {
-    if (groupName !== null) setOpen((now) => new Set([...now, ...openFoldersOf(groupName)]));
-  }, [groupName]);
-  useEffect(() => {
-    setOpen((now) => (way.every((id) => now.has(id)) ? now : new Set([...now, ...way])));
-  }, [way]);
+  const open = useMemo(() => {
+    const found = new Set([...remembered, ...way]);
+    for (const [id, isOpen] of changes) {
+      if (isOpen) found.add(id);
+      else found.delete(id);
+    }
+    return found;
+  }, [remembered, way, changes]);
 
   const toggle = (id: string, isOpen: boolean): void => {
+    setChanges(new Map(changes).set(id, isOpen));
     const next = new Set(open);
     if (isOpen) next.add(id);
     else next.delete(id);
-    setOpen(next);
     if (groupName !== null) rememberOpenFolders(groupName, next);
   };
   return [open, toggle];

@@ -1,44 +1,39 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import { login } from '../../stores/session.ts';
 import { requestRedirect } from '../../stores/ui.ts';
+import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
-import { focusFirstError } from './focus-first-error.ts';
 import { nextPath } from './next-path.ts';
 
+/** The door of a space that is there. */
 export function LoginScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   useTitle(t('doors.loginTitle'));
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setIsTried(true);
+  const submit = async (form: HTMLFormElement): Promise<boolean> => {
+    const values = loginValues(form);
+    const empty = missingIn(values);
+    setMissing(empty);
     setMessage(null);
-    if (username.trim() === '' || password === '') {
-      focusFirstError(form.current);
-      return;
-    }
+    if (empty.size > 0) return false;
     setIsBusy(true);
-    const { response, failure } = await login({ username: username.trim(), password });
+    const { response, failure } = await login(values);
     setIsBusy(false);
     if (failure === null) requestRedirect(nextPath(query.get('next'), response.user.username, location.origin));
     else setMessage(failure.message);
+    return true;
   };
-  const missing = (value: string): string | undefined => (isTried && value === '' ? t('fields.required') : undefined);
+  const errorOf = (name: string): string | undefined => (missing.has(name) ? t('fields.required') : undefined);
 
   return (
     <div className={styles['door']}>
@@ -47,29 +42,22 @@ export function LoginScreen() {
       </h1>
       {query.has('next') && message === null && <p className={styles['text']}>{t('doors.loginNext')}</p>}
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <DoorForm
+        action={t('doors.loginAction')}
+        isBusy={isBusy}
+        onSubmit={submit}
+        onInput={(form) => setMissing(new Set([...missing].filter((name) => missingIn(loginValues(form)).has(name))))}
+      >
         <Field
           label={t('doors.username')}
           name="username"
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
-          error={missing(username.trim())}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          error={errorOf('username')}
         />
-        <PasswordField
-          label={t('doors.password')}
-          name="password"
-          autoComplete="current-password"
-          error={missing(password)}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" look="primary" size="large" isBusy={isBusy}>
-          {t('doors.loginAction')}
-        </Button>
-      </form>
+        <PasswordField label={t('doors.password')} name="password" autoComplete="current-password" error={errorOf('password')} />
+      </DoorForm>
       <p className={styles['foot']}>
         <Link to="/forgot">{t('doors.forgot')}</Link>
         <span>
@@ -77,5 +65,27 @@ export function LoginScreen() {
         </span>
       </p>
     </div>
+  );
+}
+
+interface LoginValues {
+  readonly username: string;
+  readonly password: string;
+}
+
+function loginValues(form: HTMLFormElement): LoginValues {
+  const data = new FormData(form);
+  const text = (name: keyof LoginValues): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { username: text('username').trim(), password: text('password') };
+}
+
+function missingIn(values: LoginValues): ReadonlySet<string> {
+  return new Set(
+    Object.entries(values)
+      .filter(([, value]) => value === '')
+      .map(([name]) => name),
   );
 }

@@ -11,14 +11,31 @@ export interface SignupForm {
   readonly privacy: boolean;
 }
 
-export type FieldErrors<F> = { readonly [K in keyof F]?: `fields.${keyof Messages['fields'] & string}` };
+export type FieldErrors = { readonly [K in keyof SignupForm]?: `fields.${keyof Messages['fields']}` };
+
+/** Reads the form's fields, whoever filled them: a reader before the page came alive, or a password manager. */
+export function signupValues(form: HTMLFormElement): SignupForm {
+  const data = new FormData(form);
+  const text = (name: keyof SignupForm): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    username: text('username').trim(),
+    email: text('email').trim(),
+    password: text('password'),
+    passwordAgain: text('passwordAgain'),
+    terms: data.has('terms'),
+    privacy: data.has('privacy'),
+  };
+}
 
 /** What is wrong with the form, as keys of messages by field: the rules of the specification, section 5. */
-export function checkSignup(form: SignupForm): FieldErrors<SignupForm> {
+export function checkSignup(form: SignupForm): FieldErrors {
   return {
     ...when(!isUsername(form.username), { username: form.username === '' ? 'fields.required' : 'fields.invalidUsername' }),
     ...when(isReservedUsername(form.username), { username: 'fields.reserved' }),
-    ...when(!isEmail(form.email.trim()), { email: form.email === '' ? 'fields.required' : 'fields.invalidEmail' }),
+    ...when(!isEmail(form.email), { email: form.email === '' ? 'fields.required' : 'fields.invalidEmail' }),
     ...when(!isPassword(form.password), { password: form.password === '' ? 'fields.required' : 'fields.invalidPassword' }),
     ...when(form.password !== form.passwordAgain, { passwordAgain: 'fields.passwordMismatch' }),
     ...when(!form.terms, { terms: 'fields.agreementNeeded' }),
@@ -27,7 +44,7 @@ export function checkSignup(form: SignupForm): FieldErrors<SignupForm> {
 }
 
 /** The server's refusal as keys of messages by field. */
-export function refusedSignup(code: string | undefined, fields: Readonly<Record<string, string>>): FieldErrors<SignupForm> {
+export function refusedSignup(code: string | undefined, fields: Readonly<Record<string, string>>): FieldErrors {
   if (code === 'username_taken') return { username: 'fields.taken' };
   if (code === 'email_taken') return { email: 'fields.emailTaken' };
   return {
@@ -37,6 +54,6 @@ export function refusedSignup(code: string | undefined, fields: Readonly<Record<
   };
 }
 
-function when<T extends FieldErrors<SignupForm>>(isSo: boolean, errors: T): T | Record<never, never> {
+function when<T extends FieldErrors>(isSo: boolean, errors: T): T | Record<never, never> {
   return isSo ? errors : {};
 }

@@ -1,13 +1,12 @@
 import { docIdOfSegment } from '@maru/core/text';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { placeAt } from '../../page/route-table.ts';
+import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useShownDoc } from '../../page/use-shown-doc.ts';
 import { useSpace } from '../../page/use-space.ts';
-import { useSession } from '../../stores/session.ts';
-import { requestRedirect } from '../../stores/ui.ts';
 import { NotFoundScreen } from '../NotFoundScreen.tsx';
 import { EditorPage } from './EditorPage.tsx';
 import styles from './EditorScreen.module.css';
@@ -15,10 +14,9 @@ import styles from './EditorScreen.module.css';
 /** Writing: a new document or folder, or one that is there. Only for those who are logged in, and for their own. */
 export function EditorScreen() {
   const { t } = useTranslation();
-  const { pathname, search, key } = useLocation();
+  const { pathname, key } = useLocation();
   const [query] = useSearchParams();
-  const status = useSession((state) => state.status);
-  const username = useSession((state) => state.username);
+  const username = useNeededLogin();
   const { groupName, docSegment } = placeAt(pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const ownGroup = groupName ?? username;
@@ -26,10 +24,6 @@ export function EditorScreen() {
   const { shown, failedStatus } = useShownDoc(groupName, docId, null);
   // A new document goes on being the same one when its first save gives it an address.
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
-
-  useEffect(() => {
-    if (status === 'anonymous') requestRedirect(`/login?next=${encodeURIComponent(pathname + search)}`);
-  }, [status, pathname, search]);
 
   const isNew = docSegment === null;
   if ((!isNew && docId === null) || failedStatus !== null) return <NotFoundScreen />;

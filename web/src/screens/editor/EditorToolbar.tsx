@@ -20,7 +20,7 @@ export function EditorToolbar({
   editing,
   tab,
   tabs,
-  panesId,
+  controls,
   onTab,
   onSave,
 }: {
@@ -30,7 +30,8 @@ export function EditorToolbar({
   readonly editing: Editing;
   readonly tab: EditorTab;
   readonly tabs: readonly EditorTab[];
-  readonly panesId: string;
+  /** The ids of the panels that a view shows. */
+  readonly controls: (tab: EditorTab) => string;
   readonly onTab: (tab: EditorTab) => void;
   readonly onSave: () => Promise<void>;
 }) {
@@ -47,7 +48,7 @@ export function EditorToolbar({
         label={t('editor.view')}
         tabs={tabs.map((value) => ({ value, label: t(LABELS[value]) }))}
         value={tab}
-        controls={panesId}
+        controls={controls}
         onChange={onTab}
       />
       <SaveStatus editing={editing} />
@@ -56,7 +57,7 @@ export function EditorToolbar({
         look="primary"
         size="small"
         isBusy={status === 'saving'}
-        title="Ctrl+S"
+        title={t('editor.saveKeys')}
         aria-keyshortcuts="Control+S"
         onClick={() => void onSave()}
       >

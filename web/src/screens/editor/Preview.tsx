@@ -6,10 +6,12 @@ import styles from './EditorScreen.module.css';
 
 /** The page as it will be, beside its source. */
 export const Preview = memo(function Preview({
+  id,
   title,
   root,
   resolve,
 }: {
+  readonly id: string;
   readonly title: string;
   readonly root: Root | null;
   readonly resolve: (target: string) => string | null;
@@ -18,7 +20,7 @@ export const Preview = memo(function Preview({
   const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
   const isEmpty = root === null || root.source.trim() === '';
   return (
-    <section className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
+    <div id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
       {title.trim() !== '' && <p className={styles['previewTitle']}>{title}</p>}
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>
@@ -27,6 +29,6 @@ export const Preview = memo(function Preview({
           <MarkupView root={root} options={options} />
         </div>
       )}
-    </section>
+    </div>
   );
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Phrase } from '../../components/Phrase.tsx';
+import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
 import styles from './EditorToolbar.module.css';
 import type { Editing } from './use-editing.ts';
@@ -7,12 +7,19 @@ import type { Editing } from './use-editing.ts';
 /** How far the words are safe, in words. */
 export function SaveStatus({ editing: { saved, status, isDirty } }: { readonly editing: Editing }) {
   const { t } = useTranslation();
+  const [before, , after] = splitPhrase(t('editor.saved'));
   return (
     <p className={styles['status']} role="status" data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}>
       {status === 'saving' && t('editor.saving')}
       {status === 'failed' && t('editor.notSaved')}
       {status === 'idle' && isDirty && t('editor.unsaved')}
-      {status === 'idle' && !isDirty && saved !== null && <Phrase text={t('editor.saved')} slot={() => <Time at={saved.updatedAt} />} />}
+      {status === 'idle' && !isDirty && saved !== null && (
+        <>
+          {before}
+          <Time at={saved.updatedAt} />
+          {after}
+        </>
+      )}
     </p>
   );
 }

@@ -1,12 +1,21 @@
+import { docPath } from '@maru/core/text';
 import { useTranslation } from 'react-i18next';
 import { deleteDoc } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
+import { copyLink } from './copy-link.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 
-/** Asks, by name, and puts the document into the trash; then the space is shown. */
-export function useDelete(shown: ShownDoc, groupName: string): () => Promise<void> {
+export interface DocumentCommands {
+  readonly copy: () => Promise<void>;
+  /** Asks, by name, and puts the document into the trash; then the space is shown. */
+  readonly remove: () => Promise<void>;
+}
+
+/** What the menu of a document does. */
+export function useDocumentCommands(shown: ShownDoc, groupName: string, isHome: boolean): DocumentCommands {
   const { t } = useTranslation();
-  return async () => {
+  const copy = (): Promise<void> => copyLink(isHome ? `/${groupName}` : docPath(groupName, shown.id, shown.title), shown.doc);
+  const remove = async (): Promise<void> => {
     const answer = await ask({
       title: t('doc.deleteQuestion', { title: shown.title }),
       message: t(shown.isFolder ? 'doc.deleteFolderMessage' : 'doc.deleteMessage'),
@@ -18,4 +27,5 @@ export function useDelete(shown: ShownDoc, groupName: string): () => Promise<voi
     requestRedirect(`/${groupName}`);
     showToast(t('doc.deleted', { title: shown.title }), 'success');
   };
+  return { copy, remove };
 }

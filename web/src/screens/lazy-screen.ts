@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { createElement, use } from 'react';
 import type { ComponentType } from 'react';
 
 /** One screen of the site and how to have it ready. */
@@ -27,9 +27,6 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     );
     return loading;
   };
-  const Component = () => {
-    const Loaded = loaded ?? use(preload());
-    return <Loaded />;
-  };
+  const Component = () => createElement(loaded ?? use(preload()));
   return { Component, preload };
 }

@@ -1,0 +1,45 @@
+import { ListTree, PanelLeft, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import styles from './DocumentColumn.module.css';
+
+/** The ways to the tree and to the contents, where there is no room for them beside the words. */
+export function DocumentBar({
+  hasContents,
+  onDrawer,
+}: {
+  readonly hasContents: boolean;
+  readonly onDrawer: (drawer: 'tree' | 'contents') => void;
+}) {
+  const { t } = useTranslation();
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <div className={styles['bar']} data-chrome>
+      <Button className={styles['openTree']} look="quiet" size="small" icon={<PanelLeft {...icon} />} onClick={() => onDrawer('tree')}>
+        {t('nav.documents')}
+      </Button>
+      {hasContents && (
+        <Button look="quiet" size="small" icon={<ListTree {...icon} />} onClick={() => onDrawer('contents')}>
+          {t('nav.contents')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** In the reader view: how far one has read, and the way out. */
+export function ReaderBar({ closePath }: { readonly closePath: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles['progress']} aria-hidden="true" />
+      <div className={styles['readerBar']} data-chrome>
+        <Link to={closePath} className={styles['close']}>
+          <X size={16} aria-hidden="true" />
+          {t('doc.closeReader')}
+        </Link>
+      </div>
+    </>
+  );
+}

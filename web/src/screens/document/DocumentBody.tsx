@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArticleSkeleton } from '../../components/Skeleton.tsx';
+import { Article } from './Article.tsx';
+import { Children } from './Children.tsx';
+import type { DocumentColumnProps } from './DocumentColumn.tsx';
+import { EmptyDocument } from './EmptyDocument.tsx';
+import { wikiLinkResolver } from '@maru/core/text';
+
+/** The words, or what stands for them, and under them what a folder or space holds. */
+export function DocumentBody({ space, shown, article, isHome, isReader }: DocumentColumnProps) {
+  const { t } = useTranslation();
+  const { group, docs } = space;
+  const groupName = group?.name ?? '';
+  const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
+  const isReady = group !== null && (shown !== null || (isHome && group.homeDocId === null));
+  return (
+    <>
+      {article.html !== null && article.html !== '' && (
+        <Article html={article.html} repeatsTitle={article.repeatsTitle} resolve={resolve} />
+      )}
+      {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}
+      {isReady && !isReader && (
+        <>
+          <EmptyDocument space={space} shown={shown} html={article.html} isHome={isHome} />
+          <Children space={space} parentId={isHome ? null : (shown?.id ?? null)} isShown={isHome || shown?.isFolder === true} />
+        </>
+      )}
+    </>
+  );
+}

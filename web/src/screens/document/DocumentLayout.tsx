@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Drawer } from '../../components/Drawer.tsx';
+import type { ArticleHeading } from '../../markup/html-outline.ts';
+import type { Space } from '../../page/use-space.ts';
+import { Contents } from './Contents.tsx';
+import styles from './DocumentLayout.module.css';
+import { SpaceTree } from './SpaceTree.tsx';
+
+type DrawerName = 'tree' | 'contents';
+
+/** The tree at the left, the contents at the right, the words between; drawers where the window is too narrow for either. */
+export function DocumentLayout({
+  space,
+  currentId,
+  headings,
+  children,
+}: {
+  readonly space: Space;
+  readonly currentId: string | null;
+  readonly headings: readonly ArticleHeading[];
+  readonly children: (openDrawer: (drawer: DrawerName) => void) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [drawer, setDrawer] = useState<DrawerName | null>(null);
+  const close = useCallback(() => setDrawer(null), []);
+  return (
+    <div className={styles['layout']}>
+      <aside className={styles['tree']} aria-label={t('nav.documents')} data-chrome>
+        <SpaceTree space={space} currentId={currentId} />
+      </aside>
+      {children(setDrawer)}
+      <aside className={styles['contents']} aria-label={t('nav.contents')} data-chrome>
+        <Contents headings={headings} hasTitle />
+      </aside>
+      {drawer === 'tree' && (
+        <Drawer label={t('nav.documents')} side="left" onClose={close}>
+          <SpaceTree space={space} currentId={currentId} />
+        </Drawer>
+      )}
+      {drawer === 'contents' && (
+        <Drawer label={t('nav.contents')} side="right" onClose={close}>
+          <Contents headings={headings} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

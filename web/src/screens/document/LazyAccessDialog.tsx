@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import type { AccessDialog } from './AccessDialog.tsx';
+
+const Loaded = lazy(async () => ({ default: (await import('./AccessDialog.tsx')).AccessDialog }));
+
+/** The access dialog, fetched when it is first opened: no reader needs it. */
+export function LazyAccessDialog(props: ComponentProps<typeof AccessDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

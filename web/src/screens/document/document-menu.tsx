@@ -1,0 +1,40 @@
+import { BookOpen, Link as LinkIcon, Printer, Share2, Trash2 } from 'lucide-react';
+import type { useTranslation } from 'react-i18next';
+import type { MenuItem } from '../../components/Menu.tsx';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+export interface DocumentMenuParts {
+  readonly t: ReturnType<typeof useTranslation>['t'];
+  readonly readerPath: string;
+  readonly isOwner: boolean;
+  readonly canDelete: boolean;
+  readonly onCopy: () => void;
+  readonly onShare: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What stands behind a document's one menu button, for its readers and for its owner. */
+export function documentMenu({ t, readerPath, isOwner, canDelete, onCopy, onShare, onDelete }: DocumentMenuParts): readonly MenuItem[] {
+  const reading: readonly MenuItem[] = [
+    { kind: 'link', id: 'reader', to: readerPath, label: t('doc.reader'), icon: <BookOpen {...icon} /> },
+    { kind: 'action', id: 'copy', label: t('doc.copyLink'), icon: <LinkIcon {...icon} />, onSelect: onCopy },
+    {
+      kind: 'action',
+      id: 'print',
+      label: t('doc.print'),
+      icon: <Printer {...icon} />,
+      shortcut: 'Ctrl+P',
+      onSelect: () => window.print(),
+    },
+  ];
+  if (!isOwner) return reading;
+  const sharing: MenuItem = { kind: 'action', id: 'access', label: t('doc.share'), icon: <Share2 {...icon} />, onSelect: onShare };
+  if (!canDelete) return [sharing, ...reading];
+  return [
+    sharing,
+    ...reading,
+    { kind: 'separator', id: 'before-delete' },
+    { kind: 'action', id: 'delete', label: t('doc.delete'), icon: <Trash2 {...icon} />, isDangerous: true, onSelect: onDelete },
+  ];
+}

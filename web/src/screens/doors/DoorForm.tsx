@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useIsClient } from '../../components/use-is-client.ts';
+import styles from './Doors.module.css';
+
+/**
+ * A form with one button. Its fields keep their own values, so that what was typed before the page came alive counts;
+ * until then nothing can be sent (a form sent by the browser itself would put the password into the address).
+ */
+export function DoorForm({
+  action,
+  isBusy,
+  children,
+  onSubmit,
+  onInput,
+}: {
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+  /** Gives false when something in the form is wrong: the reader is then taken to the first such field. */
+  readonly onSubmit: (form: HTMLFormElement) => Promise<boolean>;
+  readonly onInput?: (form: HTMLFormElement) => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const isClient = useIsClient();
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || (await onSubmit(event.currentTarget))) return;
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => onInput?.(event.currentTarget)}
+    >
+      {children}
+      <Button type="submit" look="primary" size="large" isBusy={isBusy} disabled={!isClient}>
+        {action}
+      </Button>
+    </form>
+  );
+}
