@@ -1,4 +1,5 @@
-import type { Block } from '../ast.ts';
+import type { Block, Code } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
 import { closeFence, continueFence, fenceLength, openFence } from './fence.ts';
 import { footnoteMarkerEnd, openFootnote } from './footnote-definition.ts';
@@ -18,28 +19,46 @@ for (const char of '>#`~*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
 
 /** Reads the lines from `lineStart` up to an offset that is the start of a line, or the end. */
 export function readLines(b: BlockState, until: number): void {
-  const { src } = b;
+  const { src, stack } = b;
   let start = b.lineStart;
   while (start < until) {
     let end = src.indexOf('\n', start);
     if (end < 0 || end > b.end) end = b.end;
     b.lineStart = start;
     b.lineEnd = end;
-    b.offset = start;
-    b.column = 0;
-    b.isInTab = false;
-    findNext(b);
-    // Most lines of most documents: text at the top that starts or goes on with a paragraph.
-    if (b.stack.length === 0 && b.leaf <= PARAGRAPH && b.next < end && !mayStart(b)) {
-      if (b.leaf === PARAGRAPH) continueParagraph(b);
-      else openParagraph(b);
-      b.wasBlank = false;
-    } else {
+    if (stack.length > 0 || !readTopLine(b, start, end)) {
+      b.offset = start;
+      b.column = 0;
+      b.isInTab = false;
+      findNext(b);
       readLine(b);
     }
     start = end + 1;
   }
   b.lineStart = start;
+}
+
+/** A short way for most lines of most documents: text, blank lines and code, all at the top. False: not such a line. */
+function readTopLine(b: BlockState, start: number, end: number): boolean {
+  const code = start < end ? b.src.charCodeAt(start) : 10;
+  if (b.leaf <= PARAGRAPH) {
+    if (code === 10) {
+      if (b.leaf === PARAGRAPH) closeParagraph(b);
+      b.wasBlank = true;
+      return true;
+    }
+    if (code < 128 && (code === 32 || code === 9 || STARTERS[code] === 1)) return false;
+    b.next = start;
+    b.indent = 0;
+    if (b.leaf === PARAGRAPH) continueParagraph(b);
+    else openParagraph(b);
+    b.wasBlank = false;
+    return true;
+  }
+  if (b.leaf !== FENCE || b.fenceStart < 0 || code === b.fenceChar || code === 32) return false;
+  (b.code as Mutable<Code>).to = end;
+  b.wasBlank = false;
+  return true;
 }
 
 /** Closes everything that is open: the end of the text. */

@@ -1,35 +1,21 @@
-/** Measured: the compiled expression finds out that nothing is to be done four times as fast as a loop. */
-const ESCAPABLE = /[&<>"]/;
+/**
+ * What must be escaped. Measured: the compiled expression finds the next such character several times as fast as a
+ * loop over the code units of a string that is a slice of another.
+ */
+const ESCAPABLE = /[&<>"]/g;
 
 /** Text as HTML: `&`, `<`, `>` and `"` escaped, so that it may stand in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  return ESCAPABLE.test(text) ? escapeAll(text) : text;
-}
-
-function escapeAll(text: string): string {
-  const { length } = text;
+  ESCAPABLE.lastIndex = 0;
+  if (!ESCAPABLE.test(text)) return text;
   let result = '';
   let run = 0;
-  for (let i = 0; i < length; i++) {
-    let entity: string;
-    switch (text.charCodeAt(i)) {
-      case 34:
-        entity = '&quot;';
-        break;
-      case 38:
-        entity = '&amp;';
-        break;
-      case 60:
-        entity = '&lt;';
-        break;
-      case 62:
-        entity = '&gt;';
-        break;
-      default:
-        continue;
-    }
-    result += run < i ? text.slice(run, i) + entity : entity;
-    run = i + 1;
-  }
-  return run < length ? result + text.slice(run) : result;
+  do {
+    const at = ESCAPABLE.lastIndex - 1;
+    const code = text.charCodeAt(at);
+    if (run < at) result += text.slice(run, at);
+    result += code === 34 ? '&quot;' : code === 38 ? '&amp;' : code === 60 ? '&lt;' : '&gt;';
+    run = at + 1;
+  } while (ESCAPABLE.test(text));
+  return run < text.length ? result + text.slice(run) : result;
 }
