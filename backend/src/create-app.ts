@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createStore } from './db/transaction.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
+import { deleteExpiredDevices } from './repositories/devices.ts';
 import { deleteExpiredSessions } from './repositories/sessions.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
@@ -49,9 +50,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     });
     const server = await listen(koa.callback(), config);
     const housekeeping = setInterval(() => {
-      store
-        .read((db) => deleteExpiredSessions(db, now()))
-        .catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'expired sessions stay'));
+      const expire = store.read(async (db) => {
+        await deleteExpiredSessions(db, now());
+        await deleteExpiredDevices(db, now());
+      });
+      expire.catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'expired sessions stay'));
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;

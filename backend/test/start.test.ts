@@ -105,7 +105,8 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     await refuse(/Another Maru server is using/);
   });
 
-  it('refuses to start without its key, and makes no new one', async () => {
+  it('refuses to start without its key, and makes no new one', async function () {
+    this.timeout(60_000);
     await startOnce();
     const [keyFile = ''] = readdirSync(keyDir());
     const key = readFileSync(join(keyDir(), keyFile), 'utf8');

@@ -1,5 +1,6 @@
 /** The parts of a better-sqlite3 connection that are used here. */
 export interface SqliteConnection {
+  readonly inTransaction: boolean;
   pragma(source: string, options?: { readonly simple?: boolean }): unknown;
   prepare(source: string): SqliteStatement;
 }
@@ -8,6 +9,7 @@ type SqliteStatement = Readonly<Record<string, unknown>>;
 
 /** Short: a wait blocks the whole process. Whoever still finds the database locked tries again later (see transaction.ts). */
 const BUSY_TIMEOUT_MS = 200;
+const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma)\b/i;
 /** Prepared statements that a connection keeps. */
 const STATEMENTS_MAX = 300;
 
@@ -36,14 +38,19 @@ export function prepareSqlite(connection: SqliteConnection): void {
 }
 
 /**
- * Statements are prepared once, and transactions take the write lock when they begin: one that read first and then
- * found another writer could not go on, however long it waited.
+ * Statements are prepared once. Transactions take the write lock when they begin: one that read first and then found
+ * another writer could not go on, however long it waited. And a full disk makes SQLite roll back by itself: the
+ * ROLLBACK that follows must not fail and hide why.
  */
 function keepStatements(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
   const statements = new Map<string, SqliteStatement>();
   connection.prepare = (source) => {
-    const sql = source === 'BEGIN;' ? 'BEGIN IMMEDIATE' : source;
+    const sql = ADAPTED[source]?.(connection) ?? source;
+    if (CHANGES_SCHEMA.test(sql)) {
+      statements.clear();
+      return prepare(sql);
+    }
     const kept = statements.get(sql);
     if (kept !== undefined) return kept;
     if (statements.size >= STATEMENTS_MAX) statements.clear();
@@ -52,3 +59,9 @@ function keepStatements(connection: SqliteConnection): void {
     return statement;
   };
 }
+
+/** Statements of knex's own, and what is sent in their place. */
+const ADAPTED: Readonly<Record<string, (connection: SqliteConnection) => string>> = {
+  'BEGIN;': () => 'BEGIN IMMEDIATE',
+  ROLLBACK: ({ inTransaction }) => (inTransaction ? 'ROLLBACK' : 'SELECT 1'),
+};

@@ -148,6 +148,49 @@ describe('SQLite connections', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('take the write lock when a transaction begins', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
+    const path = join(folder, 'test.db');
+    const db = connect({ kind: 'sqlite', path });
+    await db.raw('CREATE TABLE t (id INTEGER PRIMARY KEY)');
+    const rival = new Database(path, { timeout: 0 });
+    await createStore(db).transaction(async (trx) => {
+      assert.deepEqual(await trx('t'), []);
+      assert.throws(() => rival.exec('INSERT INTO t VALUES (1)'), { code: 'SQLITE_BUSY' });
+    });
+    rival.exec('INSERT INTO t VALUES (1)');
+    rival.close();
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('answer "unavailable" when the disk is full, keep what was written, and go on when there is room', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
+    const db = connect({ kind: 'sqlite', path: join(folder, 'test.db') });
+    await db.raw('CREATE TABLE t (id INTEGER PRIMARY KEY, bytes BLOB)');
+    // SQLite answers SQLITE_FULL at this size, as it does when the disk has no more.
+    await db.raw('PRAGMA max_page_count = 40');
+    const store = createStore(db);
+    let written = 0;
+    const write = () =>
+      store.transaction(async (trx) => {
+        await trx('t').insert({ bytes: Buffer.alloc(8_000) });
+        await trx('t').insert({ bytes: Buffer.alloc(8_000) });
+      });
+    const filling = (async () => {
+      for (; written < 100; written++) await write();
+    })();
+    await assert.rejects(filling, (error) => error instanceof AppError && error.code === 'unavailable');
+    assert.ok(written > 0);
+    const count = async (): Promise<number> => (await store.read((reader) => reader('t'))).length;
+    assert.equal(await count(), written * 2, 'whole transactions only');
+    await db.raw('PRAGMA max_page_count = 4000');
+    await write();
+    assert.equal(await count(), written * 2 + 2);
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
   it('answer "unavailable" when another process keeps the database locked', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
     const path = join(folder, 'test.db');

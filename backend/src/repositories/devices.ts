@@ -25,3 +25,8 @@ export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
     if (!isDuplicate(error)) throw error;
   }
 }
+
+/** @returns how many have gone */
+export async function deleteExpiredDevices(db: Db, now: number): Promise<number> {
+  return await db<DeviceRow>('devices').where('expires_at', '<=', now).delete();
+}
