@@ -300,7 +300,7 @@ describe('The API over HTTP', () => {
           .split('\n')
           .find((text) => text.includes(body.errorId));
       // The line is written when the answer has left, which may be just after it has arrived.
-      while (lineOf() === undefined) await setTimeout(5);
+      for (let turn = 0; turn < 400 && lineOf() === undefined; turn++) await setTimeout(5);
       assert.match(lineOf() ?? '', /"level":50.*secret SQL with a canary/);
     });
 
