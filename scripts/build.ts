@@ -22,6 +22,7 @@ async function buildIdOf(files: readonly string[]): Promise<string> {
 async function buildWebsite(): Promise<void> {
   await build({ root: WEB, logLevel: 'warn' });
   await build({ root: WEB, logLevel: 'warn', build: { ssr: true } });
+  await build({ configFile: `${WEB}/vite.frames.config.ts`, logLevel: 'warn' });
   const files = [...(await filesBelow(`${DIST}/client`)), ...(await filesBelow(`${DIST}/server`))];
   const buildId = await buildIdOf(files);
   const compressed = await compressAll(files.filter((file) => file.startsWith(`${DIST}/client/`)));

@@ -19,7 +19,7 @@ export async function ensureInstalled() {
   const hash = contentHashOf(lock);
   if (record?.hash !== hash && !isInstalled()) {
     await step('Installing packages', () =>
-      runQuietly('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+      runQuietly('npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'], {
         cwd: ROOT,
         env: withoutLocalBinaries(process.env),
         failure: 'The packages could not be installed: mend what npm says above (often the network or a full disk) and try again.',

@@ -24,8 +24,14 @@ export const ZONES: readonly Zone[] = [
   { name: 'core/limits', files: /^core\/src\/(?:limits|assert-never)\.ts$/, zones: [], packages: [] },
   { name: 'core/rules', files: /^core\/src\/rules\.ts$/, zones: ['core/limits'], packages: [] },
   { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
+  { name: 'core/embed-frames', files: /^core\/src\/embed-frames\.ts$/, zones: [], packages: [] },
   { name: 'core/page', files: /^core\/src\/page\.ts$/, zones: ['core/limits', 'core/api'], packages: [] },
-  { name: 'core', files: /^core\/src\/index\.ts$/, zones: ['core/limits', 'core/rules', 'core/doc-props', 'core/page'], packages: [] },
+  {
+    name: 'core',
+    files: /^core\/src\/index\.ts$/,
+    zones: ['core/limits', 'core/rules', 'core/doc-props', 'core/embed-frames', 'core/page'],
+    packages: [],
+  },
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
   { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
   { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text'], packages: ['zod'] },
@@ -101,7 +107,7 @@ export const ZONES: readonly Zone[] = [
   // web: screen -> store -> client, and back over the stores' state.
   {
     name: 'web/roots',
-    files: /^web\/(?:vite\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
+    files: /^web\/(?:vite(?:\.frames)?\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
     zones: ['*'],
     packages: ['*'],
   },
@@ -132,8 +138,10 @@ export const ZONES: readonly Zone[] = [
     name: 'web/markup',
     files: /^web\/src\/markup\//,
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
-    packages: REACT,
+    packages: [...REACT, '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
   },
+  // Pages of their own in sandboxed frames: nothing of the website is in them.
+  { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },
   {
     name: 'web/editor',
     files: /^web\/src\/editor\//,
