@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createKeyring } from '../crypto/keyring.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { MasterKeys } from '../crypto/master-keys.ts';
-import { KEY_BYTES } from '../crypto/sealed.ts';
+import { KEY_BYTES, keyVersionOf } from '../crypto/sealed.ts';
 import type { Store } from '../db/transaction.ts';
 import { findGroupKeys } from '../repositories/group-keys.ts';
 import type { GroupKeyRow } from '../repositories/group-keys.ts';
@@ -10,8 +10,11 @@ import { createLruCache } from './lru-cache.ts';
 
 /** The data keys of groups, unwrapped. */
 export interface Keyrings {
-  /** The keys of a group. Must not be called inside a transaction: it may read. */
-  of(groupId: string): Promise<Keyring>;
+  /**
+   * The keys of a group. Must not be called inside a transaction: it may read.
+   * @param sealed what is to be opened: made under a newer key than those at hand, it has them read again
+   */
+  of(groupId: string, sealed?: readonly Buffer[]): Promise<Keyring>;
   /** A first key for a new group, and the row that stores it. */
   create(groupId: string): Promise<{ readonly ring: Keyring; readonly row: GroupKeyRow }>;
 }
@@ -42,14 +45,19 @@ export function createKeyrings({
     return createKeyring(keys);
   };
 
+  const keep = (groupId: string): Promise<Keyring> => {
+    const ring = load(groupId);
+    cache.set(groupId, { ring, until: now() + KEPT_MS }, 1);
+    ring.catch(() => cache.delete(groupId));
+    return ring;
+  };
+
   return {
-    of: (groupId) => {
+    of: async (groupId, sealed = []) => {
       const kept = cache.get(groupId);
-      if (kept !== undefined && kept.until > now()) return kept.ring;
-      const ring = load(groupId);
-      cache.set(groupId, { ring, until: now() + KEPT_MS }, 1);
-      ring.catch(() => cache.delete(groupId));
-      return ring;
+      if (kept === undefined || kept.until <= now()) return await keep(groupId);
+      const ring = await kept.ring;
+      return sealed.every((bytes) => ring.byVersion.has(keyVersionOf(bytes))) ? ring : await keep(groupId);
     },
     create: async (groupId) => {
       const dataKey = { version: 1, key: randomBytes(KEY_BYTES) };

@@ -44,7 +44,10 @@ export function createTrees({ store, keyrings }: { readonly store: Store; readon
   };
 
   const present = async (group: GroupRow, tree: Tree, rows: readonly TreeRow[]): Promise<DocItem[]> => {
-    const ring = await keyrings.of(group.id);
+    const ring = await keyrings.of(
+      group.id,
+      rows.map((row) => row.title_cipher),
+    );
     return rows.map((row) => {
       const known = tree.titles.get(row.id);
       const title = known?.contentRev === row.content_rev ? known.title : openTitle(ring, group.id, row);

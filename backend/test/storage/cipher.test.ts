@@ -40,7 +40,9 @@ describeOnEachDatabase('Stored bytes that were tampered with', (kind) => {
   it('a whole revision of another document', async () => {
     const [a, b] = [await createDoc(owner, { content: 'words of a' }), await createDoc(owner, { content: 'words of b' })];
     const { id } = await revisionOf(b.id);
+    await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${b.id}`);
     await db('docs').where({ id: a.id }).update({ head_revision_id: id });
+    await owner.browser.expect(500, 'GET', `/api/groups/${owner.username}/docs/${a.id}`);
     await expectRefusal(a.id, 'words of b');
   });
 

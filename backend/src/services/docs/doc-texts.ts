@@ -77,12 +77,13 @@ export function createDocTexts({ store, keyrings }: { readonly store: Store; rea
   const cache = createLruCache<DocText>(KEPT_UNITS);
   return {
     read: async (doc) => {
-      const key = doc.head_revision_id;
+      // Named by all that the text is bound to, so that bytes put into another document's place are not taken from here either.
+      const key = `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
       const kept = cache.get(key);
       if (kept !== undefined) return kept;
-      const ring = await keyrings.of(doc.group_id);
       const revision = await store.read((db) => findRevision(db, doc.head_revision_id));
       if (revision === undefined) throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
+      const ring = await keyrings.of(doc.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
       const text = await openRevision(ring, { groupId: doc.group_id, id: doc.id, number: doc.content_rev }, revision);
       cache.set(key, text, text.content.length + text.props.length + text.title.length + 200);
       return text;

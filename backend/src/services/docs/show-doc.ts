@@ -27,5 +27,5 @@ async function publicFolderId({ store }: ServiceContext, folderId: string | null
 
 async function linkTokenOf({ keyrings }: ServiceContext, doc: DocInGroup): Promise<string | null> {
   if (doc.access !== 'link' || doc.link_token_cipher === null) return null;
-  return openLinkToken(await keyrings.of(doc.group_id), doc, doc.link_token_cipher);
+  return openLinkToken(await keyrings.of(doc.group_id, [doc.link_token_cipher]), doc, doc.link_token_cipher);
 }
