@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequire } from 'node:module';
-import { parse, renderHtml } from '../../../core/src/markup/index.ts';
+import { parse, renderHtml } from '@maru/core/markup';
 
 /** One way to do the work; `full` marks JavaScript that reads at least CommonMark. */
 export interface Peer {

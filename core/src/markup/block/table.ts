@@ -1,7 +1,8 @@
 import type { Align, Table, TableCell, TableRow } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { trimEnd, trimStart } from './line.ts';
-import { NO_CHILDREN, NO_LEAF, TABLE, addBlock, addInlines, startChild } from './state.ts';
+import { closeBeforeLastLine } from './paragraph.ts';
+import { NO_CHILDREN, NO_LEAF, TABLE, addBlock, addInlines, startChild, PARAGRAPH } from './state.ts';
 import type { BlockState } from './state.ts';
 
 /** Columns a table may have; a wider one stays text. */
@@ -13,7 +14,7 @@ const FREE_PADDING = 1000;
  * The columns of the delimiter row at `next` (GFM 4.10), null when it is none. It must hold a `|` or `:`, so that it
  * is not taken for what CommonMark sees in a line of dashes.
  */
-export function delimiterRow(b: BlockState): Align[] | null {
+function delimiterRow(b: BlockState): Align[] | null {
   const { src } = b;
   const end = trimEnd(src, b.next, b.lineEnd);
   let at = b.next;
@@ -50,7 +51,7 @@ export function delimiterRow(b: BlockState): Align[] | null {
 }
 
 /** How many cells the row in a range has; stops counting beyond `limit`. */
-export function countCells(src: string, from: number, to: number, limit: number): number {
+function countCells(src: string, from: number, to: number, limit: number): number {
   let count = 1;
   let at = src.charCodeAt(from) === 124 ? from + 1 : from;
   for (; at < to && count <= limit; at++) {
@@ -61,8 +62,22 @@ export function countCells(src: string, from: number, to: number, limit: number)
   return count;
 }
 
+/** Makes a table of the open paragraph's last line and the delimiter row at `next`, if they go together. */
+export function tryTable(b: BlockState): boolean {
+  if (b.leaf !== PARAGRAPH) return false;
+  const align = delimiterRow(b);
+  if (align === null) return false;
+  const { src, lastLine } = b;
+  const to = trimEnd(src, lastLine, b.to);
+  if (countCells(src, lastLine, to, align.length) !== align.length) return false;
+  const before = src.lastIndexOf('\n', lastLine - 1);
+  closeBeforeLastLine(b, before);
+  openTable(b, align, lastLine, to);
+  return true;
+}
+
 /** Opens a table whose head is the row in a range; `next` is on its delimiter row. */
-export function openTable(b: BlockState, align: readonly Align[], from: number, to: number): void {
+function openTable(b: BlockState, align: readonly Align[], from: number, to: number): void {
   const rows: TableRow[] = [];
   const node: Mutable<Table> = { type: 'table', from, to: b.lineEnd, key: 0, align, children: rows };
   startChild(b);

@@ -12,6 +12,9 @@ describe('Wiki links in finished HTML', () => {
 
   it('take no address that could run a script', () => {
     const html = renderHtml(parse('[[A]]'));
-    assert.equal(resolveWikiLinks(html, () => 'javascript:alert(1)'), html);
+    assert.equal(
+      resolveWikiLinks(html, () => 'javascript:alert(1)'),
+      html,
+    );
   });
 });

@@ -1,0 +1,94 @@
+import { openQuote } from './blockquote.ts';
+import { closeUnmatched } from './close.ts';
+import { fenceLength, openFence } from './fence.ts';
+import { footnoteMarkerEnd, openFootnote } from './footnote-definition.ts';
+import { addHeading, headingDepth } from './heading.ts';
+import { listMarkerEnd, openItem } from './list.ts';
+import { addMark, markType } from './marks.ts';
+import { PARAGRAPH } from './state.ts';
+import type { BlockState } from './state.ts';
+import { tryTable } from './table.ts';
+import { addThematicBreak, isThematicBreak } from './thematic-break.ts';
+
+/** Characters that may start a block other than a paragraph, or a table's delimiter row. */
+const STARTERS = new Uint8Array(128);
+for (const char of '>#`~*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
+
+/** Whether a line whose text starts with a code unit may start a block other than a paragraph. */
+export function isStarter(code: number): boolean {
+  return code < 128 && STARTERS[code] === 1;
+}
+
+/** Opens what starts in the line: 0 nothing, 1 containers, -1 the line is used up. */
+export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean): number {
+  const { src } = b;
+  let hasOpened = 0;
+  // Four columns or more never start a block (the dialect has no indented code, but keeps CommonMark's limit).
+  while (b.next < b.lineEnd && b.indent <= 3 && isStarter(src.charCodeAt(b.next))) {
+    const code = src.charCodeAt(b.next);
+    switch (code) {
+      case 62: // >
+        if (hasOpened === 0) closeUnmatched(b, matched);
+        openQuote(b);
+        hasOpened = 1;
+        continue;
+      case 35: {
+        // #
+        const depth = headingDepth(b);
+        if (depth === 0) return hasOpened;
+        if (hasOpened === 0) closeUnmatched(b, matched);
+        addHeading(b, depth);
+        return -1;
+      }
+      case 96: // `
+      case 126: {
+        // ~
+        const length = fenceLength(b, code);
+        if (length === 0) return hasOpened;
+        if (hasOpened === 0) closeUnmatched(b, matched);
+        openFence(b, code, length);
+        return -1;
+      }
+      case 91: {
+        // [
+        const end = footnoteMarkerEnd(b);
+        if (end > 0) {
+          if (hasOpened === 0) closeUnmatched(b, matched);
+          openFootnote(b, end);
+          hasOpened = 1;
+          continue;
+        }
+        // Only at the top: a quoted mark is text that speaks of the mark.
+        const mark = matched === 0 && hasOpened === 0 ? markType(b) : null;
+        if (mark === null) return hasOpened;
+        closeUnmatched(b, 0);
+        addMark(b, mark);
+        return -1;
+      }
+      case 42: // *
+      case 45: // -
+      case 95: // _
+        if (isThematicBreak(b, code)) {
+          if (hasOpened === 0) closeUnmatched(b, matched);
+          addThematicBreak(b);
+          return -1;
+        }
+        if (code === 95) return hasOpened;
+        break;
+      case 124: // |
+      case 58: // :
+        return isAllMatched && hasOpened === 0 && tryTable(b) ? -1 : hasOpened;
+      default:
+    }
+    const interrupts = b.leaf === PARAGRAPH && isAllMatched && hasOpened === 0;
+    const end = listMarkerEnd(b, interrupts);
+    if (end < 0) {
+      // A delimiter row may start with a dash that is no bullet.
+      return code === 45 && isAllMatched && hasOpened === 0 && tryTable(b) ? -1 : hasOpened;
+    }
+    if (hasOpened === 0) closeUnmatched(b, matched);
+    openItem(b, end);
+    hasOpened = 1;
+  }
+  return hasOpened;
+}
