@@ -4,6 +4,8 @@ import type { Definition, FootnoteDefinition, Root } from './ast.ts';
 export interface Memory {
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
+  /** The text was read as it is: it has no `\r` and no U+0000. */
+  readonly isPlain: boolean;
   /** What reference links may still add (see `InlineState.budget`); -1 when they would have added more. */
   readonly budget: number;
 }

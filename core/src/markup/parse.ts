@@ -34,13 +34,14 @@ export function parse(text: string, options: ParseOptions = {}): Root {
     tocAt: findToc(b.root, options),
     nextKey: b.nextKey,
   };
-  remember(root, { definitions: b.definitions, footnotes: b.footnotes, budget: s.isOverdrawn ? -1 : s.budget });
+  remember(root, { definitions: b.definitions, footnotes: b.footnotes, isPlain: src === text, budget: s.isOverdrawn ? -1 : s.budget });
   return root;
 }
 
 /** Reads the inline content that the block phase left. */
 export function readAllInlines(b: BlockState, s: InlineState, options: ParseOptions): void {
-  prepareInlines(b.src, options.math === true);
+  const [from = 0] = b.ranges;
+  prepareInlines(b.src.slice(from, b.ranges[b.ranges.length - 1]), options.math === true);
   const { parents, ranges, lines } = b;
   for (let i = 0; i < parents.length; i++) {
     const node = parents[i] as (typeof parents)[number];

@@ -12,6 +12,9 @@ import { parse, readAllInlines } from './parse.ts';
 import { resolveHeadings } from './resolve/headings.ts';
 import { findToc } from './resolve/toc.ts';
 
+/** Text that is not read as it is (see `normalizeSource`). */
+const NOT_PLAIN = /[\r\0]/;
+
 /**
  * The tree of `previous` after an edit of its source: equal to a full parse, but for the keys of blocks. Blocks before
  * the edit are the same objects, blocks that are the same but for their position keep their keys, all others get new
@@ -24,8 +27,7 @@ export function reparse(previous: Root, edit: Edit): Root {
   const inside: Edit = { from, to, insert: edit.insert };
   const text = source.slice(0, from) + edit.insert + source.slice(to);
   const memory = recall(previous);
-  const isPlain = !text.includes('\r') && !text.includes('\0') && !source.includes('\r') && !source.includes('\0');
-  const root = memory !== undefined && isPlain ? update(previous, inside, text, memory) : null;
+  const root = memory !== undefined && memory.isPlain && !NOT_PLAIN.test(edit.insert) ? update(previous, inside, text, memory) : null;
   return root ?? reread(previous, text);
 }
 
@@ -75,7 +77,7 @@ function update(previous: Root, edit: Edit, text: string, memory: Memory): Root 
     tocAt: findToc(children, options),
     nextKey,
   };
-  remember(root, { definitions: memory.definitions, footnotes: memory.footnotes, budget: s.budget });
+  remember(root, { definitions: memory.definitions, footnotes: memory.footnotes, isPlain: true, budget: s.budget });
   return root;
 }
 
