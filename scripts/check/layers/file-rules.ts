@@ -10,6 +10,8 @@ const MAX_DEPTH = 3;
 const DRAWER = /^(?:utils?|helpers?|common|lib|misc|shared)$/;
 /** Drawer-like names that say what they hold: schemas that several nouns share, messages whose keys start with the name. */
 const NAMED_FOR_CONTENT = /^core\/src\/api\/schemas\/shared\.ts$|\/i18n\/(?:en|ko)\/common\.ts$/;
+/** Vite's configurations: `vite.config.ts`, `vite.frames.config.ts`. */
+const VITE = /\/vite(?:\.[a-z]+)?\.config\.ts$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|generated|d))*\.(?:ts|tsx|mjs|cjs)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/;
 /** Migrations carry their time: `20261121_000000_foundation.ts`. */
@@ -33,7 +35,7 @@ export function checkFile({ path, text }: SourceFile): Violation[] {
   if (drawer !== undefined) fail(`Lies in a drawer (${drawer}): name the concept`);
   const stem = name.split('.')[0] ?? '';
   if (DRAWER.test(stem) && isCode(path) && !NAMED_FOR_CONTENT.test(path)) fail(`Is a drawer (${name}): name the concept`);
-  if (isCode(path) && !KEBAB.test(name) && !PASCAL.test(name) && !MIGRATION.test(path)) {
+  if (isCode(path) && !KEBAB.test(name) && !PASCAL.test(name) && !MIGRATION.test(path) && !VITE.test(path)) {
     fail('Is named neither in kebab-case nor, as a component, in PascalCase');
   }
   return violations;

@@ -31,7 +31,12 @@ const RULES: readonly UsageRule[] = [
   },
   {
     message: 'The environment is read in backend/src/config.ts and passed down',
-    except: except(String.raw`^backend\/src\/config(?:\/|\.ts$)`, '^scripts/', String.raw`^web\/vite\.config\.ts$`, '^desktop/'),
+    except: except(
+      String.raw`^backend\/src\/config(?:\/|\.ts$)`,
+      '^scripts/',
+      String.raw`^web\/vite(?:\.[a-z]+)?\.config\.ts$`,
+      '^desktop/',
+    ),
     isFound: (node) => isMember(node, 'process', 'env'),
   },
   {
@@ -41,7 +46,7 @@ const RULES: readonly UsageRule[] = [
   },
   {
     message: 'Named exports only',
-    except: /^web\/vite\.config\.ts$/,
+    except: /^web\/vite(?:\.[a-z]+)?\.config\.ts$/,
     isFound: (node) => node.type === 'ExportDefaultDeclaration',
   },
   {
