@@ -1,11 +1,11 @@
 import type { Block, Footnote, HtmlOptions } from '../ast.ts';
 import { escapeHtml } from './escape.ts';
-import { inlineHtml, occurrenceSuffix } from './inline-html.ts';
+import { addInlines, occurrenceSuffix } from './inline-html.ts';
 
 /** The list of footnotes, each with links back to where the text refers to it; `''` when there are none. */
 export function footnotesHtml(
   footnotes: readonly Footnote[],
-  blocksHtml: (blocks: readonly Block[], options: HtmlOptions) => string,
+  addBlocks: (before: string, blocks: readonly Block[], options: HtmlOptions) => string,
   options: HtmlOptions,
 ): string {
   if (footnotes.length === 0) return '';
@@ -14,10 +14,10 @@ export function footnotesHtml(
   for (const { number, references, note } of footnotes) {
     html += `<li id="${prefix}fn-${number}">`;
     if (note.type === 'footnote') {
-      html += inlineHtml(note.children, options);
+      html = addInlines(html, note.children, options);
     } else {
       const only = note.children.length === 1 ? note.children[0] : undefined;
-      html += only?.type === 'paragraph' ? inlineHtml(only.children, options) : blocksHtml(note.children, options);
+      html = only?.type === 'paragraph' ? addInlines(html, only.children, options) : addBlocks(html, note.children, options);
     }
     for (let occurrence = 1; occurrence <= references; occurrence++) {
       html += ` <a href="#${prefix}fnref-${number}${occurrenceSuffix(occurrence)}">↩</a>`;

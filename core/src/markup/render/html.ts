@@ -2,7 +2,7 @@ import type { Block, Heading, HtmlOptions, List, ListItem, Root, Table, TableCel
 import { assertNever } from '../../assert-never.ts';
 import { escapeHtml } from './escape.ts';
 import { footnotesHtml } from './footnotes-html.ts';
-import { hrefHtml, inlineHtml } from './inline-html.ts';
+import { addInlines, hrefHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
 /** Changes whenever the HTML of some tree changes, so that stored HTML can be told stale. */
@@ -20,45 +20,43 @@ export function renderHtml(root: Root, options: HtmlOptions = {}): string {
     const block = children[i] as Block;
     // A table of contents that stands before a heading stands before the heading's fold as well.
     if (i === tocAt) {
-      if (block.type === 'heading') html += closeFolds(open, block.depth);
+      if (block.type === 'heading') html = closeFolds(html, open, block.depth);
       html += tocHtml(root, options);
     }
-    if (block.type === 'heading') html += foldHtml(block, open, options);
-    else if (i === footnotesAt) html += footnotesHtml(footnotes, blocksHtml, options);
-    else html += blockHtml(block, false, options);
+    if (block.type === 'heading') html = addFold(html, block, open, options);
+    else if (i === footnotesAt) html += footnotesHtml(footnotes, addBlocks, options);
+    else html = addBlock(html, block, options);
   }
-  html += closeFolds(open, 0);
-  if (footnotesAt < 0) html += footnotesHtml(footnotes, blocksHtml, options);
-  return html;
+  html = closeFolds(html, open, 0);
+  return footnotesAt < 0 ? html + footnotesHtml(footnotes, addBlocks, options) : html;
 }
 
 /** One block as HTML, as `renderHtml` writes it; a heading without its fold, a mark as nothing. */
 export function renderBlock(block: Block, options: HtmlOptions = {}): string {
-  return blockHtml(block, false, options);
+  return addBlock('', block, options);
 }
 
-/** Blocks inside another block, with the folds of their headings. */
-function blocksHtml(children: readonly Block[], options: HtmlOptions): string {
-  let html = '';
+/** Adds blocks inside another block, with the folds of their headings. */
+function addBlocks(before: string, children: readonly Block[], options: HtmlOptions): string {
+  let html = before;
   const open: number[] = [];
   for (let i = 0; i < children.length; i++) {
     const block = children[i] as Block;
-    html += block.type === 'heading' ? foldHtml(block, open, options) : blockHtml(block, false, options);
+    html = block.type === 'heading' ? addFold(html, block, open, options) : addBlock(html, block, options);
   }
-  return html + closeFolds(open, 0);
+  return closeFolds(html, open, 0);
 }
 
-function foldHtml(heading: Heading, open: number[], options: HtmlOptions): string {
-  const closed = closeFolds(open, heading.depth);
-  const html = blockHtml(heading, false, options);
-  if (heading.fold === 'none') return closed + html;
+function addFold(before: string, heading: Heading, open: number[], options: HtmlOptions): string {
+  const html = closeFolds(before, open, heading.depth);
+  if (heading.fold === 'none') return `${addHeading(html, heading, options)}\n`;
   open.push(heading.depth);
-  return `${closed}<details${heading.fold === 'open' ? ' open' : ''}><summary>${html.trimEnd()}</summary>\n`;
+  return `${addHeading(`${html}<details${heading.fold === 'open' ? ' open' : ''}><summary>`, heading, options)}</summary>\n`;
 }
 
 /** Ends the folds that a heading of a level ends. */
-function closeFolds(open: number[], depth: number): string {
-  let html = '';
+function closeFolds(before: string, open: number[], depth: number): string {
+  let html = before;
   while (open.length > 0 && (open[open.length - 1] as number) >= depth) {
     open.pop();
     html += '</details>\n';
@@ -66,101 +64,102 @@ function closeFolds(open: number[], depth: number): string {
   return html;
 }
 
-function blockHtml(block: Block, isTight: boolean, options: HtmlOptions): string {
+function addBlock(html: string, block: Block, options: HtmlOptions): string {
   switch (block.type) {
-    case 'paragraph': {
-      const html = inlineHtml(block.children, options);
-      return isTight ? html : `<p>${html}</p>\n`;
-    }
+    case 'paragraph':
+      return `${addInlines(`${html}<p>`, block.children, options)}</p>\n`;
     case 'heading':
-      return headingHtml(block, options);
+      return `${addHeading(html, block, options)}\n`;
     case 'list':
-      return listHtml(block, options);
+      return addList(html, block, options);
     case 'code': {
       const language = block.lang === '' ? '' : ` class="language-${escapeHtml(block.lang)}"`;
-      return `<pre><code${language}>${escapeHtml(block.value)}</code></pre>\n`;
+      return `${html}<pre><code${language}>${escapeHtml(block.value)}</code></pre>\n`;
     }
     case 'blockquote':
-      return `<blockquote>\n${blocksHtml(block.children, options)}</blockquote>\n`;
+      return `${addBlocks(`${html}<blockquote>\n`, block.children, options)}</blockquote>\n`;
     case 'thematicBreak':
-      return '<hr />\n';
+      return `${html}<hr />\n`;
     case 'table':
-      return tableHtml(block, options);
-    case 'embed':
-      return `<div class="embed" data-provider="${block.provider}" data-id="${escapeHtml(block.id)}">${urlHtml(block.url, options)}</div>\n`;
+      return addTable(html, block, options);
+    case 'embed': {
+      const id = escapeHtml(block.id);
+      return `${html}<div class="embed" data-provider="${block.provider}" data-id="${id}">${urlHtml(block.url, options)}</div>\n`;
+    }
     case 'linkPreview':
-      return `<p class="link-preview">${urlHtml(block.url, options)}</p>\n`;
+      return `${html}<p class="link-preview">${urlHtml(block.url, options)}</p>\n`;
     case 'definition':
     case 'footnoteDefinition':
     case 'toc':
     case 'notoc':
     case 'footnotes':
-      return '';
+      return html;
     default:
       return assertNever(block);
   }
 }
 
-function headingHtml(heading: Heading, options: HtmlOptions): string {
+function addHeading(html: string, heading: Heading, options: HtmlOptions): string {
   const { depth, path, number, slug } = heading;
-  let anchor = '';
-  let id = '';
+  let start = `<h${depth}>`;
   if (options.headingIds !== false && path !== '') {
     const prefix = options.idPrefix === undefined ? '' : escapeHtml(options.idPrefix);
-    id = ` id="${prefix}s-${path}"`;
-    anchor = `<span id="${prefix}${escapeHtml(slug)}"></span>`;
+    start = `<h${depth} id="${prefix}s-${path}"><span id="${prefix}${escapeHtml(slug)}"></span>`;
   }
-  const label = number === '' ? '' : `<span class="number">${number}</span> `;
-  return `<h${depth}${id}>${anchor}${label}${inlineHtml(heading.children, options)}</h${depth}>\n`;
+  if (number !== '') start += `<span class="number">${number}</span> `;
+  return `${addInlines(html + start, heading.children, options)}</h${depth}>`;
 }
 
-function listHtml(list: List, options: HtmlOptions): string {
+function addList(before: string, list: List, options: HtmlOptions): string {
   const { ordered, start, spread, children } = list;
-  let html = ordered ? (start === 1 ? '<ol>\n' : `<ol start="${start}">\n`) : '<ul>\n';
-  for (let i = 0; i < children.length; i++) html += itemHtml(children[i] as ListItem, !spread, options);
+  let html = before;
+  html += ordered ? (start === 1 ? '<ol>\n' : `<ol start="${start}">\n`) : '<ul>\n';
+  for (let i = 0; i < children.length; i++) html = addItem(html, children[i] as ListItem, !spread, options);
   return html + (ordered ? '</ol>\n' : '</ul>\n');
 }
 
-function itemHtml(item: ListItem, isTight: boolean, options: HtmlOptions): string {
+function addItem(before: string, item: ListItem, isTight: boolean, options: HtmlOptions): string {
   const { checked, children } = item;
-  let html = '<li>';
+  let html = `${before}<li>`;
   let isLineStart = false;
   let open: number[] | null = null;
-  const box = checked === null ? '' : `<input ${checked ? 'checked="" ' : ''}disabled="" type="checkbox"> `;
   for (let i = 0; i < children.length; i++) {
     const block = children[i] as Block;
+    // The box of a task stands before its first paragraph's text.
+    const box = i > 0 || checked === null ? '' : `<input ${checked ? 'checked="" ' : ''}disabled="" type="checkbox"> `;
     if (isTight && block.type === 'paragraph') {
-      html += (i === 0 ? box : '') + blockHtml(block, true, options);
+      html = addInlines(html + box, block.children, options);
       isLineStart = false;
       continue;
     }
-    let inner: string;
-    if (block.type === 'heading') inner = foldHtml(block, (open ??= []), options);
-    else inner = blockHtml(block, false, options);
-    if (inner === '') continue;
-    if (!isLineStart) html += '\n';
-    html += i === 0 && box !== '' ? `<p>${box}${inner.slice(3)}` : inner;
+    const start = isLineStart ? html : `${html}\n`;
+    let added: string;
+    if (block.type === 'heading') added = addFold(start, block, (open ??= []), options);
+    else if (block.type === 'paragraph') added = `${addInlines(`${start}<p>${box}`, block.children, options)}</p>\n`;
+    else added = addBlock(start, block, options);
+    if (added.length === start.length) continue;
+    html = added;
     isLineStart = true;
   }
-  if (open !== null) html += closeFolds(open, 0);
+  if (open !== null) html = closeFolds(html, open, 0);
   return `${html}</li>\n`;
 }
 
-function tableHtml({ align, children }: Table, options: HtmlOptions): string {
+function addTable(before: string, { align, children }: Table, options: HtmlOptions): string {
   const aligns = align.map((side) => (side === 'none' ? '' : ` align="${side}"`));
-  let html = `<table>\n<thead>\n${rowHtml(children[0] as TableRow, 'th', aligns, options)}</thead>\n`;
+  let html = `${addRow(`${before}<table>\n<thead>\n`, children[0] as TableRow, 'th', aligns, options)}</thead>\n`;
   if (children.length > 1) {
     html += '<tbody>\n';
-    for (let i = 1; i < children.length; i++) html += rowHtml(children[i] as TableRow, 'td', aligns, options);
+    for (let i = 1; i < children.length; i++) html = addRow(html, children[i] as TableRow, 'td', aligns, options);
     html += '</tbody>\n';
   }
   return `${html}</table>\n`;
 }
 
-function rowHtml({ children }: TableRow, tag: string, aligns: readonly string[], options: HtmlOptions): string {
-  let html = '<tr>\n';
+function addRow(before: string, { children }: TableRow, tag: string, aligns: readonly string[], options: HtmlOptions): string {
+  let html = `${before}<tr>\n`;
   for (let i = 0; i < children.length; i++) {
-    html += `<${tag}${aligns[i] ?? ''}>${inlineHtml((children[i] as TableCell).children, options)}</${tag}>\n`;
+    html = `${addInlines(`${html}<${tag}${aligns[i] ?? ''}>`, (children[i] as TableCell).children, options)}</${tag}>\n`;
   }
   return `${html}</tr>\n`;
 }
