@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { chooseLocale } from './choose-locale.ts';
+import { createI18n } from './create-i18n.ts';
+import { en } from './en.ts';
+import { ko } from './ko.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(tree: Tree, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(path + key, value);
+    else for (const [inner, text] of flatten(value, `${path}${key}.`)) found.set(inner, text);
+  }
+  return found;
+}
+
+const english = flatten(en);
+const korean = flatten(ko);
+const slots = (text: string): string[] => (text.match(/\{\{\w+\}\}|<1>|<\/1>/g) ?? []).sort();
+
+describe('Texts', () => {
+  it('are the same keys in both languages, none empty', () => {
+    assert.deepEqual([...korean.keys()].sort(), [...english.keys()].sort());
+    for (const [key, text] of [...english, ...korean]) assert.notEqual(text.trim(), '', key);
+  });
+
+  it('have the same slots in both languages', () => {
+    for (const [key, text] of english) assert.deepEqual(slots(korean.get(key) ?? ''), slots(text), key);
+  });
+
+  it('are written in Hangul where they are Korean, product names and keys apart', () => {
+    const latin = [...korean].filter(([key, text]) => !/[가-힣]/.test(text) && key !== 'editor.saveKeys');
+    assert.deepEqual(latin, []);
+  });
+
+  it("are the specification's own words where it gives them", () => {
+    assert.equal(en.common.error.title, 'Something went wrong!');
+    assert.equal(en.fields.invalidPassword, 'Password must be 8-32 characters including numbers.');
+    assert.equal(en.fields.passwordMismatch, 'Password does not match.');
+    assert.equal(en.fields.invalidEmail, 'Invalid email address.');
+    assert.match(en.editor.conflictMessage, /Would you like to overwrite\?/);
+  });
+
+  it('are spoken at once, without waiting for anything', () => {
+    assert.equal(createI18n('ko', ko).t('common.ok'), '확인');
+    assert.equal(createI18n('en', en).t('nav.account', { username: '<b>&' }), 'Account of <b>&');
+  });
+});
+
+describe('The language', () => {
+  for (const [name, hints, expected] of [
+    ["the query's", { search: '?lang=ko', saved: 'en', browser: ['en'] }, 'ko'],
+    ['the saved one when the query says nothing known', { search: '?lang=xx', saved: 'ko', browser: ['en'] }, 'ko'],
+    ["the browser's when nothing is saved", { search: '', saved: null, browser: ['fr-FR', 'ko-KR', 'en'] }, 'ko'],
+    ['English when nothing is known', { search: '', saved: null, browser: ['fr', 'de-AT'] }, 'en'],
+  ] as const) {
+    it(`is ${name}`, () => assert.equal(chooseLocale(hints), expected));
+  }
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { PageInput } from '@maru/core';
+import { createI18n } from '../i18n/create-i18n.ts';
+import { en } from '../i18n/en.ts';
+import { pageHead } from './head.ts';
+import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
+import { matchScreen, placeAt } from './route-table.ts';
+
+const group = { id: 'g', name: 'annie', title: 'Ann & co', style: {}, isOwner: false, homeDocId: null };
+const doc = { id: 'd'.repeat(24), title: '집 <마루>', excerpt: 'A "quiet" place', isFolder: false, createdAt: '', updatedAt: '' };
+const input: PageInput = {
+  url: `/annie/${doc.id}`,
+  origin: 'https://maru.example',
+  locale: 'en',
+  theme: 'dark',
+  status: 200,
+  isIndexable: true,
+  data: { group: { group, docs: [] }, doc },
+  articleHtml: '<p>Words</p>',
+  assets: { scripts: ['/assets/a.js'], styles: ['/assets/a.css'], preloads: ['/assets/b.js'] },
+};
+const i18n = createI18n('en', en);
+const t = i18n.t as unknown as Parameters<typeof pageHead>[1];
+const write = (part: Partial<PageInput>): string => {
+  const whole = { ...input, ...part };
+  return htmlDocument(whole, pageHead(whole, t), '<main></main>');
+};
+
+describe('The HTML of a page', () => {
+  it('says its language, theme, title, description and address, all escaped', () => {
+    const html = write({});
+    assert.match(html, /<html lang="en" data-theme="dark" data-status="200">/);
+    assert.match(html, /<title>집 &lt;마루&gt; · Maru<\/title>/);
+    assert.match(html, /<meta name="description" content="A &quot;quiet&quot; place">/);
+    assert.match(html, new RegExp(`<link rel="canonical" href="https://maru.example/annie/${doc.id}-`));
+    for (const lang of ['en', 'ko', 'x-default']) assert.match(html, new RegExp(`hreflang="${lang}"`));
+    assert.match(html, /<meta property="og:title" content="집 &lt;마루&gt; · Maru">/);
+    assert.match(html, /<meta property="og:type" content="article">/);
+    assert.doesNotMatch(html, /robots/);
+  });
+
+  it('keeps search engines away from what is not to be found', () => {
+    for (const html of [write({ isIndexable: false }), write({ status: 404 })]) {
+      assert.match(html, /<meta name="robots" content="noindex, nofollow">/);
+      assert.doesNotMatch(html, /canonical|og:|hreflang/);
+    }
+  });
+
+  it('says nothing of what was asked for when there is nothing', () => {
+    const html = write({ status: 404, url: '/404', data: {}, articleHtml: null });
+    assert.match(html, /<title>Nothing here · Maru<\/title>/);
+    assert.doesNotMatch(html, /annie|집/);
+  });
+
+  it('carries its data so that nothing in it can end the element', () => {
+    const value = { title: '</script><!--<script>' };
+    const json = jsonForScript(value);
+    assert.ok(!json.includes('<'));
+    assert.deepEqual(JSON.parse(json), value);
+  });
+
+  it('has no script and no style of its own: only files', () => {
+    const html = write({});
+    const scripts = html.match(/<script[^>]*>/g) ?? [];
+    assert.deepEqual(scripts, ['<script type="module" src="/assets/a.js">', '<script type="application/json" id="page-data">']);
+    assert.doesNotMatch(html, /<style|\son\w+=/);
+  });
+
+  it('escapes what stands in quotes', () => assert.equal(escapeText(`<a b="c">&`), '&lt;a b=&quot;c&quot;&gt;&amp;'));
+});
+
+describe('The routes', () => {
+  for (const [path, screen] of [
+    ['/', 'landing'],
+    ['/signup', 'signup'],
+    ['/new', 'newDocument'],
+    ['/annie', 'space'],
+    ['/annie/abc-title', 'document'],
+    ['/annie/abc/edit', 'editDocument'],
+    ['/a/b/c/d', 'notFound'],
+  ] as const) {
+    it(`show ${screen} at ${path}`, () => assert.equal(matchScreen(path), screen));
+  }
+
+  it('take a space in any case, and the rest as it stands', () => {
+    assert.deepEqual(placeAt('/Annie/abc-%EC%A7%91'), { screen: 'document', groupName: 'annie', docSegment: 'abc-%EC%A7%91' });
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { ApiError, NetworkError } from '@maru/core/api';
+import { newId } from '@maru/core/text';
+import { SILENT_FAILURE } from './action-types.ts';
+import type { Action, FailureAction } from './action-types.ts';
+import { createSend, RequestFailure } from './create-send.ts';
+
+const ID = 'a'.repeat(24);
+
+function setUp() {
+  const actions: Action[] = [];
+  const send = createSend({ dispatch: (action) => actions.push(action), translate: (key) => `t:${key}`, newErrorId: () => ID });
+  return { actions, send, types: () => actions.map(({ type }) => type) };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<RequestFailure> {
+  return call.then(
+    () => assert.fail('The call was to fail'),
+    (error: unknown) => {
+      assert.ok(error instanceof RequestFailure);
+      return error;
+    },
+  );
+}
+
+describe('Sending a request', () => {
+  it('dispatches the request before the call is made, and the success after it', async () => {
+    const { send, types } = setUp();
+    let seenAtCall: readonly string[] = [];
+    const outcome = await send('LOGIN_REQUEST', () => {
+      seenAtCall = types();
+      return Promise.resolve({ user: 'ann' });
+    });
+    assert.deepEqual(seenAtCall, ['LOGIN_REQUEST']);
+    assert.deepEqual(types(), ['LOGIN_REQUEST', 'LOGIN_SUCCESS']);
+    assert.deepEqual(outcome, { error: undefined, response: { user: 'ann' } });
+  });
+
+  it('dispatches a failure with response, message and an error id, and rejects with the pair', async () => {
+    const { send, actions, types } = setUp();
+    const cause = new ApiError(409, { msg: 'Taken', code: 'username_taken' }, '{}');
+    const failure = await failureOf(send('SIGNUP_REQUEST', () => Promise.reject(cause)));
+    assert.deepEqual(types(), ['SIGNUP_REQUEST', 'SIGNUP_FAILURE']);
+    const action = actions[1] as FailureAction;
+    assert.equal(action.message, 'Taken');
+    assert.equal(action.errorId, ID);
+    assert.equal(action.response?.status, 409);
+    assert.equal(failure.error, cause);
+    assert.equal(failure.response, action.response);
+    assert.equal(failure.message, 'Taken');
+    assert.equal(failure.code, 'username_taken');
+  });
+
+  it("keeps the server's error id, so that its log can be searched", async () => {
+    const { send } = setUp();
+    const errorId = newId();
+    const failure = await failureOf(send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId }, ''))));
+    assert.equal(failure.errorId, errorId);
+  });
+
+  it('makes an id where the server gave none, or nonsense', async () => {
+    const { send } = setUp();
+    const failure = await failureOf(send('LOGIN_REQUEST', () => Promise.reject(new ApiError(500, { msg: 'No', errorId: '<b>' }, ''))));
+    assert.equal(failure.errorId, ID);
+  });
+
+  for (const [name, request, error] of [
+    ['the answer is flagged', 'LOGIN_REQUEST', new ApiError(500, { msg: 'No', silent: true }, '')],
+    ['the action is flagged', { type: 'LOGIN_REQUEST', isSilent: true }, new ApiError(500, { msg: 'No' }, '')],
+    ['the action is flagged for this error', { type: 'LOGIN_REQUEST', isSilent: () => true }, new NetworkError('down')],
+  ] as const) {
+    it(`dispatches the generic silent failure when ${name}, and still rejects`, async () => {
+      const { send, types } = setUp();
+      await failureOf(send(request, () => Promise.reject(error)));
+      assert.deepEqual(types(), ['LOGIN_REQUEST', SILENT_FAILURE]);
+    });
+  }
+
+  it('is not silent when the flag is for other errors, or is anything but true', async () => {
+    const { send, types } = setUp();
+    await failureOf(send({ type: 'A_REQUEST', isSilent: () => false }, () => Promise.reject(new NetworkError('down'))));
+    const body = { msg: 'No', silent: 'yes' } as unknown as { msg: string };
+    await failureOf(send('B_REQUEST', () => Promise.reject(new ApiError(500, body, ''))));
+    assert.deepEqual(types(), ['A_REQUEST', 'A_FAILURE', 'B_REQUEST', 'B_FAILURE']);
+  });
+
+  it('carries no response when none came', async () => {
+    const { send } = setUp();
+    const failure = await failureOf(send('LOGIN_REQUEST', () => Promise.reject(new NetworkError('down'))));
+    assert.equal(failure.response, null);
+    assert.equal(failure.message, 't:common.error.network_error');
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { ApiError, NetworkError } from '@maru/core/api';
+import { en } from '../i18n/en.ts';
+import { ko } from '../i18n/ko.ts';
+import { SILENT_FAILURE } from './action-types.ts';
+import type { FailureAction, RequestType } from './action-types.ts';
+import { FALLBACK_MESSAGE, failureMessage } from './failure-message.ts';
+import { loadingDelta } from './loading-counter.ts';
+import { MISSING_STATUS, presentationOf, titleWithStatus } from './presentation.ts';
+
+const key = (name: string): string => name;
+const failure = (type: FailureAction['type'], status: number | null, request: RequestType = 'X_REQUEST'): FailureAction => ({
+  type,
+  request: { type: request },
+  response: status === null ? null : { status, body: undefined, text: '' },
+  message: 'No',
+  errorId: '',
+});
+
+describe('The message of a failed request (specification, section 8)', () => {
+  for (const [name, error, expected] of [
+    ['the msg of a JSON answer', new ApiError(400, { msg: 'Say it again' }, '{"msg":"Say it again"}'), 'Say it again'],
+    ['its text when msg is missing', new ApiError(400, {}, '{"oops":1}'), '{"oops":1}'],
+    ['its text when msg is empty', new ApiError(400, { msg: '' }, '{"msg":""}'), '{"msg":""}'],
+    ["the error's own message when the text is empty too", new ApiError(400, {}, ''), 'HTTP 400'],
+  ] as const) {
+    it(`is ${name}`, () => assert.equal(failureMessage(error, key), expected));
+  }
+
+  it('is the last resort when nothing says anything', () => {
+    const error = new ApiError(400, {}, '');
+    error.message = '';
+    assert.equal(failureMessage(error, key), FALLBACK_MESSAGE);
+    assert.equal(FALLBACK_MESSAGE, 'Something bad happened');
+  });
+
+  for (const [status, expected] of [
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [500, 'internal_server_error'],
+    [502, 'server_unavailable'],
+    [503, 'server_unavailable'],
+    [501, 'server_error'],
+    [504, 'server_error'],
+    [599, 'server_error'],
+    [400, 'client_error'],
+    [418, 'client_error'],
+    [499, 'client_error'],
+    [302, 'unexpected_server_error'],
+    [600, 'unexpected_server_error'],
+  ] as const) {
+    it(`of an answer that is not JSON is ${expected} at ${status}`, () => {
+      assert.equal(failureMessage(new ApiError(status, undefined, '<html>'), key), `common.error.${expected}`);
+      assert.ok(en.common.error[expected].length > 0 && ko.common.error[expected].length > 0);
+    });
+  }
+
+  it('is the network message when no answer came', () => {
+    assert.equal(failureMessage(new NetworkError(new TypeError('fetch failed')), key), 'common.error.network_error');
+  });
+});
+
+describe('How a failure is shown (specification, section 8)', () => {
+  for (const [type, surface] of [
+    ['LOAD_DOC_FAILURE', 'popup'],
+    ['SIGNUP_FAILURE', 'popup'],
+    ['CHANGE_PASSWORD_FAILURE', 'popup'],
+    ['LOAD_GROUP_FAILURE', 'page'],
+    ['LOGOUT_FAILURE', 'page'],
+    ['LOGIN_FAILURE', 'none'],
+    ['UPDATE_DOC_FAILURE', 'none'],
+  ] as const) {
+    it(`shows ${type} as a toast and ${surface === 'none' ? 'nothing else' : `as ${surface}`}`, () => {
+      assert.deepEqual(presentationOf(failure(type, 500)), { hasToast: true, surface, status: 500 });
+    });
+  }
+
+  it('shows a silent failure nowhere', () => {
+    assert.deepEqual(presentationOf(failure(SILENT_FAILURE, 500)), { hasToast: false, surface: 'none', status: 500 });
+  });
+
+  it('titles it with the status, 999 when there is none', () => {
+    assert.equal(MISSING_STATUS, 999);
+    assert.equal(presentationOf(failure('SIGNUP_FAILURE', null)).status, 999);
+    assert.equal(titleWithStatus(en.common.error.title, 404), 'Something went wrong! (404)');
+  });
+});
+
+describe('The loading counter', () => {
+  it('rises with a request and falls with its end, silent or not', () => {
+    const request = { type: 'LOGIN_REQUEST' } as const;
+    assert.equal(loadingDelta(request), 1);
+    assert.equal(loadingDelta({ type: 'LOGIN_SUCCESS', request, response: {} }), -1);
+    assert.equal(loadingDelta(failure('LOGIN_FAILURE', 500)), -1);
+    assert.equal(loadingDelta(failure(SILENT_FAILURE, 500)), -1);
+  });
+
+  it('leaves notification requests out, however they end', () => {
+    for (const type of ['LOAD_NOTIFICATIONS_REQUEST', 'DELETE_NOTIFICATION_REQUEST'] as const) {
+      assert.equal(loadingDelta({ type }), 0);
+      assert.equal(loadingDelta(failure(SILENT_FAILURE, 500, type)), 0);
+    }
+  });
+});

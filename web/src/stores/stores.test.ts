@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { DocItem, Group } from '@maru/core/api';
+import { dispatch } from '../requests/bus.ts';
+import { defineStore, resetStores } from './define-store.ts';
+import { docsState } from './docs.ts';
+import { listenToRequests } from './failures.ts';
+import { groupState, putIntoList, removeFromList, seedGroup } from './group.ts';
+import { seedStores } from './page.ts';
+import { compareSession } from './session-check.ts';
+import {
+  ask,
+  clearOnNavigation,
+  dismissToast,
+  requestRedirect,
+  showPageMessage,
+  showToast,
+  takeRedirect,
+  uiState,
+  withBlock,
+} from './ui.ts';
+
+const group: Group = { id: 'g', name: 'ann', title: 'Ann', style: {}, isOwner: false, homeDocId: 'home' };
+const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
+  id,
+  title: id,
+  isFolder: false,
+  isPublic: false,
+  access: 'private',
+  parentId: null,
+  seq: 0,
+  createdAt: '',
+  updatedAt: '',
+  ...part,
+});
+
+describe('A store', () => {
+  it('begins anew for every visitor: nothing of one server render is left for the next', () => {
+    const publicDoc = { id: 'd', title: 'T', excerpt: '', isFolder: false, createdAt: '', updatedAt: '' };
+    const base = { locale: 'ko', theme: 'dark', status: 200, origin: '' } as const;
+    seedStores({ ...base, data: { group: { group, docs: [item('d')] }, doc: publicDoc }, articleHtml: '<p>secret</p>' });
+    assert.equal(groupState().group?.name, 'ann');
+    assert.equal(docsState().byId['d']?.articleHtml, '<p>secret</p>');
+    resetStores();
+    assert.equal(groupState().group, null);
+    assert.deepEqual(docsState().byId, {});
+    assert.doesNotMatch(JSON.stringify([groupState(), docsState()]), /secret|ann/);
+  });
+
+  it('gives a fresh beginning each time, so that nothing shared is changed', () => {
+    const store = defineStore(() => ({ list: [1] }));
+    store.set({ list: [1, 2] });
+    resetStores();
+    assert.deepEqual(store.get(), { list: [1] });
+  });
+});
+
+describe('The session check (specification, section 4)', () => {
+  it('finds nothing while nobody is logged in or all is the same', () => {
+    assert.deepEqual(compareSession(null, 'ann'), { kind: 'same' });
+    assert.deepEqual(compareSession('ann', 'ann'), { kind: 'same' });
+  });
+
+  it('finds a missing cookie and another user', () => {
+    assert.deepEqual(compareSession('ann', null), { kind: 'expired' });
+    assert.deepEqual(compareSession('ann', 'bob'), { kind: 'changed', username: 'bob' });
+  });
+});
+
+describe('What the whole page shows', () => {
+  afterEach(() => {
+    for (const { id } of uiState().toasts) dismissToast(id);
+    resetStores();
+  });
+
+  it('shows a text as one toast at a time, the last three at most', () => {
+    for (const text of ['a', 'a', 'b', 'c', 'd']) showToast(text);
+    assert.deepEqual(
+      uiState().toasts.map(({ text }) => text),
+      ['b', 'c', 'd'],
+    );
+  });
+
+  it('clears page messages and notices on navigation, and leaves toasts', () => {
+    showToast('stays');
+    showPageMessage('goes');
+    clearOnNavigation();
+    assert.equal(uiState().pageMessage, null);
+    assert.equal(uiState().toasts.length, 1);
+  });
+
+  it('answers a question once, and cancels it for the next one', async () => {
+    const question = { title: '', message: '', okLabel: '' };
+    const first = ask(question);
+    const second = ask(question);
+    uiState().alert?.answer('ok');
+    assert.deepEqual(await Promise.all([first, second]), ['cancel', 'ok']);
+    assert.equal(uiState().alert, null);
+  });
+
+  it('gives a redirect out once', () => {
+    requestRedirect('/ann');
+    assert.equal(takeRedirect(), '/ann');
+    assert.equal(takeRedirect(), null);
+  });
+
+  it('unblocks the page however the work ends', async () => {
+    await assert.rejects(
+      withBlock(() => {
+        assert.equal(uiState().blocks, 1);
+        return Promise.reject(new Error('no'));
+      }),
+    );
+    assert.equal(uiState().blocks, 0);
+  });
+
+  it('counts calls under way and shows their failures where they belong', () => {
+    const stop = listenToRequests();
+    const request = { type: 'LOAD_GROUP_REQUEST' } as const;
+    dispatch(request);
+    assert.equal(uiState().pending, 1);
+    dispatch({ type: 'LOAD_GROUP_FAILURE', request, response: null, message: 'Gone', errorId: 'e' });
+    stop();
+    assert.equal(uiState().pending, 0);
+    assert.equal(uiState().toasts[0]?.text, 'Gone');
+    assert.deepEqual(uiState().errorPage, { title: 'common.error.title (999)', message: 'Gone', errorId: 'e' });
+  });
+});
+
+describe('The list of documents', () => {
+  beforeEach(() => seedGroup({ group, docs: [item('f', { isFolder: true, parentId: 'top' }), item('a', { parentId: 'f' })] }));
+  after(resetStores);
+
+  it('takes a new document in, renews a known one, and leaves the home document out', () => {
+    putIntoList(item('b'));
+    putIntoList(item('a', { title: 'New', parentId: 'f' }));
+    putIntoList(item('home'));
+    assert.deepEqual(
+      groupState().docs.map(({ id, title }) => `${id} ${title}`),
+      ['f f', 'a New', 'b b'],
+    );
+  });
+
+  it('moves what stood in a deleted folder up', () => {
+    removeFromList('f');
+    assert.deepEqual(
+      groupState().docs.map(({ id, parentId }) => [id, parentId]),
+      [['a', 'top']],
+    );
+  });
+});
