@@ -86,13 +86,13 @@ function startError(cause: NodeJS.ErrnoException, port: number): StartError {
 function close(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+    // Idle connections are closed by this too.
     server.close((error) => {
       clearTimeout(timer);
       if (error === undefined) resolve();
       else reject(error);
     });
     answering.forEach(endConnection);
-    server.closeIdleConnections();
   });
 }
 

@@ -1,11 +1,13 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { DIAGRAM_FRAME_PATH } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { chooseEncoding } from './accept-encoding.ts';
 import type { Encoding } from './accept-encoding.ts';
 import { matchesEtag } from './etag.ts';
 import type { HttpContext } from './request-state.ts';
+import { DIAGRAM_FRAME_POLICY } from './security-headers.ts';
 
 /** A file of the website's build as it can be sent. */
 export interface StaticFile {
@@ -16,6 +18,8 @@ export interface StaticFile {
   readonly size: number;
   /** The name changes with the contents. */
   readonly isImmutable: boolean;
+  /** Headers that this file has besides, or in place of, those of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Bytes of the compressed copies that the build wrote beside it. */
   readonly encoded: Readonly<Partial<Record<Encoding, number>>>;
 }
@@ -45,7 +49,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** The build puts a hash of the contents into these names. */
-const HASHED_NAME = /^\/assets\/.*-[\w-]{8,}\.\w+$/;
+const HASHED_NAME = /^(?:\/frames)?\/assets\/.*-[\w-]{8,}\.\w+$/;
+/** Scripts of a frame without an origin: to it, even its own server is another site. */
+const FRAME_ASSET = /^\/frames\/assets\//;
 
 /** Lists the files below a folder that browsers may load. Dot files, compressed copies and the page's template are not among them. */
 export async function listStaticFiles(root: string): Promise<StaticFiles> {
@@ -83,13 +89,20 @@ async function describe(path: string, urlPath: string, paths: ReadonlySet<string
     // Weak: the compressed copies go under the same tag.
     etag: `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
     isImmutable: HASHED_NAME.test(urlPath),
+    headers: headersOf(urlPath),
   };
+}
+
+function headersOf(urlPath: string): Readonly<Record<string, string>> {
+  if (urlPath === DIAGRAM_FRAME_PATH) return { 'Content-Security-Policy': DIAGRAM_FRAME_POLICY };
+  return FRAME_ASSET.test(urlPath) ? { 'Access-Control-Allow-Origin': '*' } : {};
 }
 
 /** Sends a file, compressed where the browser takes it, or 304. Errors: not_found when it has vanished from the disk. */
 export async function sendStaticFile(ctx: HttpContext, file: StaticFile): Promise<void> {
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.set('ETag', file.etag);
+  ctx.set(file.headers);
   const available = ENCODINGS.filter((encoding) => file.encoded[encoding] !== undefined);
   if (available.length > 0) ctx.set('Vary', 'Accept-Encoding');
   if (matchesEtag(ctx.req.headers['if-none-match'], file.etag)) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { DocItem } from '@maru/core/api';
 import type { PageInput } from '@maru/core';
@@ -29,6 +30,8 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
     },
     page: async (key: { groupName: string; docId: string | null }): Promise<PublicPage | null> => {
       service.pagesLoaded++;
+      // As long as a database may take, so that requests overlap.
+      await setTimeout(20);
       const version = await service.version(key);
       if (version === null) return null;
       const doc = { id: PUBLIC_ID, title: '공개 문서 <b>', excerpt: '', isFolder: false, createdAt: time, updatedAt: time };
@@ -292,6 +295,26 @@ describe('Pages over HTTP', () => {
         .end();
     });
   }
+});
+
+describe('Pages of a site without a configured address', () => {
+  it('call it by the host that was asked for, each host by its own name, and by none that is no host', async () => {
+    const build = await buildWebsite();
+    const server = await startEdgeServer([], { config: { webDist: build.webDist } });
+    for (const [host, origin] of [
+      ['maru.example', 'http://maru.example'],
+      ['other.example:8080', 'http://other.example:8080'],
+      ['[::1]:3000', 'http://[::1]:3000'],
+      ['a"><script>', 'http://localhost'],
+      ['a/b?c#d', 'http://localhost'],
+      ['user@evil', 'http://localhost'],
+    ]) {
+      const answer = await server.raw(`GET /login HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      assert.ok(answer.includes(`"origin":"${origin}"`), host);
+    }
+    await server.close();
+    await build.remove();
+  });
 });
 
 describe('Pages without a built website', () => {
