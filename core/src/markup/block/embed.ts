@@ -4,46 +4,30 @@ import type { Mutable } from '../mutable.ts';
 import { encodeUrl } from '../url.ts';
 import type { BlockState } from './state.ts';
 
-interface Provider {
-  readonly name: string;
-  /** Hosts without `www.` or `m.`. */
-  readonly hosts: readonly string[];
-  /** What follows the host; the first group that matched is the id. */
-  readonly path: RegExp;
-}
-
-/** Sites whose pages may be shown in a sandboxed frame. */
-const PROVIDERS: readonly Provider[] = [
-  {
-    name: 'youtube',
-    hosts: ['youtube.com', 'music.youtube.com', 'youtube-nocookie.com'],
-    path: /^\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)([\w-]{11})(?![\w-])/,
-  },
-  { name: 'youtube', hosts: ['youtu.be'], path: /^\/([\w-]{11})(?![\w-])/ },
-  { name: 'vimeo', hosts: ['vimeo.com', 'player.vimeo.com'], path: /^\/(?:video\/)?(\d{1,12})(?:[/?#]|$)/ },
-  { name: 'dailymotion', hosts: ['dailymotion.com'], path: /^\/video\/([A-Za-z0-9]{1,16})(?:[/?#_]|$)/ },
-  { name: 'twitch', hosts: ['twitch.tv'], path: /^\/videos\/(\d{1,12})(?:[/?#]|$)/ },
-  { name: 'kakaotv', hosts: ['tv.kakao.com'], path: /^\/(?:v|channel\/\d{1,12}\/cliplink)\/(\d{1,12})(?:[/?#]|$)/ },
-  { name: 'navertv', hosts: ['tv.naver.com'], path: /^\/(?:v|embed)\/(\d{1,12})(?:[/?#]|$)/ },
-  { name: 'spotify', hosts: ['open.spotify.com'], path: /^\/((?:track|album|playlist|episode|show)\/[A-Za-z0-9]{22})(?:[/?#]|$)/ },
-  { name: 'soundcloud', hosts: ['soundcloud.com'], path: /^\/([\w-]{1,80}\/(?:sets\/)?[\w-]{1,120})(?:[/?#]|$)/ },
-  { name: 'codepen', hosts: ['codepen.io'], path: /^\/([\w-]{1,40}\/pen\/[A-Za-z0-9]{1,40})(?:[/?#]|$)/ },
-  { name: 'figma', hosts: ['figma.com'], path: /^\/((?:file|design|proto|board)\/[A-Za-z0-9]{10,40})(?:[/?#]|$)/ },
+/**
+ * Sites whose pages may be shown in a sandboxed frame: their names, and what a URL is without scheme, `www.` and `m.`; the
+ * group is the id.
+ */
+const PROVIDERS: readonly (readonly [name: string, url: RegExp])[] = [
+  ['youtube', /^(?:music\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)([\w-]{11})(?![\w-])/],
+  ['youtube', /^youtu\.be\/([\w-]{11})(?![\w-])/],
+  ['vimeo', /^(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?!\w)/],
+  ['dailymotion', /^dailymotion\.com\/video\/([A-Za-z0-9]{1,16})(?![A-Za-z0-9])/],
+  ['twitch', /^twitch\.tv\/videos\/(\d{1,12})(?!\w)/],
+  ['kakaotv', /^tv\.kakao\.com\/(?:v|channel\/\d{1,12}\/cliplink)\/(\d{1,12})(?!\w)/],
+  ['navertv', /^tv\.naver\.com\/(?:v|embed)\/(\d{1,12})(?!\w)/],
+  ['spotify', /^open\.spotify\.com\/((?:track|album|playlist|episode|show)\/[A-Za-z0-9]{22})(?!\w)/],
+  ['soundcloud', /^soundcloud\.com\/([\w-]{1,80}\/(?:sets\/)?[\w-]{1,120})(?![\w-])/],
+  ['codepen', /^codepen\.io\/([\w-]{1,40}\/pen\/[A-Za-z0-9]{1,40})(?!\w)/],
+  ['figma', /^figma\.com\/((?:file|design|proto|board)\/[A-Za-z0-9]{10,40})(?!\w)/],
 ];
 
 /** The provider and id of a URL that may be embedded, else null. */
 export function findEmbed(url: string): { readonly provider: string; readonly id: string } | null {
-  const start = url.indexOf('://') + 3;
-  let end = start;
-  while (end < url.length && !'/?#'.includes(url.charAt(end))) end++;
-  const host = url
-    .slice(start, end)
-    .toLowerCase()
-    .replace(/^(?:www|m)\./, '');
-  for (const provider of PROVIDERS) {
-    if (!provider.hosts.includes(host)) continue;
-    const id = provider.path.exec(url.slice(end))?.[1];
-    if (id !== undefined) return { provider: provider.name, id };
+  const rest = url.replace(/^https?:\/\/(?:(?:www|m)\.)?/i, '').replace(/^[^/?#]+/, (host) => host.toLowerCase());
+  for (const [provider, pattern] of PROVIDERS) {
+    const id = pattern.exec(rest)?.[1];
+    if (id !== undefined) return { provider, id };
   }
   return null;
 }

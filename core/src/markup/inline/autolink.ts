@@ -6,8 +6,7 @@ import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
 /** An e-mail address as `<…>` may hold it (CommonMark 6.5). */
-export const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+export const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.(?=.)|$))+$/i;
 /** Characters an address in `<…>` may have at most. */
 const EMAIL_MAX = 320;
 

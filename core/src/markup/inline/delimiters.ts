@@ -4,6 +4,9 @@ import { MAX_EMPHASIS } from '../nesting.ts';
 import { DELETE, EMPHASIS, STRONG, UNDERLINE, addItem, flushText, joinTexts } from './state.ts';
 import type { Delimiter, InlineState, Item } from './state.ts';
 
+/** The node that a kind of pair makes. */
+const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as const;
+
 /** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); gives its end. */
 export function readDelimiter(s: InlineState, mark: number, at: number, run: number): number {
   const { src, to } = s;
@@ -187,16 +190,7 @@ function newDelimiter(s: InlineState): Delimiter {
 }
 
 function makeNode(kind: number, from: number, to: number, children: Inline[]): Inline {
-  switch (kind) {
-    case EMPHASIS:
-      return { type: 'emphasis', from, to, children };
-    case STRONG:
-      return { type: 'strong', from, to, children };
-    case UNDERLINE:
-      return { type: 'underline', from, to, children };
-    default:
-      return { type: 'delete', from, to, children };
-  }
+  return { type: NODE_TYPES[kind] ?? 'delete', from, to, children };
 }
 
 function textOf(s: InlineState, from: number, to: number): Inline {

@@ -47,8 +47,8 @@ function closeTag(s: InlineState, kind: number, at: number, end: number, run: nu
   matchDelimiters(s, delimiter);
   const children = takeChildren(s, item + 1);
   s.size = item;
-  const node: Color | Size =
-    kind === COLOR ? { type: 'color', from, to: end, value, children } : { type: 'size', from, to: end, value, children };
+  const type = kind === COLOR ? 'color' : 'size';
+  const node: Color | Size = { type, from, to: end, value, children };
   addItem(s, node, end);
   return end;
 }
