@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 /**
  * What every reader loads, in one file: the frame of the page, the screens for reading and what they stand on.
@@ -7,17 +8,25 @@ import { defineConfig } from 'vite';
  */
 const FOR_READERS = [
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zustand|i18next|react-i18next|lucide-react|nanoid)\//,
-  /\/core\/src\/(?!markup\/|api\/schemas\/)/,
+  /\/core\/src\/(?!markup\/|api\/schemas\/|embed-frames)/,
   /\/web\/src\/(?:api\.ts|App\.tsx|commands|page|requests|storage|stores)/,
   /\/web\/src\/components\/(?!Dialog|AlertDialog|Spinner|Field|PasswordField|Checkbox|Tabs|Drawer)/,
   /\/web\/src\/screens\/(?:screens|lazy-screen|NotFound|landing\/|document\/(?!AccessDialog))/,
   /\/web\/src\/i18n\/(?!en|ko)/,
-  /\/web\/src\/markup\/html-outline/,
+  /\/web\/src\/markup\/(?:html-outline|use-enhanced-article)/,
 ];
 
 function isForReaders(id: string): boolean {
   return FOR_READERS.some((pattern) => pattern.test(id));
 }
+
+/** Of the fonts of formulas only the format that every browser here reads. */
+const woff2Only: Plugin = {
+  name: 'woff2-only',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/katex/dist/') && id.includes('.css') ? code.replaceAll(/,url\([^)]+\.(?:woff|ttf)\) format\("\w+"\)/g, '') : null,
+};
 
 /**
  * `vite build` makes dist/client (a page that also runs without server rendering, from index.html),
@@ -25,7 +34,7 @@ function isForReaders(id: string): boolean {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), woff2Only],
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   resolve: { conditions: ['module', isSsrBuild === true ? 'node' : 'browser', 'import', 'default'] },
   ssr: { noExternal: true },

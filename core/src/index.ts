@@ -3,3 +3,4 @@ export * from './limits.ts';
 export * from './rules.ts';
 export * from './page.ts';
 export * from './doc-props.ts';
+export * from './embed-frames.ts';

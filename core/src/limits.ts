@@ -114,8 +114,16 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   'favicon',
   'manifest',
   'index',
+  'frames',
 ]);
 /** A session's "last seen" is written at most this often. */
 export const SESSION_SEEN_INTERVAL_MS = 5 * 60 * 1_000;
 /** Characters of a device's name in the list of sessions. */
 export const DEVICE_LABEL_MAX_LENGTH = 255;
+/** Characters of a formula that is typeset, and of a diagram that is drawn; longer ones are shown as their source. */
+export const FORMULA_MAX_LENGTH = 10_000;
+export const DIAGRAM_MAX_LENGTH = 50_000;
+/** Pixels: how tall a diagram's frame may make itself. */
+export const DIAGRAM_MAX_HEIGHT_PX = 20_000;
+/** Characters of a code block that is coloured. */
+export const HIGHLIGHT_MAX_LENGTH = 100_000;

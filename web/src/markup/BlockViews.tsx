@@ -2,6 +2,7 @@ import { assertNever } from '@maru/core';
 import type { Block, Heading } from '@maru/core/markup';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { CodeView } from './CodeView.tsx';
 import { foldSections } from './fold-sections.ts';
 import type { Section } from './fold-sections.ts';
 import { HeadingView } from './HeadingView.tsx';
@@ -10,26 +11,42 @@ import { ListView } from './ListView.tsx';
 import { TableView } from './TableView.tsx';
 import type { ViewOptions } from './view-options.ts';
 
-/** Blocks one below the other, with what a folded heading holds inside its fold. */
-export function BlockViews({ blocks, options }: { readonly blocks: readonly Block[]; readonly options: ViewOptions }) {
-  return sectionViews(foldSections(blocks), (block, index) => <BlockView key={index} block={block} options={options} />, options);
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  readonly options: ViewOptions;
+  /** In a tight list, paragraphs are only their words. */
+  readonly isTight?: boolean;
+  /** Stands before the words of the first paragraph: a task's box. */
+  readonly lead?: ReactNode;
 }
 
-/** The same for blocks that stand as sections already; `view` shows a single block. */
+/** Blocks one below the other, with what a folded heading holds inside its fold. */
+export function BlockViews({ blocks, options, isTight = false, lead = null }: BlocksProps) {
+  const view = (block: Block, index: number) => (
+    <BlockView block={block} options={options} isTight={isTight} lead={index === 0 ? lead : null} />
+  );
+  return sectionViews(foldSections(blocks), view, null, options);
+}
+
+/** The same for blocks that stand as sections already; `view` shows a single block, `toc` the table of contents. */
 export function sectionViews(
   sections: readonly Section[],
   view: (block: Block, index: number) => ReactNode,
+  toc: ReactNode,
   options: ViewOptions,
 ): ReactNode {
-  return sections.map((section) =>
-    section.kind === 'block' ? (
-      <Fragment key={section.index}>{view(section.block, section.index)}</Fragment>
-    ) : (
-      <Fold key={section.index} heading={section.heading} options={options}>
-        {sectionViews(section.inside, view, options)}
-      </Fold>
-    ),
-  );
+  return sections.map((section) => (
+    <Fragment key={section.key}>
+      {section.hasTocBefore && toc}
+      {section.kind === 'block' ? (
+        view(section.block, section.index)
+      ) : (
+        <Fold heading={section.heading} options={options}>
+          {sectionViews(section.inside, view, toc, options)}
+        </Fold>
+      )}
+    </Fragment>
+  ));
 }
 
 function Fold({ heading, options, children }: { readonly heading: Heading; readonly options: ViewOptions; readonly children: ReactNode }) {
@@ -48,14 +65,16 @@ export function BlockView({
   block,
   options,
   isTight = false,
-}: {
-  readonly block: Block;
-  readonly options: ViewOptions;
-  readonly isTight?: boolean;
-}): ReactNode {
+  lead = null,
+}: Omit<BlocksProps, 'blocks'> & { readonly block: Block }): ReactNode {
   switch (block.type) {
     case 'paragraph': {
-      const words = <InlineViews nodes={block.children} options={options} />;
+      const words = (
+        <>
+          {lead}
+          <InlineViews nodes={block.children} options={options} />
+        </>
+      );
       return isTight ? words : <p>{words}</p>;
     }
     case 'heading':
@@ -69,18 +88,14 @@ export function BlockView({
         </blockquote>
       );
     case 'list':
-      return <ListView node={block} renderBlock={(child, tight) => <BlockView block={child} options={options} isTight={tight} />} />;
+      return <ListView node={block} renderBlocks={(inside) => <BlockViews {...inside} options={options} />} />;
     case 'code':
-      return (
-        <pre>
-          <code className={block.lang === '' ? undefined : `language-${block.lang}`}>{block.value}</code>
-        </pre>
-      );
+      return <CodeView node={block} />;
     case 'table':
       return <TableView node={block} options={options} />;
     case 'embed':
       return (
-        <div className="embed" data-provider={block.provider} data-id={block.id}>
+        <div key={block.url} className="embed" data-provider={block.provider} data-id={block.id}>
           <PlainLink url={block.url} />
         </div>
       );

@@ -1,43 +1,22 @@
 import type { Block, List, ListItem } from '@maru/core/markup';
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
+type RenderBlocks = (inside: { readonly blocks: readonly Block[]; readonly isTight: boolean; readonly lead: ReactNode }) => ReactNode;
+
 /** Items with bullets, numbers or boxes. */
-export function ListView({
-  node,
-  renderBlock,
-}: {
-  readonly node: List;
-  readonly renderBlock: (block: Block, isTight: boolean) => ReactNode;
-}) {
+export function ListView({ node, renderBlocks }: { readonly node: List; readonly renderBlocks: RenderBlocks }) {
   const items = node.children.map((item, index) => (
-    <li key={index}>
-      <ItemInside item={item} isTight={!node.spread} renderBlock={renderBlock} />
-    </li>
+    <li key={index}>{renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item) })}</li>
   ));
   if (!node.ordered) return <ul>{items}</ul>;
   return <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>;
 }
 
-function ItemInside({
-  item,
-  isTight,
-  renderBlock,
-}: {
-  readonly item: ListItem;
-  readonly isTight: boolean;
-  readonly renderBlock: (block: Block, isTight: boolean) => ReactNode;
-}) {
+function boxOf({ checked }: ListItem): ReactNode {
+  if (checked === null) return null;
   return (
     <>
-      {item.checked !== null && (
-        <>
-          <input type="checkbox" checked={item.checked} disabled readOnly />{' '}
-        </>
-      )}
-      {item.children.map((block, index) => (
-        <Fragment key={index}>{renderBlock(block, isTight)}</Fragment>
-      ))}
+      <input key={String(checked)} type="checkbox" defaultChecked={checked} disabled />{' '}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Block, Root } from '@maru/core/markup';
 import { outline } from '@maru/core/markup';
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 import { BlockView, sectionViews } from './BlockViews.tsx';
 import { foldSections } from './fold-sections.ts';
 import { FootnotesView } from './FootnotesView.tsx';
@@ -11,15 +11,12 @@ import type { ViewOptions } from './view-options.ts';
 /** A document's tree as elements: what `renderHtml` writes, kept alive while it is edited. Blocks that show the same stay as they are. */
 export function MarkupView({ root, options }: { readonly root: Root; readonly options: ViewOptions }) {
   const { children, tocAt, footnotesAt, footnotes } = root;
-  const view = (block: Block, index: number) => (
-    <Fragment key={block.key}>
-      {index === tocAt && <TocView entries={outline(root)} options={options} />}
-      {index === footnotesAt ? <FootnotesView footnotes={footnotes} options={options} /> : <TopBlock block={block} options={options} />}
-    </Fragment>
-  );
+  const view = (block: Block, index: number) =>
+    index === footnotesAt ? <FootnotesView footnotes={footnotes} options={options} /> : <TopBlock block={block} options={options} />;
+  const toc = tocAt < 0 ? null : <TocView entries={outline(root)} options={options} />;
   return (
     <>
-      {sectionViews(foldSections(children), view, options)}
+      {sectionViews(foldSections(children, tocAt), view, toc, options)}
       {footnotesAt < 0 && <FootnotesView footnotes={footnotes} options={options} />}
     </>
   );

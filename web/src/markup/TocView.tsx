@@ -3,7 +3,7 @@ import type { ViewOptions } from './view-options.ts';
 
 interface TocItem {
   readonly entry: OutlineEntry;
-  readonly inside: readonly TocItem[];
+  readonly inside: TocItem[];
 }
 
 /** The table of contents inside a document: lists inside lists as the headings' levels go. */
@@ -36,14 +36,25 @@ function TocList({ items, options }: { readonly items: readonly TocItem[]; reado
   );
 }
 
+/** A level between two open ones takes the place of the deeper. */
 function nestToc(entries: readonly OutlineEntry[]): readonly TocItem[] {
   const top: TocItem[] = [];
-  const open: { readonly level: number; readonly inside: TocItem[] }[] = [];
+  const open: { level: number; readonly list: TocItem[] }[] = [];
   for (const entry of entries) {
-    while ((open.at(-1)?.level ?? 0) >= entry.level) open.pop();
-    const inside: TocItem[] = [];
-    (open.at(-1)?.inside ?? top).push({ entry, inside });
-    open.push({ level: entry.level, inside });
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > entry.level && (open.at(-2)?.level ?? 0) >= entry.level) open.pop();
+    const last = open.at(-1);
+    const item = { entry, inside: [] };
+    if (last === undefined) {
+      top.push(item);
+      open.push({ level: entry.level, list: top });
+    } else if (last.level < entry.level) {
+      const list = last.list.at(-1)?.inside ?? top;
+      list.push(item);
+      open.push({ level: entry.level, list });
+    } else {
+      last.list.push(item);
+      last.level = entry.level;
+    }
   }
   return top;
 }

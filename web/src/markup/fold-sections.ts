@@ -1,12 +1,21 @@
 import type { Block, Heading } from '@maru/core/markup';
 
-/** A block by itself, or a heading that folds with everything under it. `index` is the place in the list given. */
-export type Section =
-  | { readonly kind: 'block'; readonly block: Block; readonly index: number }
-  | { readonly kind: 'fold'; readonly heading: Heading; readonly index: number; readonly inside: readonly Section[] };
+interface Place {
+  readonly key: string;
+  /** The table of contents stands before it. */
+  readonly hasTocBefore: boolean;
+}
 
-/** Puts what stands under a folding heading inside its fold, up to the next heading of its level or above. */
-export function foldSections(blocks: readonly Block[]): readonly Section[] {
+/** A block by itself, or a heading that folds with everything under it. `index` is the block's place in the list given. */
+export type Section =
+  | (Place & { readonly kind: 'block'; readonly block: Block; readonly index: number })
+  | (Place & { readonly kind: 'fold'; readonly heading: Heading; readonly inside: readonly Section[] });
+
+/**
+ * Puts what stands under a folding heading inside its fold, up to the next heading of its level or above. `tocAt`: the
+ * block that has the table of contents before it, outside of the folds that the block ends; -1: none.
+ */
+export function foldSections(blocks: readonly Block[], tocAt = -1): readonly Section[] {
   const top: Section[] = [];
   const open: { readonly depth: number; readonly inside: Section[] }[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -14,12 +23,14 @@ export function foldSections(blocks: readonly Block[]): readonly Section[] {
       while ((open.at(-1)?.depth ?? 0) >= block.depth) open.pop();
     }
     const into = open.at(-1)?.inside ?? top;
+    // Blocks inside others have no key of their own.
+    const place = { key: block.key > 0 ? `b${block.key}` : String(index), hasTocBefore: index === tocAt };
     if (block.type === 'heading' && block.fold !== 'none') {
       const inside: Section[] = [];
-      into.push({ kind: 'fold', heading: block, index, inside });
+      into.push({ ...place, kind: 'fold', heading: block, inside });
       open.push({ depth: block.depth, inside });
     } else {
-      into.push({ kind: 'block', block, index });
+      into.push({ ...place, kind: 'block', block, index });
     }
   }
   return top;

@@ -1,6 +1,8 @@
 import { ARTICLE_ID } from '@maru/core';
 import { memo, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
+import { showToast } from '../../stores/ui.ts';
 
 /**
  * The document's words as static HTML: what the server sent stays in place untouched when the page comes alive.
@@ -34,6 +36,7 @@ export const Article = memo(function Article({
     element?.addEventListener('click', handleClick);
     return () => element?.removeEventListener('click', handleClick);
   }, [navigate]);
+  useEnhancedArticle(article, html, { permalink: permalinkTo, notify: showToast });
   return (
     <article
       id={ARTICLE_ID}
@@ -46,6 +49,15 @@ export const Article = memo(function Article({
     />
   );
 });
+
+/** The address of a section of the article on this page, however the page is looked at. */
+function permalinkTo(slug: string): string {
+  const url = new URL(location.href);
+  url.searchParams.delete('view');
+  url.searchParams.delete('lang');
+  url.hash = slug;
+  return url.href;
+}
 
 /** The path of a plain click on a link to another page of this site; null for everything else. */
 function pathWithin(event: MouseEvent): string | null {

@@ -1,7 +1,8 @@
 import type { Root } from '@maru/core/markup';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MarkupView } from '../../markup/MarkupView.tsx';
+import { LiveArticle } from '../../markup/LiveArticle.tsx';
+import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 
 /** The page as it will be, beside its source. */
@@ -25,9 +26,7 @@ export const Preview = memo(function Preview({
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>
       ) : (
-        <div className="article" data-preview>
-          <MarkupView root={root} options={options} />
-        </div>
+        <LiveArticle root={root} options={options} notify={showToast} />
       )}
     </div>
   );

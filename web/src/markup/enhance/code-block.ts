@@ -1,0 +1,55 @@
+import { HIGHLIGHT_MAX_LENGTH } from '@maru/core';
+import type { EnhanceContext } from './context.ts';
+import { copyText } from './context.ts';
+import type { highlightInto } from './highlight.ts';
+import { addedIn, asAdded, glyph, makeElement } from './make-element.ts';
+
+/** How long the button says that it copied. */
+const COPIED_MS = 1_600;
+
+let highlight: typeof highlightInto | null = null;
+
+/** Colours a code block in the language that it names, and gives it a button that copies it. */
+export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: string, context: EnhanceContext): void {
+  if (addedIn(pre) === null) pre.append(makeCopyButton(code, context));
+  makeScrollable(code, context);
+  const text = code.textContent ?? '';
+  if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '') return;
+  if (highlight !== null) return highlight(code, language);
+  void import('./highlight.ts').then((module) => {
+    highlight = module.highlightInto;
+    if (!context.signal.aborted) module.highlightInto(code, language);
+  });
+}
+
+/** Wide code is scrolled by keyboard too. */
+function makeScrollable(code: HTMLElement, { labels }: EnhanceContext): void {
+  if (code.scrollWidth <= code.clientWidth || code.tabIndex === 0) return;
+  code.tabIndex = 0;
+  code.setAttribute('role', 'region');
+  code.setAttribute('aria-label', labels.codeLabel);
+}
+
+function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement {
+  const { labels } = context;
+  const button = asAdded(
+    makeElement('button', { type: 'button', class: 'code-copy', 'aria-label': labels.copyCode, title: labels.copyCode }, [
+      glyph('copy', 16),
+    ]),
+  );
+  const show = (name: 'copy' | 'check', label: string): void => {
+    button.replaceChildren(glyph(name, 16));
+    button.setAttribute('aria-label', label);
+    button.title = label;
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  button.addEventListener('click', () => {
+    void copyText(code.textContent ?? '', labels.copied, context).then((isCopied) => {
+      if (!isCopied) return;
+      show('check', labels.copied);
+      clearTimeout(timer);
+      timer = setTimeout(() => show('copy', labels.copyCode), COPIED_MS);
+    });
+  });
+  return button;
+}

@@ -1,0 +1,25 @@
+import type { MarkupLabels } from '../../i18n/markup-labels.ts';
+
+/** What the enhancements of one article share. */
+export interface EnhanceContext {
+  readonly article: HTMLElement;
+  readonly labels: MarkupLabels;
+  /** The address that a heading's link button copies; null: headings have no such button. */
+  readonly permalink: ((slug: string) => string) | null;
+  /** Tells the reader how an action went. */
+  readonly notify: (text: string, tone: 'success' | 'danger') => void;
+  /** Ends with the article's life on the page: listeners and observers go with it. */
+  readonly signal: AbortSignal;
+}
+
+/** Copies a text and says how it went. @returns whether it worked */
+export async function copyText(text: string, done: string | null, { labels, notify }: EnhanceContext): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    if (done !== null) notify(done, 'success');
+    return true;
+  } catch {
+    notify(labels.notCopied, 'danger');
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { DIAGRAM_FRAME_PATH, DIAGRAM_MAX_HEIGHT_PX, DIAGRAM_MAX_LENGTH } from '@maru/core';
+import { fillLabel } from '../../i18n/markup-labels.ts';
+import type { EnhanceContext } from './context.ts';
+import { addedIn, asAdded, makeElement } from './make-element.ts';
+import { watchColors } from './watch-colors.ts';
+
+/** How long a diagram may take: its library has to come first. */
+const PATIENCE_MS = 30_000;
+const REASON_MAX_LENGTH = 400;
+/** Without an origin, so that what is drawn can reach nothing of ours; Vite's own scripts need one while developing. */
+const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
+
+/** What the frame tells, after it was checked. */
+type FrameMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'drawn'; readonly height: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Draws the diagram whose source a code block holds, in a sandboxed frame under it, when it comes into view. */
+export function showDiagram(pre: HTMLElement, code: HTMLElement, context: EnhanceContext): void {
+  const source = code.textContent ?? '';
+  const made = addedIn(pre);
+  if (made?.dataset['of'] === source) return;
+  made?.remove();
+  delete pre.dataset['diagram'];
+  const holder = asAdded(makeElement('div', { class: 'diagram', 'data-of': source }));
+  pre.append(holder);
+  if (source.length > DIAGRAM_MAX_LENGTH) return explain(holder, context.labels.tooLong, context);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      if (holder.isConnected) open(pre, holder, source, context);
+    },
+    { rootMargin: '600px' },
+  );
+  observer.observe(pre);
+  context.signal.addEventListener('abort', () => observer.disconnect());
+}
+
+function open(pre: HTMLElement, holder: HTMLElement, source: string, context: EnhanceContext): void {
+  const { labels } = context;
+  const frame = makeElement('iframe', {
+    src: DIAGRAM_FRAME_PATH,
+    title: labels.diagram,
+    sandbox: SANDBOX,
+    referrerpolicy: 'no-referrer',
+    hidden: '',
+  });
+  const end = new AbortController();
+  const fail = (reason: string): void => {
+    pre.dataset['diagram'] = 'failed';
+    holder.replaceChildren();
+    explain(holder, reason, context);
+    end.abort();
+  };
+  const timer = setTimeout(() => fail(labels.diagramTimeout), PATIENCE_MS);
+  end.signal.addEventListener('abort', () => clearTimeout(timer));
+  context.signal.addEventListener('abort', () => end.abort(), { signal: end.signal });
+
+  const draw = watchColors(pre, end.signal, (look) => frame.contentWindow?.postMessage({ kind: 'draw', source, ...look }, '*'));
+  window.addEventListener(
+    'message',
+    (event) => {
+      // A block that was edited away takes its frame with it.
+      if (!holder.isConnected) return end.abort();
+      if (event.source !== frame.contentWindow || (event.origin !== 'null' && event.origin !== location.origin)) return;
+      const message = readMessage(event.data);
+      if (message?.kind === 'ready') draw();
+      if (message?.kind === 'failed') fail(message.message);
+      if (message?.kind !== 'drawn') return;
+      clearTimeout(timer);
+      frame.hidden = false;
+      frame.style.height = `${message.height}px`;
+      pre.dataset['diagram'] = 'drawn';
+    },
+    { signal: end.signal },
+  );
+  holder.append(frame);
+}
+
+/** Believes nothing of what comes out of the frame but a kind, a height within bounds and a short text. */
+function readMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { kind, height, message } = data as { readonly kind?: unknown; readonly height?: unknown; readonly message?: unknown };
+  if (kind === 'ready') return { kind };
+  if (kind === 'drawn' && typeof height === 'number' && height > 0) return { kind, height: Math.min(height, DIAGRAM_MAX_HEIGHT_PX) };
+  return kind === 'failed' && typeof message === 'string' ? { kind, message: message.slice(0, REASON_MAX_LENGTH) } : null;
+}
+
+function explain(holder: HTMLElement, reason: string, { labels }: EnhanceContext): void {
+  holder.append(makeElement('div', { class: 'diagram-problem', role: 'note' }, [fillLabel(labels.diagramFailed, { reason })]));
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '@maru/core';
+import { MARKUP_LABELS } from '../../i18n/markup-labels.ts';
+import type { EnhanceContext } from './context.ts';
+import { showEmbedButton } from './embed.ts';
+import { showFence } from './fence.ts';
+import { attachFootnotePopover } from './footnote-popover.ts';
+import { createFolding } from './folding.ts';
+import { attachHashFolds } from './hash-folds.ts';
+import { showHeadingTools } from './heading-tools.ts';
+import { showLinkCard } from './link-card.ts';
+import { removeAdded } from './make-element.ts';
+import { showFormula } from './formula.ts';
+
+export interface EnhanceOptions extends Pick<EnhanceContext, 'permalink' | 'notify'> {
+  readonly locale: Locale;
+}
+
+/** An article that has been brought to life. */
+export interface EnhancedArticle {
+  /** Looks for what is new, after the article's elements have changed; what is done already is left alone. */
+  readonly refresh: () => void;
+  /** Takes away everything that was added. */
+  readonly dispose: () => void;
+}
+
+/**
+ * Brings an article to life: folds, heading links, footnotes beside the text, colours in code, formulas, diagrams, embeds, link
+ * cards. It works on the elements that `renderHtml` writes, whoever made them: the server's static HTML and React's elements
+ * alike. To get along with React it only appends to elements, marked as its own, and replaces the text of elements that hold
+ * nothing else.
+ */
+export function enhanceArticle(article: HTMLElement, { locale, permalink, notify }: EnhanceOptions): EnhancedArticle {
+  const end = new AbortController();
+  const context: EnhanceContext = { article, labels: MARKUP_LABELS[locale], permalink, notify, signal: end.signal };
+  const folding = createFolding(context, () => showTools());
+  const showTools = (): void => {
+    for (const heading of article.querySelectorAll<HTMLElement>(':is(h1,h2,h3,h4,h5,h6)[id]')) showHeadingTools(heading, folding, context);
+  };
+  const refresh = (): void => {
+    showTools();
+    folding.refresh();
+    for (const code of article.querySelectorAll<HTMLElement>('pre > code')) showFence(code, context);
+    for (const code of article.querySelectorAll<HTMLElement>('code.math')) showFormula(code, false, context);
+    for (const embed of article.querySelectorAll<HTMLElement>('.embed[data-provider]')) showEmbedButton(embed, context);
+    for (const link of article.querySelectorAll<HTMLAnchorElement>('.link-preview > a')) showLinkCard(link);
+  };
+  refresh();
+  attachFootnotePopover(context);
+  attachHashFolds(context, folding);
+  return {
+    refresh,
+    dispose: () => {
+      end.abort();
+      removeAdded(article);
+      for (const block of article.querySelectorAll('[hidden="until-found"]')) block.removeAttribute('hidden');
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { EnhanceContext } from './context.ts';
+
+const HEADING = /^H([1-6])$/;
+
+/** Which sections of an article are folded. */
+export interface Folding {
+  readonly isFolded: (heading: Element) => boolean;
+  readonly toggle: (heading: Element) => void;
+  /** Hides and shows anew, after the article's blocks have changed. */
+  readonly refresh: () => void;
+  /** Opens every fold around an element, its own section included. */
+  readonly openAround: (target: Element) => void;
+}
+
+/**
+ * Lets any heading fold what stands under it, up to the next heading of its level or above. Blocks are only hidden where they
+ * stand, and findable by the browser's search; headings with a mark of their own are `details`, which fold by themselves.
+ * `onChange` runs after every change that a reader makes.
+ */
+export function createFolding({ article, signal }: Pick<EnhanceContext, 'article' | 'signal'>, onChange: () => void): Folding {
+  const folded = new Set<string>();
+
+  const refresh = (): void => {
+    for (const block of article.querySelectorAll('[hidden="until-found"]')) block.removeAttribute('hidden');
+    for (const heading of article.querySelectorAll('h1[id],h2[id],h3[id],h4[id],h5[id],h6[id]')) {
+      if (!folded.has(heading.id)) continue;
+      for (const block of sectionOf(heading)) block.setAttribute('hidden', 'until-found');
+    }
+  };
+  const change = (act: () => void): void => {
+    act();
+    refresh();
+    onChange();
+  };
+  const openAround = (target: Element): void => {
+    for (let fold = target.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+    const inside = [...folded].filter((id) => {
+      const heading = article.ownerDocument.getElementById(id);
+      return heading !== null && (heading.contains(target) || sectionOf(heading).some((block) => block.contains(target)));
+    });
+    if (inside.length > 0) change(() => inside.forEach((id) => folded.delete(id)));
+  };
+
+  // The browser's search has found something in a fold.
+  article.addEventListener('beforematch', (event) => event.target instanceof Element && openAround(event.target), { signal });
+  unfoldForPrint(article, signal);
+  return {
+    isFolded: (heading) => folded.has(heading.id),
+    toggle: (heading) => change(() => (folded.has(heading.id) ? folded.delete(heading.id) : folded.add(heading.id))),
+    refresh,
+    openAround,
+  };
+}
+
+/** The blocks under a heading. */
+function sectionOf(heading: Element): Element[] {
+  const level = levelOf(heading);
+  const blocks: Element[] = [];
+  for (let block = heading.nextElementSibling; block !== null; block = block.nextElementSibling) {
+    const next = levelOf(block.matches('details') ? (block.querySelector(':scope > summary > :is(h1,h2,h3,h4,h5,h6)') ?? block) : block);
+    // The notes belong to the whole document.
+    if (next <= level || block.matches('section.footnotes')) break;
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+function levelOf(element: Element): number {
+  return Number(HEADING.exec(element.tagName)?.[1] ?? Infinity);
+}
+
+/** On paper everything is open. */
+function unfoldForPrint(article: HTMLElement, signal: AbortSignal): void {
+  let closed: HTMLDetailsElement[] = [];
+  window.addEventListener(
+    'beforeprint',
+    () => {
+      closed = [...article.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+      for (const fold of closed) fold.open = true;
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'afterprint',
+    () => {
+      for (const fold of closed) fold.open = false;
+      closed = [];
+    },
+    { signal },
+  );
+}

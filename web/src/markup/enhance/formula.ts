@@ -1,0 +1,47 @@
+import { FORMULA_MAX_LENGTH } from '@maru/core';
+import { fillLabel } from '../../i18n/markup-labels.ts';
+import type { EnhanceContext } from './context.ts';
+import { makeElement } from './make-element.ts';
+import type { typeset } from './typeset.ts';
+
+let ready: typeof typeset | null = null;
+
+/**
+ * Typesets the formula that an element holds as text, in its place. The source stays in `data-source`; what cannot be typeset
+ * stays as it was written, with the reason.
+ */
+export function showFormula(code: HTMLElement, isDisplay: boolean, context: EnhanceContext): void {
+  const isDone = code.firstElementChild !== null && code.dataset['source'] !== undefined;
+  if (isDone) return;
+  const source = code.textContent ?? '';
+  if (source.length > FORMULA_MAX_LENGTH) return explain(code, source, context.labels.tooLong, context);
+  if (ready !== null) return apply(ready, code, source, isDisplay, context);
+  void import('./typeset.ts').then(async (module) => {
+    await module.isReady;
+    ready = module.typeset;
+    const isStillThere = !context.signal.aborted && code.firstElementChild === null && code.textContent === source;
+    if (isStillThere) apply(module.typeset, code, source, isDisplay, context);
+  });
+}
+
+function apply(set: typeof typeset, code: HTMLElement, source: string, isDisplay: boolean, context: EnhanceContext): void {
+  const reason = set(code, source, isDisplay);
+  code.dataset['source'] = source;
+  if (reason === null) {
+    code.dataset['formula'] = isDisplay ? 'display' : 'inline';
+    code.removeAttribute('title');
+  } else {
+    explain(code, source, reason, context);
+  }
+}
+
+function explain(code: HTMLElement, source: string, reason: string, { labels }: EnhanceContext): void {
+  const message = fillLabel(labels.formulaFailed, { reason });
+  code.dataset['source'] = source;
+  code.dataset['formula'] = 'failed';
+  code.title = message;
+  code.replaceChildren(
+    makeElement('span', { class: 'formula-source' }, [source]),
+    makeElement('span', { class: 'formula-problem', role: 'note' }, [message]),
+  );
+}

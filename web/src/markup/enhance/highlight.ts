@@ -1,0 +1,30 @@
+import { LanguageDescription } from '@codemirror/language';
+import { languages } from '@codemirror/language-data';
+import { classHighlighter, highlightCode } from '@lezer/highlight';
+import { makeElement } from './make-element.ts';
+
+/** Colours code in place with the grammars of the editor; an unknown language stays plain. Fetches the grammar where it must. */
+export function highlightInto(code: HTMLElement, language: string): void {
+  const description = LanguageDescription.matchLanguageName(languages, language, false);
+  if (description === null) return;
+  if (description.support !== undefined) return color(code, description);
+  // A grammar that does not arrive leaves the code as it is, which can be read.
+  description.load().then(
+    () => color(code, description),
+    () => undefined,
+  );
+}
+
+function color(code: HTMLElement, { support }: LanguageDescription): void {
+  const text = code.textContent ?? '';
+  if (support === undefined || code.firstElementChild !== null) return;
+  const parts = document.createDocumentFragment();
+  highlightCode(
+    text,
+    support.language.parser.parse(text),
+    classHighlighter,
+    (part, classes) => parts.append(classes === '' ? part : makeElement('span', { class: classes }, [part])),
+    () => parts.append('\n'),
+  );
+  code.replaceChildren(parts);
+}

@@ -1,0 +1,68 @@
+/** Marks what an enhancement put into an article, so that it can be told from the document's own. */
+const ADDED = 'data-added';
+
+/** Makes an element with attributes (not set where null) and contents. */
+export function makeElement<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string | null>> = {},
+  contents: readonly (Node | string)[] = [],
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
+  element.append(...contents);
+  return element;
+}
+
+/** Marks an element as added. */
+export function asAdded<T extends Element>(element: T): T {
+  element.setAttribute(ADDED, '');
+  return element;
+}
+
+/** What was added right inside an element and matches, if anything. */
+export function addedIn(parent: Element, selector = ''): HTMLElement | null {
+  return parent.querySelector<HTMLElement>(`:scope > [${ADDED}]${selector}`);
+}
+
+/** Takes everything added out again. */
+export function removeAdded(root: Element): void {
+  for (const element of root.querySelectorAll(`[${ADDED}]`)) element.remove();
+}
+
+/** The words of an element without what was added. */
+export function ownText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  removeAdded(copy);
+  return (copy.textContent ?? '').trim();
+}
+
+const GLYPHS = {
+  link: 'M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.7 1.7M14 11a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.7-1.7',
+  chevron: 'm9 6 6 6-6 6',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  check: 'm4 12.5 5 5L20 6.5',
+  play: 'M7 4.5v15l12-7.5z',
+} as const;
+
+/** A picture of 24 units, drawn in the text's colour. */
+export function glyph(name: keyof typeof GLYPHS, size: number): SVGSVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(namespace, 'svg');
+  for (const [key, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    width: size,
+    height: size,
+    fill: name === 'play' ? 'currentColor' : 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  })) {
+    svg.setAttribute(key, String(value));
+  }
+  const path = document.createElementNS(namespace, 'path');
+  path.setAttribute('d', GLYPHS[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,35 @@
+import katex from 'katex';
+import styleUrl from 'katex/dist/katex.min.css?url';
+import { makeElement } from './make-element.ts';
+
+/** Bounds on what a formula may ask for: macro expansions, and sizes in em. */
+const MAX_EXPAND = 500;
+const MAX_SIZE_EM = 20;
+
+/** Resolves when the sheet of formulas is there: without it they would show twice, as picture and as text. */
+export const isReady: Promise<void> = new Promise((resolve) => {
+  const sheet = makeElement('link', { rel: 'stylesheet', href: styleUrl });
+  sheet.addEventListener('load', () => resolve());
+  sheet.addEventListener('error', () => resolve());
+  document.head.append(sheet);
+});
+
+/** Typesets a formula into an element. @returns null, or why it is no formula, in which case the element is as it was */
+export function typeset(element: HTMLElement, source: string, isDisplay: boolean): string | null {
+  const place = document.createElement('span');
+  try {
+    katex.render(source, place, {
+      displayMode: isDisplay,
+      throwOnError: true,
+      strict: 'ignore',
+      trust: false,
+      maxExpand: MAX_EXPAND,
+      maxSize: MAX_SIZE_EM,
+      output: 'htmlAndMathml',
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : String(error);
+  }
+  element.replaceChildren(...place.childNodes);
+  return null;
+}

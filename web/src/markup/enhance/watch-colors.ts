@@ -1,0 +1,52 @@
+/** The page's colours as a frame without its style sheets can use them. */
+export interface Look {
+  readonly scheme: 'light' | 'dark';
+  readonly colors: Readonly<Record<'text' | 'subText' | 'line' | 'ground' | 'accent', string>>;
+}
+
+const PROPERTIES = { text: '--text', subText: '--sub-text', line: '--line', ground: '--sunken', accent: '--accent' } as const;
+
+/** Calls back with the colours around an element whenever they change, once they have been asked for. @returns how to ask */
+export function watchColors(element: HTMLElement, signal: AbortSignal, tell: (look: Look) => void): () => void {
+  let isAsked = false;
+  const ask = (): void => {
+    isAsked = true;
+    tell(lookOf(element));
+  };
+  const changed = (): void => {
+    if (isAsked && element.isConnected) ask();
+  };
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style', 'class'] });
+  signal.addEventListener('abort', () => observer.disconnect());
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
+  return ask;
+}
+
+function lookOf(element: HTMLElement): Look {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const resolve = (property: string): string => {
+    probe.style.color = `var(${property})`;
+    return toHex(getComputedStyle(probe).color);
+  };
+  const { text: textProperty, subText, line, ground, accent } = PROPERTIES;
+  const text = resolve(textProperty);
+  const colors = { text, subText: resolve(subText), line: resolve(line), ground: resolve(ground), accent: resolve(accent) };
+  probe.remove();
+  // Light words stand on a dark page.
+  return { scheme: brightness(text) > 0.5 ? 'dark' : 'light', colors };
+}
+
+/** `rgb(1, 2, 3)` as `#010203`; whatever else as it is. */
+function toHex(color: string): string {
+  const [, red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)/.exec(color) ?? [];
+  if (red === undefined) return color;
+  return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** 0 to 1. */
+function brightness(hex: string): number {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return (((value >> 16) & 255) + ((value >> 8) & 255) + (value & 255)) / (3 * 255);
+}

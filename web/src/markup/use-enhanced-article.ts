@@ -1,0 +1,34 @@
+import { DEFAULT_LOCALE, LOCALES } from '@maru/core';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.ts';
+
+/**
+ * Brings the article in an element to life once the page runs, and again whenever `content` (whatever its elements are made from)
+ * is another. What that takes is fetched then: no reader waits for it.
+ */
+export function useEnhancedArticle(
+  element: RefObject<HTMLElement | null>,
+  content: unknown,
+  { permalink, notify }: Omit<EnhanceOptions, 'locale'>,
+): void {
+  const { i18n } = useTranslation();
+  const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE;
+  const enhanced = useRef<EnhancedArticle | null>(null);
+  useEffect(() => {
+    const article = element.current;
+    if (article === null) return undefined;
+    let isWanted = true;
+    void import('./enhance/enhance-article.ts').then(({ enhanceArticle }) => {
+      if (isWanted) enhanced.current = enhanceArticle(article, { locale, permalink, notify });
+    });
+    return () => {
+      isWanted = false;
+      enhanced.current?.dispose();
+      enhanced.current = null;
+    };
+  }, [element, locale, permalink, notify]);
+  // Before the browser paints, so that what was coloured does not flash plain.
+  useLayoutEffect(() => enhanced.current?.refresh(), [content]);
+}
