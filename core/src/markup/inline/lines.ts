@@ -47,8 +47,11 @@ export function skipSpace(src: string, from: number, to: number, starts: LineSta
 
 /** The text of a range without what stands before the text of its lines. */
 export function joinLines(src: string, from: number, to: number, starts: LineStarts): string {
-  let newline = src.indexOf('\n', from);
-  if (newline < 0 || newline >= to) return src.slice(from, to);
+  const whole = src.slice(from, to);
+  // Not searched for in the source itself: its next newline may be far away, again and again.
+  let newline = whole.indexOf('\n');
+  if (newline < 0) return whole;
+  newline += from;
   let text = '';
   let at = from;
   while (newline >= 0 && newline < to) {

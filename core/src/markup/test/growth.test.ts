@@ -30,6 +30,9 @@ const HOSTILE: Readonly<Record<string, (n: number) => string>> = {
   'references, one long URL': (n) => `[a]: ${repeat('x', n / 2)}\n\n${repeat('[a] ', n / 2)}`,
   'code, growing runs': (n) => lines(Math.sqrt(2 * n), (i) => `e${'`'.repeat(i)}`),
   'code, distinct runs': (n) => lines(Math.sqrt(2 * n), (i) => `${'`'.repeat(i + 1)} `),
+  'code, short': (n) => repeat('`x` ', n),
+  'code in a link': (n) => `[${repeat('` a ', n)}](u)`,
+  'links with titles': (n) => repeat('[a](b "c") ', n),
   entities: (n) => repeat('&amp', n),
   escapes: (n) => repeat('\\*', n),
   'angle brackets': (n) => repeat('<a:', n),
@@ -74,7 +77,7 @@ const HOSTILE: Readonly<Record<string, (n: number) => string>> = {
   'null characters': (n) => repeat('a\0', n),
 };
 
-const SIZE = 12_000;
+const SIZE = 25_000;
 
 /** The least of several runs: the only figure that other work on the machine does not blur. */
 function leastTime(text: string): number {
