@@ -1,4 +1,5 @@
 import { createStore } from '../src/db/transaction.ts';
+import type { Store } from '../src/db/transaction.ts';
 import type { Db } from '../src/db/connect.ts';
 import { createServices } from '../src/services/create-services.ts';
 import type { Services } from '../src/services/index.ts';
@@ -19,7 +20,8 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-export async function openServices(kind: DatabaseKind): Promise<TestServices> {
+/** @param wrap puts faults between the services and the database */
+export async function openServices(kind: DatabaseKind, wrap: (store: Store) => Store = (store) => store): Promise<TestServices> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-services-'));
   const database = await createDatabase(kind);
   const site: Site = await openSite({
@@ -30,7 +32,7 @@ export async function openServices(kind: DatabaseKind): Promise<TestServices> {
   let statements: string[] = [];
   site.db.on('query', ({ sql }: { readonly sql: string }) => statements.push(sql));
   return {
-    services: createServices({ store: createStore(site.db), masterKeys: site.masterKeys, siteKeys: site.siteKeys, now: Date.now }),
+    services: createServices({ store: wrap(createStore(site.db)), masterKeys: site.masterKeys, siteKeys: site.siteKeys, now: Date.now }),
     db: site.db,
     takeStatements: () => {
       const taken = statements;

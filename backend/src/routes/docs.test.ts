@@ -215,6 +215,16 @@ describeOnEachDatabase('Documents', (database) => {
       assert.equal((await owner.browser.expect(200, 'GET', address(id))).doc.content, '새 내용');
     });
 
+    it('has a later updatedAt after every save, also when the clock goes back', async () => {
+      const { id, updatedAt } = await createDoc(owner);
+      server.advance(-60_000);
+      const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+        json: { title: 'x', content: 'later', lastUpdatedAt: updatedAt },
+      });
+      server.advance(60_000);
+      assert.equal(Date.parse(doc.updatedAt), Date.parse(updatedAt) + 1);
+    });
+
     it('refuses a save that started from an older state, and says which is stored', async () => {
       const { id, updatedAt } = await createDoc(owner);
       const { doc } = await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { Store } from '../src/db/transaction.ts';
+import type { Viewer } from '../src/policies/viewer.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { openServices } from './services.ts';
+import type { TestServices } from './services.ts';
+
+/** The worst moment to lose a connection: every transaction commits, its answer is lost, and it is done again. */
+const loseAnswers = (store: Store): Store => ({
+  read: (work) => store.read(work),
+  transaction: async (work) => {
+    await store.transaction((trx) => work(trx, 0));
+    return await store.transaction((trx) => work(trx, 1));
+  },
+});
+
+describeOnEachDatabase('A commit whose answer is lost', (kind) => {
+  let test: TestServices;
+  let owner: Viewer;
+  before(async () => {
+    test = await openServices(kind, loseAnswers);
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null };
+    const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
+    const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
+    const viewer = await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie);
+    assert.notEqual(viewer, null);
+    owner = viewer as Viewer;
+  });
+  after(() => test.close());
+
+  const titles = async (): Promise<string[]> => (await test.services.groups.read(owner, 'owner')).docs.map(({ title }) => title);
+
+  it('makes one account, one document, one revision, one move and one deletion', async () => {
+    const { docs } = test.services;
+    assert.equal((await test.db('users')).length, 1);
+    const folder = await docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true });
+    const doc = await docs.create(owner, 'owner', { title: 'one', content: '', isFolder: false });
+    assert.deepEqual(await titles(), ['folder', 'one']);
+
+    const saved = await docs.update(owner, doc.id, { title: 'two', content: 'x', lastUpdatedAt: doc.updatedAt });
+    assert.equal(saved.title, 'two');
+    const numbers = await test.db('revisions').where({ doc_id: doc.id }).orderBy('number').pluck('number');
+    assert.deepEqual(numbers, [1, 2]);
+
+    const moved = await docs.updateMeta(owner, doc.id, { parentId: folder.id, access: 'link' });
+    assert.deepEqual([moved.parentId, moved.seq, moved.access], [folder.id, 0, 'link']);
+    assert.deepEqual(await test.services.docs.read(owner, 'owner', doc.id, {}), moved);
+
+    assert.deepEqual(await docs.remove(owner, folder.id), { id: folder.id });
+    const { docs: left } = await test.services.groups.read(owner, 'owner');
+    assert.deepEqual(
+      left.map(({ title, parentId, seq }) => [title, parentId, seq]),
+      [['two', null, 0]],
+    );
+  });
+
+  it('renews a session once, and gives its new cookie', async () => {
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null };
+    const cookies = { auth: undefined, deviceKey: undefined };
+    const { authCookie, deviceKeyCookie } = await test.services.accounts.login(
+      { username: 'owner', password: 'pass word 1' },
+      cookies,
+      device,
+    );
+    const held = { auth: authCookie ?? '', deviceKey: deviceKeyCookie };
+    const viewer = await test.services.sessions.authenticate(held.auth, held.deviceKey);
+    const renewed = await test.services.accounts.renew(viewer as Viewer, held);
+    assert.notEqual(renewed.authCookie, held.auth);
+    assert.notEqual(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
+    await test.services.accounts.logout({ auth: renewed.authCookie ?? '', deviceKey: held.deviceKey });
+    assert.equal(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
+  });
+});
