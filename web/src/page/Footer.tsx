@@ -22,7 +22,13 @@ export function Footer() {
           align="start"
           side="top"
           trigger={(props) => (
-            <Button {...props} look="quiet" size="small" icon={<Globe size={16} aria-hidden="true" />} aria-label={t('nav.language')}>
+            <Button
+              {...props}
+              look="quiet"
+              size="small"
+              icon={<Globe size={16} aria-hidden="true" />}
+              aria-label={`${t('nav.language')}: ${LANGUAGE_NAMES[locale]}`}
+            >
               {LANGUAGE_NAMES[locale]}
             </Button>
           )}
@@ -39,6 +45,7 @@ export function Footer() {
         />
       </div>
       <div className={styles['links']}>
+        <Link to="/help">{t('nav.help')}</Link>
         <Link to="/terms">{t('nav.terms')}</Link>
         <Link to="/privacy">{t('nav.privacy')}</Link>
       </div>

@@ -29,10 +29,12 @@ export function useNavigationEffects(): void {
   useRedirects();
 }
 
+/** Where a reader writes; the source editor hides its own focus behind its host. */
+const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-editor])';
+
 /** The new page says its name, unless the reader is at work in it already. */
 function focusHeading(heading: HTMLElement): void {
-  const main = document.querySelector('main');
-  if (main !== null && main !== document.activeElement && main.contains(document.activeElement)) return;
+  if (document.activeElement?.matches(AT_WORK) === true) return;
   heading.focus({ preventScroll: true });
   announce(document.title);
 }

@@ -19,4 +19,6 @@ export const doc = {
   write: 'Start writing',
   progress: 'How far you have read',
   untitled: 'Untitled',
+  taskDone: 'Done',
+  taskOpen: 'To do',
 } as const;

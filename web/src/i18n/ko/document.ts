@@ -21,4 +21,6 @@ export const doc = {
   write: '쓰기 시작하기',
   progress: '읽은 만큼',
   untitled: '제목 없음',
+  taskDone: '끝낸 일',
+  taskOpen: '할 일',
 } satisfies Messages['doc'];

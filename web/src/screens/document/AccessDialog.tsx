@@ -64,12 +64,15 @@ export function AccessDialog({
               name={id}
               value={value}
               checked={doc.access === value}
+              aria-labelledby={`${id}-${value}-name`}
               aria-describedby={`${id}-${value}`}
               onChange={() => void change({ access: value }, t(done))}
             />
             <Icon size={18} aria-hidden="true" />
             <span>
-              <span className={styles['name']}>{t(`access.${value}`)}</span>
+              <span id={`${id}-${value}-name`} className={styles['name']}>
+                {t(`access.${value}`)}
+              </span>
               <span id={`${id}-${value}`} className={styles['help']}>
                 {helpOf(value)}
               </span>

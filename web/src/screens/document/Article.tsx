@@ -1,12 +1,14 @@
 import { ARTICLE_ID } from '@maru/core';
 import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { labelTasks } from '../../markup/label-tasks.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
 import { showToast } from '../../stores/ui.ts';
 
 /**
  * The document's words as static HTML: what the server sent stays in place untouched when the page comes alive.
- * Wiki links that it left open get their addresses here, and links within the site go without loading a page anew.
+ * Wiki links that it left open get their addresses here, boxes of tasks their names, and links within the site go without loading a page anew.
  */
 export const Article = memo(function Article({
   html,
@@ -17,6 +19,7 @@ export const Article = memo(function Article({
   readonly repeatsTitle: boolean;
   readonly resolve: (target: string) => string | null;
 }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,6 +28,9 @@ export const Article = memo(function Article({
       if (href !== null) link.setAttribute('href', href);
     }
   }, [html, resolve]);
+  useEffect(() => {
+    labelTasks(article.current, { done: t('doc.taskDone'), open: t('doc.taskOpen') });
+  }, [html, t]);
   useEffect(() => {
     const element = article.current;
     const handleClick = (event: MouseEvent): void => {

@@ -1,0 +1,63 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { startServer } from '../../backend/test/server.ts';
+import type { TestServer } from '../../backend/test/server.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How long the browser may take for any one thing, loaded machine and all. */
+const PATIENCE_MS = 15_000;
+
+/** A real server with the built website, and a real browser that writes down everything it complains about. */
+export interface Stage {
+  readonly url: string;
+  /** A visitor with a browser of their own. */
+  visit(options?: BrowserContextOptions): Promise<Page>;
+  /** What the browser's console said in errors and warnings, policy violations among them. Reading empties it. */
+  complaints(): readonly string[];
+  close(): Promise<void>;
+}
+
+export async function setStage(): Promise<Stage> {
+  const server: TestServer = await startServer({ database: 'sqlite' });
+  const browser: Browser = await chromium.launch({ executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  const contexts: BrowserContext[] = [];
+  let said: string[] = [];
+  return {
+    url: server.url,
+    visit: async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        locale: 'en-US',
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') said.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+      return page;
+    },
+    complaints: () => {
+      const all = said;
+      said = [];
+      return all;
+    },
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      await server.close();
+    },
+  };
+}

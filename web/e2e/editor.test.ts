@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { EditorModel, writeDocument } from './pages/editor.ts';
+
+describe('The editor, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  let page: Page;
+  let username: string;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit();
+    username = await signUp(page);
+  });
+  after(() => stage.close());
+
+  it('saves by Ctrl+S, from the text and from the title, without leaving either', async () => {
+    await page.goto('/new');
+    const editor = new EditorModel(page);
+    await editor.write('Keys', 'one');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(`**/${username}/*/edit`);
+    await editor.waitUntil('saved');
+    await page.keyboard.insertText(' two');
+    await editor.waitUntil('dirty');
+    await page.keyboard.press('Control+s');
+    await editor.waitUntil('saved');
+    await page.reload();
+    assert.equal(await editor.text(), 'one two');
+  });
+
+  it('asks for a title before it saves', async () => {
+    await page.goto('/new');
+    const editor = new EditorModel(page);
+    await editor.source.click();
+    await page.keyboard.insertText('no title');
+    await editor.saveButton.click();
+    await page.getByText('Give it a title first.').waitFor();
+    assert.ok(await editor.title.evaluate((field) => field === document.activeElement));
+  });
+
+  it('remembers how a document is seen', async () => {
+    await writeDocument(page, 'Tabs', '# Seen');
+    const editor = new EditorModel(page);
+    await editor.tab('Preview').click();
+    await editor.source.waitFor({ state: 'hidden' });
+    await page.reload();
+    assert.equal(await editor.tab('Preview').getAttribute('aria-selected'), 'true');
+    assert.equal(await editor.preview.getByRole('heading').innerText(), 'Seen');
+    await editor.tab('Preview').press('ArrowLeft');
+    assert.equal(await editor.tab('Split').getAttribute('aria-selected'), 'true');
+    assert.equal(await page.evaluate(() => localStorage.getItem('maru_editor_tab')), 'split');
+  });
+
+  it('asks before unsaved words are lost: by link, by going back, by closing', async () => {
+    await page.goto(`/${username}`);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New document' }).click();
+    const editor = new EditorModel(page);
+    await editor.write('Kept', 'words');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    assert.equal(await editor.text(), 'words');
+
+    await page.evaluate(() => history.back());
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    assert.match(page.url(), /\/new$/);
+    assert.equal(await editor.text(), 'words');
+
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.type();
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await page.waitForEvent('dialog', { timeout: 5_000 }).catch(() => undefined);
+    assert.equal(asked, 'beforeunload');
+
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`**/${username}`);
+  });
+
+  it('asks nothing when all is saved', async () => {
+    await writeDocument(page, 'Clean', 'words');
+    await page.getByRole('link', { name: 'View page' }).click();
+    await page.locator('#article').waitFor();
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+  });
+
+  it('asks at a conflict, loads the latest or overwrites', async () => {
+    const path = await writeDocument(page, 'Shared', 'first');
+    const editor = new EditorModel(page);
+    const other = await page.context().newPage();
+    const elsewhere = new EditorModel(other);
+    const writeElsewhere = async (text: string): Promise<void> => {
+      await other.goto(`${path}/edit`);
+      await elsewhere.source.click();
+      await other.keyboard.press('Control+End');
+      await other.keyboard.insertText(text);
+      await elsewhere.save();
+    };
+    const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
+
+    await writeElsewhere(' other');
+    await editor.source.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(' mine');
+    await editor.saveButton.click();
+    await question.getByRole('button', { name: 'Load the latest' }).click();
+    await page.getByText('The latest version is here now.').waitFor();
+    assert.equal(await editor.text(), 'first other');
+
+    await writeElsewhere(' again');
+    await editor.source.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(' mine');
+    await editor.saveButton.click();
+    await question.getByRole('button', { name: 'Overwrite' }).click();
+    await editor.waitUntil('saved');
+    await page.reload();
+    assert.equal(await editor.text(), 'first other mine');
+    await other.close();
+  });
+
+  it('takes Korean from an input method exactly as it is composed', async () => {
+    await page.goto('/new');
+    const editor = new EditorModel(page);
+    await editor.title.fill('한글');
+    await editor.source.click();
+    const protocol = await page.context().newCDPSession(page);
+    for (const steps of [
+      ['ㅇ', '아', '안'],
+      ['ㄴ', '녀', '녕'],
+      ['ㅎ', '하'],
+      ['ㅅ', '세'],
+      ['ㅇ', '요'],
+    ]) {
+      for (const text of steps)
+        await protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
+    }
+    assert.equal(await editor.text(), '안녕하세요');
+    await editor.preview.getByText('안녕하세요', { exact: true }).waitFor();
+    await editor.save();
+    await page.reload();
+    assert.equal(await editor.text(), '안녕하세요');
+  });
+
+  it("has its styles under the site's policy, without a complaint", async () => {
+    stage.complaints();
+    await page.reload();
+    const editor = new EditorModel(page);
+    await editor.source.waitFor();
+    const look = await page.locator('[data-editor]').evaluate((host) => ({
+      sheets: host.shadowRoot?.adoptedStyleSheets.length ?? 0,
+      elements: host.shadowRoot?.querySelectorAll('style').length,
+    }));
+    assert.ok(look.sheets > 0);
+    assert.equal(look.elements, 0);
+    assert.deepEqual(stage.complaints(), []);
+  });
+});

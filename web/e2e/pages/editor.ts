@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The editor as its user sees it. */
+export class EditorModel {
+  readonly page: Page;
+  readonly title: Locator;
+  readonly source: Locator;
+  readonly preview: Locator;
+  readonly status: Locator;
+  readonly saveButton: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByRole('textbox', { name: 'Title', exact: true });
+    this.source = page.getByRole('textbox', { name: 'Text of the document' });
+    this.preview = page.locator('[data-preview]');
+    this.status = page.locator('p[data-state]');
+    this.saveButton = page.getByRole('button', { name: 'Save', exact: true });
+  }
+
+  async write(title: string, text: string): Promise<void> {
+    await this.title.fill(title);
+    await this.source.click();
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** Saves and waits until the page says so. */
+  async save(): Promise<void> {
+    await this.saveButton.click();
+    await this.waitUntil('saved');
+  }
+
+  async waitUntil(state: 'saved' | 'dirty' | 'failed'): Promise<void> {
+    await this.page.locator(`p[data-state=${state}]`).waitFor({ state: 'attached' });
+  }
+
+  tab(name: 'Edit' | 'Split' | 'Preview'): Locator {
+    return this.page.getByRole('tab', { name, exact: true });
+  }
+
+  /** The source as it stands, line by line. */
+  async text(): Promise<string> {
+    await this.source.waitFor();
+    return (await this.source.locator('.cm-line').allTextContents()).join('\n');
+  }
+}
+
+/** A new document by the signed-in user of a page, saved. Gives its path. */
+export async function writeDocument(page: Page, title: string, text: string): Promise<string> {
+  await page.goto('/new');
+  const editor = new EditorModel(page);
+  await editor.write(title, text);
+  await editor.save();
+  await page.waitForURL('**/edit');
+  return new URL(page.url()).pathname.replace(/\/edit$/, '');
+}
+
+const SAID = { Private: 'Now private.', 'Anyone with the link': 'Now open to', Public: 'Now public.' } as const;
+
+/** Sets who may read the document being edited or shown. */
+export async function setAccess(page: Page, access: keyof typeof SAID): Promise<void> {
+  await page.getByRole('button', { name: /change access/ }).click();
+  await page.getByRole('radio', { name: access, exact: true }).click();
+  await page.getByRole('radio', { name: access, exact: true, checked: true }).waitFor();
+  await page.getByText(SAID[access]).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn, signUp } from './pages/doors.ts';
+import { setAccess, writeDocument } from './pages/editor.ts';
+
+const TEXT =
+  '# 마루\n\n[toc]\n\n## One\n\n- [x] done\n- [ ] open\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```\n\n> quote[^1]\n\n### Two\n\n[^1]: note\n';
+
+describe('Reading and moving about, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  let owner: Page;
+  let username: string;
+  let path: string;
+  before(async () => {
+    stage = await setStage();
+    owner = await stage.visit();
+    username = await signUp(owner);
+    path = await writeDocument(owner, 'Everything', TEXT);
+    await setAccess(owner, 'Public');
+    await owner.goto('/new?folder=1');
+    await owner.getByRole('textbox', { name: 'Title', exact: true }).fill('Drawer');
+    await owner.keyboard.press('Control+s');
+    await owner.waitForURL('**/edit');
+    const folderId = new URL(owner.url()).pathname.split('/')[2] ?? '';
+    await owner.goto(`/new?parentId=${folderId}`);
+    await owner.getByRole('textbox', { name: 'Title', exact: true }).fill('Inside');
+    await owner.keyboard.press('Control+s');
+    await owner.waitForURL('**/edit');
+  });
+  after(() => stage.close());
+
+  it('walks the tree by keyboard', async () => {
+    await owner.goto(`/${username}`);
+    const item = (name: string) => owner.getByRole('treeitem', { name: new RegExp(`^${name}`) });
+    await item('Everything').focus();
+    await owner.keyboard.press('End');
+    assert.equal(await focusedText(owner), 'Drawer');
+    assert.equal(await item('Drawer').getAttribute('aria-expanded'), 'false');
+    await owner.keyboard.press('ArrowRight');
+    assert.equal(await item('Drawer').getAttribute('aria-expanded'), 'true');
+    await owner.keyboard.press('ArrowRight');
+    assert.equal(await focusedText(owner), 'Inside');
+    assert.deepEqual(await Promise.all(['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => item('Inside').getAttribute(name))), [
+      '2',
+      '1',
+      '1',
+    ]);
+    await owner.keyboard.press('ArrowLeft');
+    await owner.keyboard.press('ArrowLeft');
+    assert.equal(await item('Inside').count(), 0);
+    await owner.keyboard.press('e');
+    assert.equal(await focusedText(owner), 'Everything');
+    await owner.keyboard.press('Enter');
+    await owner.waitForURL(`**${path}*`);
+    await owner.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    assert.equal(await owner.title(), 'Everything · Maru');
+  });
+
+  it('deletes after a question that names the document', async () => {
+    await writeDocument(owner, 'Short-lived', 'x');
+    await owner.getByRole('link', { name: 'View page' }).click();
+    await owner.getByRole('button', { name: 'More actions' }).click();
+    await owner.getByRole('menuitem', { name: 'Delete' }).click();
+    await owner.getByRole('alertdialog', { name: 'Delete “Short-lived”?' }).getByRole('button', { name: 'Delete' }).click();
+    await owner.waitForURL(`**/${username}`);
+    await owner.getByText('“Short-lived” is in the trash.').waitFor();
+    assert.equal(await owner.getByRole('treeitem', { name: 'Short-lived' }).count(), 0);
+  });
+
+  it('changes the language where one is, and keeps it', async () => {
+    const reader = await stage.visit();
+    await reader.goto(path);
+    await reader.getByRole('button', { name: 'Language' }).click();
+    await reader.getByRole('menuitemradio', { name: '한국어' }).click();
+    await reader.getByRole('button', { name: '언어' }).waitFor();
+    assert.equal(await reader.locator('html').getAttribute('lang'), 'ko');
+    assert.match(reader.url(), new RegExp(path));
+    const answer = await reader.reload();
+    assert.match((await answer?.text()) ?? '', /<html lang="ko"/);
+    await reader.goto(`${path}?lang=en`);
+    await reader.getByRole('button', { name: 'Language' }).waitFor();
+    await reader.goto(path);
+    assert.equal(await reader.locator('html').getAttribute('lang'), 'ko');
+    const korean = await stage.visit({ locale: 'ko-KR' });
+    await korean.goto('/');
+    assert.equal(await korean.getByRole('heading', { level: 1 }).innerText(), '나만의 공간에서 쓰고, 준비되면 문을 열어 두세요.');
+  });
+
+  it('changes the theme by menu and by key, and the server follows', async () => {
+    const reader = await stage.visit({ colorScheme: 'light' });
+    await reader.goto(path);
+    const ground = (): Promise<string> => reader.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    assert.equal(await ground(), 'rgb(253, 252, 250)');
+    await reader.getByRole('button', { name: 'Theme' }).click();
+    await reader.getByRole('menuitemradio', { name: /^Dark/ }).click();
+    assert.equal(await ground(), 'rgb(23, 22, 20)');
+    const answer = await reader.reload();
+    assert.match((await answer?.text()) ?? '', /data-theme="dark"/);
+    await reader.locator('time', { hasText: /now|ago/ }).waitFor();
+    await reader.keyboard.press('Control+Shift+L');
+    assert.equal(await ground(), 'rgb(253, 252, 250)');
+  });
+
+  it('logs out, and in again to where one wanted to go', async () => {
+    const page = await stage.visit();
+    const name = await signUp(page);
+    await page.getByRole('button', { name: `Account of ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await page.goto('/new');
+    await page.waitForURL('**/login?next=%2Fnew');
+    await logIn(page, name, 'wrong-pass1');
+    await page.getByRole('alert').waitFor();
+    await logIn(page, name);
+    await page.waitForURL('**/new');
+    stage.complaints();
+  });
+
+  it('says within seconds that the session has ended', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    await page.context().clearCookies({ name: 'auth_v4' });
+    await page.getByRole('alertdialog', { name: 'Your session has ended' }).getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    it(`has no accessibility violation on any screen (${theme})`, async () => {
+      const reader = await stage.visit({ colorScheme: theme });
+      for (const address of [
+        '/',
+        '/signup',
+        '/login',
+        '/forgot',
+        '/terms',
+        '/privacy',
+        `/${username}`,
+        path,
+        `${path}?view=reader`,
+        '/nobody/here',
+      ]) {
+        await reader.goto(address);
+        assert.deepEqual(await violations(reader), [], address);
+      }
+      await owner.emulateMedia({ colorScheme: theme });
+      for (const address of [`/${username}`, path, `${path}/edit`, '/new']) {
+        await owner.goto(address);
+        await owner.locator('h1').first().waitFor({ state: 'attached' });
+        assert.deepEqual(await violations(owner), [], address);
+      }
+      await owner.goto(path);
+      await owner.getByRole('button', { name: /change access/ }).click();
+      await owner.getByRole('dialog', { name: 'Who may read this' }).waitFor();
+      assert.deepEqual(await violations(owner), [], 'access dialog');
+      await owner.keyboard.press('Escape');
+      await owner.getByRole('button', { name: 'More actions' }).click();
+      assert.deepEqual(await violations(owner), [], 'menu');
+      stage.complaints();
+    }).timeout(120_000);
+  }
+
+  it('fits into 320 pixels without a sideways scroll', async () => {
+    const narrow = await owner.context().newPage();
+    await narrow.setViewportSize({ width: 320, height: 640 });
+    for (const address of ['/', '/signup', '/login', '/terms', `/${username}`, path, `${path}/edit`, '/new', '/nobody/here']) {
+      await narrow.goto(address);
+      await narrow.locator('h1').first().waitFor({ state: 'attached' });
+      const beyond = await narrow.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(beyond, 0, address);
+    }
+    await narrow.goto(path);
+    await narrow.getByRole('button', { name: 'Documents' }).click();
+    await narrow
+      .getByRole('dialog', { name: 'Documents' })
+      .getByRole('treeitem', { name: /^Everything/ })
+      .waitFor();
+    stage.complaints();
+  });
+
+  it('speaks without a complaint of the browser from landing to document and back', async () => {
+    stage.complaints();
+    const reader = await stage.visit();
+    for (const address of ['/', '/signup', '/login', '/terms', `/${username}`, path]) {
+      await reader.goto(address);
+      await reader.waitForLoadState('networkidle');
+    }
+    await reader.getByRole('link', { name: username }).first().click();
+    await reader.goBack();
+    await reader.locator('#article').waitFor();
+    assert.deepEqual(stage.complaints(), []);
+  });
+});
+
+function focusedText(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
+}
