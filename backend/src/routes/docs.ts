@@ -7,6 +7,7 @@ export function docRoutes(docs: DocService): Route[] {
   return [
     route(endpoints.createDoc, async ({ query, body }, context) => ({ doc: await docs.create(viewerOf(context), query.groupName, body) })),
     route(endpoints.getDoc, async ({ params, query }, { viewer }) => ({ doc: await docs.read(viewer, params.group, params.docId, query) })),
+    route(endpoints.reorderDocs, ({ body }, context) => docs.reorder(viewerOf(context), body)),
     route(endpoints.updateDoc, async ({ params, body }, context) => ({ doc: await docs.update(viewerOf(context), params.id, body) })),
     route(endpoints.updateDocMeta, async ({ params, body }, context) => ({
       doc: await docs.updateMeta(viewerOf(context), params.id, body),

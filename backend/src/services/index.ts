@@ -83,6 +83,8 @@ export interface DocService {
 
 export interface NewDoc {
   readonly title: string;
+  /** Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed. @returns the siblings at the new place */
+  reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
   readonly content: string;
   readonly isFolder: boolean;
   readonly parentId?: string | null | undefined;
@@ -109,6 +111,14 @@ export interface DocMetaChange {
 export interface PageKey {
   readonly groupName: string;
   readonly docId: string | null;
+}
+
+/** Where a document is to stand. */
+export interface DocMove {
+  readonly id: string;
+  readonly targetId: string;
+  /** `inside`: at the end of the target, a folder. */
+  readonly position: 'before' | 'after' | 'inside';
 }
 
 /** What the public page of an address depends on, read from the database at every request. */

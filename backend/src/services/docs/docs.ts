@@ -5,6 +5,7 @@ import type { DocService } from '../index.ts';
 import { createDocMaker } from './create-doc.ts';
 import { findReadableDoc } from './find-doc.ts';
 import { createDocRemover } from './remove-doc.ts';
+import { createDocReorderer } from './reorder-docs.ts';
 import { showDoc } from './show-doc.ts';
 import { createDocMetaUpdater } from './update-doc-meta.ts';
 import { createDocUpdater } from './update-doc.ts';
@@ -22,6 +23,7 @@ export function createDocs(context: ServiceContext): DocService {
     },
     update: createDocUpdater(context),
     updateMeta: createDocMetaUpdater(context),
+    reorder: createDocReorderer(context),
     remove: createDocRemover(context),
   };
 }

@@ -16,8 +16,8 @@ export async function assertPlace(trx: Db, groupId: string, parentId: string | n
   if (height > 0 && depthIn(folders, parentId) + height > FOLDER_DEPTH_MAX) throw new AppError('too_deep');
 }
 
-/** Closes the gap that a document leaves and gives its place at the end of another folder. The caller holds the group. */
-export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | null): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+/** Refuses to put a document into a folder that it is, or holds, or where its own folders would stand too deep. */
+export async function assertMove(trx: Db, doc: DocInGroup, parentId: string | null): Promise<void> {
   let height = 0;
   if (doc.is_folder === 1) {
     const folders = await listFolders(trx, doc.group_id);
@@ -25,6 +25,11 @@ export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | nul
     height = heightOf(folders, doc.id);
   }
   await assertPlace(trx, doc.group_id, parentId, height);
+}
+
+/** Closes the gap that a document leaves and gives its place at the end of another folder. The caller holds the group. */
+export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | null): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+  await assertMove(trx, doc, parentId);
   const seq = (await lastSeq(trx, doc.group_id, parentId)) + 1;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
   return { parent_id: parentId, seq };

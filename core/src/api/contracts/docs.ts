@@ -3,26 +3,48 @@ import { endpoint } from '../endpoint.ts';
 const schemas = () => import('../schemas/docs.ts');
 
 export const createDoc = endpoint({
-  method: 'POST', path: '/api/docs', auth: 'user', bodyKind: 'json', status: 201,
+  method: 'POST',
+  path: '/api/docs',
+  auth: 'user',
+  bodyKind: 'json',
+  status: 201,
   schemas: async () => (await schemas()).createDoc,
 });
 
 export const getDoc = endpoint({
-  method: 'GET', path: '/api/groups/:group/docs/:docId', auth: 'none',
+  method: 'GET',
+  path: '/api/groups/:group/docs/:docId',
+  auth: 'none',
   schemas: async () => (await schemas()).getDoc,
 });
 
+export const reorderDocs = endpoint({
+  method: 'PUT',
+  path: '/api/docs/reorder',
+  auth: 'user',
+  bodyKind: 'json',
+  schemas: async () => (await schemas()).reorderDocs,
+});
+
 export const updateDoc = endpoint({
-  method: 'PUT', path: '/api/docs/:id', auth: 'user', bodyKind: 'json',
+  method: 'PUT',
+  path: '/api/docs/:id',
+  auth: 'user',
+  bodyKind: 'json',
   schemas: async () => (await schemas()).updateDoc,
 });
 
 export const updateDocMeta = endpoint({
-  method: 'PUT', path: '/api/docs/:id/meta', auth: 'user', bodyKind: 'json',
+  method: 'PUT',
+  path: '/api/docs/:id/meta',
+  auth: 'user',
+  bodyKind: 'json',
   schemas: async () => (await schemas()).updateDocMeta,
 });
 
 export const deleteDoc = endpoint({
-  method: 'DELETE', path: '/api/docs/:id', auth: 'user',
+  method: 'DELETE',
+  path: '/api/docs/:id',
+  auth: 'user',
   schemas: async () => (await schemas()).deleteDoc,
 });

@@ -34,7 +34,10 @@ export type Doc = z.output<typeof doc>;
 const docAnswer = z.object({ doc });
 const docParams = z.object({ id: text });
 
-const parentId = z.union([id, z.null(), z.literal('')], 'invalid').transform((value) => (value === '' ? null : value)).optional();
+const parentId = z
+  .union([id, z.null(), z.literal('')], 'invalid')
+  .transform((value) => (value === '' ? null : value))
+  .optional();
 
 export const createDoc = {
   query: z.object({ groupName: text }),
@@ -54,16 +57,23 @@ export const getDoc = {
   response: docAnswer,
 };
 
+export const reorderDocs = {
+  body: z.object({ id, targetId: id, position: z.enum(['before', 'after', 'inside'], 'invalid') }),
+  response: z.object({ docs: z.array(docItem) }),
+};
+
 export const updateDoc = {
   params: docParams,
-  body: z.object({
-    title,
-    content,
-    props: props.optional(),
-    /** The `updatedAt` that the edit started from. */
-    lastUpdatedAt: time.optional(),
-    overwrite: z.boolean('invalid').optional(),
-  }).refine((body) => body.lastUpdatedAt !== undefined || body.overwrite === true, { error: 'required', path: ['lastUpdatedAt'] }),
+  body: z
+    .object({
+      title,
+      content,
+      props: props.optional(),
+      /** The `updatedAt` that the edit started from. */
+      lastUpdatedAt: time.optional(),
+      overwrite: z.boolean('invalid').optional(),
+    })
+    .refine((body) => body.lastUpdatedAt !== undefined || body.overwrite === true, { error: 'required', path: ['lastUpdatedAt'] }),
   response: docAnswer,
 };
 

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { endpoints } from '@maru/core/api/contracts';
+import type { Services } from '../services/index.ts';
+import { createRoutes } from './create-routes.ts';
+
+describe('Routes', () => {
+  // Binding calls no service.
+  const bound = createRoutes({} as Services, { version: '1.0.0', minimum: '1.0.0' }).map((route) => route.endpoint);
+  const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
+
+  it('answer every call of the contract, each once, and no other', () => {
+    assert.deepEqual(bound.map(nameOf).toSorted(), Object.values(endpoints).map(nameOf).toSorted());
+    assert.equal(new Set(bound).size, bound.length);
+    for (const endpoint of bound) assert.ok((Object.values(endpoints) as readonly unknown[]).includes(endpoint), nameOf(endpoint));
+  });
+
+  it('have addresses of their own: no two calls differ by the names of their parameters alone', () => {
+    const shapes = bound.map((endpoint) => nameOf(endpoint).replaceAll(/:\w+/g, ':'));
+    assert.deepEqual(shapes.length, new Set(shapes).size);
+  });
+
+  it('have schemas for every parameter of their paths, and a body where one travels', async () => {
+    for (const endpoint of bound) {
+      const { params, body, response } = await endpoint.schemas();
+      const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      assert.deepEqual(Object.keys(params?.shape ?? {}), names, nameOf(endpoint));
+      assert.equal(body !== undefined, endpoint.bodyKind !== 'none', nameOf(endpoint));
+      assert.ok(response, nameOf(endpoint));
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { AppError } from '@maru/core/api';
+import type { DocItem } from '@maru/core/api';
+import type { Db } from '../../db/connect.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findDoc, lastSeq, shiftSiblings, updateDoc } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import { findGroup, lockTree } from '../../repositories/groups.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocMove, DocService } from '../index.ts';
+import { findOwnDoc } from './find-doc.ts';
+import { assertMove } from './place.ts';
+import { untilUncontended } from './until-uncontended.ts';
+
+/** A place that no sibling has. */
+const OUT_OF_ROW = -1;
+
+/** Puts a document before or after another one, or at the end of a folder, and renumbers from 0 (specification, section 4). */
+export function createDocReorderer(context: ServiceContext): DocService['reorder'] {
+  return (viewer, move) =>
+    untilUncontended(async () => {
+      const doc = await findOwnDoc(context, viewer, move.id);
+      const target = await findOwnDoc(context, viewer, move.targetId);
+      if (doc.group_id !== target.group_id) throw new AppError('not_found');
+      if (doc.is_home === 1 || target.is_home === 1) throw new AppError('home_document');
+      const moved = await context.store.transaction(async (trx) => {
+        await lockTree(trx, doc.group_id);
+        return await place(trx, move);
+      });
+      return moved === null ? null : await listSiblings(context, viewer, doc, moved.parentId);
+    });
+}
+
+/** The caller holds the group. @returns where the document stands now; null when either has gone since it was looked up */
+async function place(trx: Db, { id, targetId, position }: DocMove): Promise<{ readonly parentId: string | null } | null> {
+  const doc = await findDoc(trx, id);
+  const target = await findDoc(trx, targetId);
+  if (doc === undefined || target === undefined) return null;
+  if (position === 'inside' && target.is_folder === 0) throw new AppError('validation_failed', { fields: { targetId: 'not_a_folder' } });
+  const parentId = position === 'inside' ? target.id : target.parent_id;
+  await assertMove(trx, doc, parentId);
+  if (doc.id === target.id) return { parentId };
+  // Out of the row first: what is counted and shifted from here on does not see it.
+  if (!(await updateDoc(trx, doc, { parent_id: parentId, seq: OUT_OF_ROW }))) return null;
+  await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
+  const seq = position === 'inside' ? (await lastSeq(trx, doc.group_id, parentId)) + 1 : await seqBeside(trx, target, position);
+  await shiftSiblings(trx, doc.group_id, parentId, seq - 1, 1);
+  await updateDoc(trx, { id: doc.id, rev: doc.rev + 1 }, { seq });
+  return { parentId };
+}
+
+async function seqBeside(trx: Db, target: DocInGroup, position: 'before' | 'after'): Promise<number> {
+  // Read again: closing the gap may have moved it.
+  const seq = (await findDoc(trx, target.id))?.seq ?? target.seq;
+  return position === 'before' ? seq : seq + 1;
+}
+
+async function listSiblings(
+  context: ServiceContext,
+  viewer: Viewer,
+  doc: DocInGroup,
+  parentId: string | null,
+): Promise<{ docs: DocItem[] }> {
+  const group = await context.store.read((db) => findGroup(db, doc.group_id));
+  if (group === undefined) throw new AppError('not_found');
+  const docs = await context.trees.list(group, viewer.userId === group.owner_id);
+  return { docs: docs.filter((item) => item.parentId === parentId) };
+}
