@@ -12,7 +12,7 @@ const FOR_READERS = [
   /\/web\/src\/(?:api\.ts|App\.tsx|commands|page|requests|storage|stores)/,
   /\/web\/src\/components\/(?!Dialog|AlertDialog|Spinner|Field|PasswordField|Checkbox|Tabs|Drawer)/,
   /\/web\/src\/screens\/(?:screens|lazy-screen|NotFound|landing\/|document\/(?!AccessDialog))/,
-  /\/web\/src\/i18n\/(?!en|ko)/,
+  /\/web\/src\/i18n\/(?!en|ko|help|markup-labels)/,
   /\/web\/src\/markup\/(?:html-outline|use-enhanced-article)/,
 ];
 

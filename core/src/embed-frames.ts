@@ -64,7 +64,7 @@ const FRAMES: Readonly<Record<string, EmbedFrame>> = {
 };
 
 /** Ids as the tree gives them; anything else makes no address. */
-const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9._~/:-]*$/;
+const SAFE_ID = /^[\w-][\w.~/:-]*$/;
 
 /** The frame of an embed as attributes of an `iframe`, and the provider's name; null for a provider that is not in the table. */
 export function embedFrame(

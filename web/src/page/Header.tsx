@@ -19,6 +19,9 @@ export function Header() {
         <span>{t('common.productName')}</span>
       </Link>
       <nav aria-label={t('nav.main')} className={styles['nav']}>
+        <ButtonLink to="/help" look="quiet" size="small" className={styles['help']}>
+          {t('nav.help')}
+        </ButtonLink>
         {username === null ? (
           <>
             <ButtonLink to="/login" look="quiet" size="small">

@@ -58,6 +58,8 @@ function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Trans
     case 'terms':
     case 'privacy':
       return { title: t(`legal.${screen}.title`), description: t(`legal.${screen}.description`) };
+    case 'help':
+      return { title: t('nav.help'), description: t('nav.helpDescription') };
     case 'space':
     case 'document':
     case 'newDocument':

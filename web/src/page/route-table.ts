@@ -8,6 +8,7 @@ export const ROUTES = [
   { path: '/forgot', screen: 'forgot' },
   { path: '/terms', screen: 'terms' },
   { path: '/privacy', screen: 'privacy' },
+  { path: '/help', screen: 'help' },
   { path: '/new', screen: 'newDocument' },
   { path: '/:group/:docSegment/edit', screen: 'editDocument' },
   { path: '/:group/:docSegment', screen: 'document' },

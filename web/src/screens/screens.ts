@@ -20,6 +20,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   forgot: lazyScreen(async () => (await import('./doors/ForgotScreen.tsx')).ForgotScreen),
   terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
   privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
+  help: lazyScreen(async () => (await import('./help/HelpScreen.tsx')).HelpScreen),
   newDocument: editor,
   editDocument: editor,
 };

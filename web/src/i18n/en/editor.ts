@@ -13,6 +13,7 @@ export const editor = {
   tabEdit: 'Edit',
   tabSplit: 'Split',
   tabPreview: 'Preview',
+  help: 'How to write (opens a new tab)',
   save: 'Save',
   saveKeys: 'Ctrl+S',
   done: 'View page',

@@ -12,6 +12,8 @@ export const nav = {
   themeSystem: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
+  help: 'Help',
+  helpDescription: 'How to write in Maru: every mark with a live example.',
   terms: 'Terms',
   privacy: 'Privacy',
   footer: 'About this site',

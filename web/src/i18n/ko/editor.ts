@@ -15,6 +15,7 @@ export const editor = {
   tabEdit: '편집',
   tabSplit: '나란히',
   tabPreview: '미리보기',
+  help: '글 쓰는 법 (새 탭에서 열려요)',
   save: '저장',
   saveKeys: 'Ctrl+S',
   done: '문서 보기',

@@ -14,6 +14,8 @@ export const nav = {
   themeSystem: '시스템 설정',
   themeLight: '밝게',
   themeDark: '어둡게',
+  help: '도움말',
+  helpDescription: '마루에서 글 쓰는 법: 모든 표시를 살아 있는 예시로 보여 드려요.',
   terms: '이용약관',
   privacy: '개인정보처리방침',
   footer: '사이트 안내',

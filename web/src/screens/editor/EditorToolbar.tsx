@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +51,9 @@ export function EditorToolbar({
         controls={controls}
         onChange={onTab}
       />
+      <a className={styles['help']} href="/help" target="_blank" rel="noopener" aria-label={t('editor.help')} title={t('editor.help')}>
+        <CircleQuestionMark size={16} aria-hidden="true" />
+      </a>
       <SaveStatus editing={editing} />
       {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
       <Button

@@ -1,0 +1,207 @@
+import type { HelpText } from './help-text.ts';
+
+export const HELP_EN: HelpText = {
+  title: 'How to write',
+  lead: 'Documents are plain text with a few marks. Every example here is live: change the left side and watch the right one.',
+  contents: 'On this page',
+  source: 'Source: {{topic}}',
+  result: 'Result: {{topic}}',
+  reset: 'Reset',
+  groups: [
+    {
+      id: 'words',
+      title: 'Words',
+      topics: [
+        {
+          id: 'emphasis',
+          title: 'Emphasis',
+          text: 'Two stars for bold, one for italic, two underscores for underline, two tildes for what no longer holds.',
+          example: '**Bold**, *italic*, __underlined__, ~~struck out~~,\n***bold and italic***.',
+        },
+        {
+          id: 'breaks',
+          title: 'Paragraphs and lines',
+          text: 'An empty line begins a new paragraph. In new documents every newline shows. In imported ones end a line with `\\` or two spaces to break it.',
+          example: 'First line,\nsecond line.\n\nA new paragraph.',
+          props: { breaks: true },
+        },
+        {
+          id: 'inline-code',
+          title: 'Code in a line',
+          text: 'Between backticks nothing else has a meaning.',
+          example: 'Run `npm start`, then write `**` as it is.',
+        },
+        {
+          id: 'size',
+          title: 'Size',
+          text: 'In pixels from 8 to 72, or in percent from 50 to 400.',
+          example: '[size=24]Large[/size], [size=85%]a little smaller[/size].',
+        },
+        {
+          id: 'color',
+          title: 'Colour',
+          text: 'One of the 17 basic names, or three, six or eight hex digits. Tags can stand inside one another.',
+          example: '[color=green]Green[/color] and [color=b3261e]brick **red**[/color].',
+        },
+        {
+          id: 'escapes',
+          title: 'Marks as they are',
+          text: 'A backslash before a mark takes its meaning away. Entities such as `&copy;` work too.',
+          example: '\\*not italic\\*, \\# not a heading, &copy; 2026',
+        },
+      ],
+    },
+    {
+      id: 'structure',
+      title: 'Structure',
+      topics: [
+        {
+          id: 'headings',
+          title: 'Headings',
+          text: 'One to six `#` and a space. Every heading has a link of its own and can be folded: point at it to see the buttons.',
+          example: '## The house\n\nWords about it.\n\n### The floor\n\nMore words.',
+        },
+        {
+          id: 'folds',
+          title: 'Folded headings',
+          text: '`[-]` starts folded, `[+]` starts open. Print and search show everything.',
+          example: '### [-] Answers\n\n42, of course.\n\n### [+] Questions\n\nWhich ones?',
+        },
+        {
+          id: 'numbering',
+          title: 'Numbers',
+          text: 'With numbering on, headings are numbered to level 3 without a number in the text. `{-}` leaves one out.',
+          example: '## First\n\n### Part\n\n## Preface {-}\n\n## Second',
+          props: { numbering: true },
+        },
+        {
+          id: 'toc',
+          title: 'Table of contents',
+          text: '`[toc]` alone on a line shows the headings to level 3; `[notoc]` keeps an automatic one away.',
+          example: '[toc]\n\n## Morning\n\n## Evening\n\n### Night',
+        },
+        {
+          id: 'lists',
+          title: 'Lists',
+          text: '`-`, `*` or `+` for bullets, a number with `.` or `)` for order. Indent to go deeper.',
+          example: '- beans\n- salt\n  - sea salt\n\n1. soak\n2. boil',
+        },
+        {
+          id: 'tasks',
+          title: 'Tasks',
+          text: 'A list item with a box: `[ ]` open, `[x]` done.',
+          example: '- [x] Buy beans\n- [ ] Find a jar',
+        },
+        {
+          id: 'quotes',
+          title: 'Quotes',
+          text: 'A `>` before each paragraph. Quotes can hold lists, code and other quotes.',
+          example: '> A house is its floor.\n>\n> > Whose words?',
+        },
+        {
+          id: 'tables',
+          title: 'Tables',
+          text: 'Cells between `|`, a line of dashes under the head. Colons align; `\\|` is a bar inside a cell.',
+          example: '| Month | Work | Hours |\n| :-- | :-: | --: |\n| November | boil | 8 |\n| January | brine | 3 |',
+        },
+        {
+          id: 'rules',
+          title: 'Rule',
+          text: 'Three or more dashes, stars or underscores alone on a line.',
+          example: 'Before\n\n---\n\nAfter',
+        },
+      ],
+    },
+    {
+      id: 'links',
+      title: 'Links and notes',
+      topics: [
+        {
+          id: 'links-inline',
+          title: 'Links',
+          text: 'Text in brackets, the address in parentheses. Addresses in the text become links by themselves.',
+          example: '[This page](/help "How to write"), https://example.org,\n[by name][maru].\n\n[maru]: /help',
+        },
+        {
+          id: 'wiki-links',
+          title: 'Links to documents',
+          text: 'The title in two pairs of brackets, with other words after `|`. What does not exist yet is dashed.',
+          example: '[[Help]], [[Help|with other words]], [[Not written yet]]',
+        },
+        {
+          id: 'link-preview',
+          title: 'Link cards',
+          text: 'An address alone in its paragraph becomes a card.',
+          example: 'https://example.org/articles/how-to-build-a-floor',
+        },
+        {
+          id: 'footnotes',
+          title: 'Footnotes',
+          text: 'A reference and its text elsewhere, or the text in place. Point at a number to read the note. `[footnotes]` says where the list goes.',
+          example: 'The floor[^floor] is open^[To the yard.].\n\n[^floor]: In Korean: *maru*.',
+        },
+      ],
+    },
+    {
+      id: 'media',
+      title: 'Pictures, films, other sites',
+      topics: [
+        {
+          id: 'images',
+          title: 'Pictures',
+          text: 'As a link with `!` before it. The words describe the picture. A size in pixels or percent can follow the address.',
+          example: '![The sign of Maru](/favicon.svg =96x96)',
+        },
+        {
+          id: 'films',
+          title: 'Film and sound',
+          text: 'The same mark: files that end in `mp4`, `webm`, `mp3` and the like get a player.',
+          example: '![A film](/media/example.mp4 =320x180)',
+        },
+        {
+          id: 'embeds',
+          title: 'Embeds',
+          text: 'An address of YouTube, Vimeo, Dailymotion, Twitch, KakaoTV, NAVER TV, Spotify, SoundCloud, CodePen or Figma alone in its paragraph. Nothing is loaded before somebody asks for it.',
+          example: 'https://youtu.be/aqz-KE-bpKQ',
+        },
+      ],
+    },
+    {
+      id: 'technical',
+      title: 'Code, formulas, diagrams',
+      topics: [
+        {
+          id: 'code',
+          title: 'Code',
+          text: 'Between lines of three backticks. Name the language to get its colours.',
+          example: '```js\n// Warm, quiet, nothing in the way\nexport const floor = (wide) => wide * 2;\n```',
+        },
+        {
+          id: 'math',
+          title: 'Formulas',
+          text: 'LaTeX in a fence named `math`; between `$` in a line where the document has formulas on.',
+          example: 'Since $a^2 + b^2 = c^2$:\n\n```math\nc = \\sqrt{a^2 + b^2}\n```',
+          props: { math: true },
+        },
+        {
+          id: 'diagrams',
+          title: 'Diagrams',
+          text: 'Mermaid in a fence named `mermaid`.',
+          example: '```mermaid\nflowchart LR\n  A[Draft] --> B{Read it}\n  B -->|good| C[Publish]\n  B -->|not yet| A\n```',
+        },
+      ],
+    },
+    {
+      id: 'differences',
+      title: 'If you know Markdown',
+      topics: [
+        {
+          id: 'not-here',
+          title: 'What is different',
+          text: 'All of CommonMark and GitHub’s tables, tasks and bare links, but: `__` underlines, HTML shows as the text it is, and neither indented code nor headings by underlining exist.',
+          example: '__underlined__, **bold**\n\n<b>shown as it is</b>\n\n    not code',
+        },
+      ],
+    },
+  ],
+};

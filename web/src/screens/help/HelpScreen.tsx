@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { HELP_EN } from '../../i18n/help/en.ts';
+import { HELP_KO } from '../../i18n/help/ko.ts';
+import type { HelpText } from '../../i18n/help/help-text.ts';
+import { useTitle } from '../../page/use-title.ts';
+import { useLocale } from '../../stores/locale.ts';
+import { HelpExample } from './HelpExample.tsx';
+import styles from './HelpScreen.module.css';
+import { splitCode } from './split-code.ts';
+
+const TEXTS = { en: HELP_EN, ko: HELP_KO } as const;
+
+/** The whole dialect on one page: every construct with a live example. */
+export function HelpScreen() {
+  const { t } = useTranslation();
+  const help = TEXTS[useLocale()];
+  useTitle(t('nav.help'));
+  return (
+    <div className={styles['help']}>
+      <HelpContents help={help} />
+      <div className={styles['page']}>
+        <h1 className={styles['title']} tabIndex={-1}>
+          {help.title}
+        </h1>
+        <p className={styles['lead']}>{help.lead}</p>
+        {help.groups.map((group) => (
+          <section key={group.id} aria-labelledby={group.id}>
+            <h2 id={group.id} className={styles['groupTitle']}>
+              {group.title}
+            </h2>
+            {group.topics.map((topic) => (
+              <section key={topic.id} className={styles['topic']} aria-labelledby={topic.id}>
+                <h3 id={topic.id} className={styles['topicTitle']}>
+                  <a href={`#${topic.id}`}>{topic.title}</a>
+                </h3>
+                <p className={styles['text']}>
+                  {splitCode(topic.text).map(({ text, isCode }, index) => (isCode ? <code key={index}>{text}</code> : text))}
+                </p>
+                <HelpExample key={topic.example} topic={topic} help={help} />
+              </section>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function HelpContents({ help }: { readonly help: HelpText }) {
+  return (
+    <nav className={styles['contents']} aria-label={help.contents} data-chrome>
+      <ul>
+        {help.groups.map((group) => (
+          <li key={group.id}>
+            <a href={`#${group.id}`}>{group.title}</a>
+            <ul>
+              {group.topics.map((topic) => (
+                <li key={topic.id}>
+                  <a href={`#${topic.id}`}>{topic.title}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
