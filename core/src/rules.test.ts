@@ -47,8 +47,7 @@ describe('isUsername', () => {
 });
 
 describe('isReservedUsername', () => {
-  it('knows the product’s own paths in any case', () =>
-    assertAll(isReservedUsername, true, ['login', 'LOGIN', 'Explore']));
+  it('knows the product’s own paths in any case', () => assertAll(isReservedUsername, true, ['login', 'LOGIN', 'Explore']));
   it('leaves other names alone', () => assertAll(isReservedUsername, false, ['minji', 'logins', 'constructor', '__proto__', 'toString']));
 });
 

@@ -34,7 +34,7 @@ export const ZONES: readonly Zone[] = [
   },
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
   { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
-  { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text'], packages: ['zod'] },
+  { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'], packages: ['zod'] },
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
   // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
@@ -186,4 +186,5 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Composition roots: they put the parts together, so they may import many. */
-export const COMPOSITION_ROOT = /(?:^|\/)(?:main|create-app|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$/;
+export const COMPOSITION_ROOT =
+  /(?:^|\/)(?:main|create-app|create-services|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$/;
