@@ -5,8 +5,6 @@ import type { Config } from './config.ts';
 import { createStore } from './db/transaction.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
-import { deleteExpiredDevices } from './repositories/devices.ts';
-import { deleteExpiredSessions } from './repositories/sessions.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
 import { openSite } from './site/open-site.ts';
@@ -38,7 +36,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const site = await openSite(config);
   try {
     const store = createStore(site.db);
-    const services = createServices({ store, masterKeys: site.masterKeys, siteKeys: site.siteKeys, now });
+    const services = createServices({ store, masterKeys: site.masterKeys, siteKeys: site.siteKeys, now, hasLimits: config.hasLimits });
     const koa = await createHttpApp({
       routes: createRoutes(services, { version: readVersion(), minimum: MINIMUM_CLIENT }),
       services,
@@ -50,11 +48,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     });
     const server = await listen(koa.callback(), config);
     const housekeeping = setInterval(() => {
-      const expire = store.read(async (db) => {
-        await deleteExpiredSessions(db, now());
-        await deleteExpiredDevices(db, now());
-      });
-      expire.catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'expired sessions stay'));
+      services.housekeeping.run().catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));
     }, HOUSEKEEPING_MS);
     housekeeping.unref();
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;

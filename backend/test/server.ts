@@ -35,15 +35,20 @@ export interface TestServerOptions {
   readonly database: DatabaseKind;
   /** The website's build; without it the project's own, if there is one. */
   readonly webDist?: string;
+  /** Rate limits are off unless asked for. */
+  readonly hasLimits?: boolean;
+  /** Further variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function startServer({ database: kind, webDist }: TestServerOptions): Promise<TestServer> {
+export async function startServer({ database: kind, webDist, hasLimits = false, env = {} }: TestServerOptions): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-server-'));
   const database = await createDatabase(kind);
   const dataDir = join(folder, 'data');
   const config = parseConfig(['--port', '0', '--host', '127.0.0.1', '--data', dataDir], {
     XDG_CONFIG_HOME: join(folder, 'config'),
-    MARU_LIMITS: 'off',
+    MARU_LIMITS: hasLimits ? 'on' : 'off',
+    ...env,
     ...(webDist === undefined ? {} : { MARU_WEB_DIST: webDist }),
     ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
   });

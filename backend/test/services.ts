@@ -32,7 +32,13 @@ export async function openServices(kind: DatabaseKind, wrap: (store: Store) => S
   let statements: string[] = [];
   site.db.on('query', ({ sql }: { readonly sql: string }) => statements.push(sql));
   return {
-    services: createServices({ store: wrap(createStore(site.db)), masterKeys: site.masterKeys, siteKeys: site.siteKeys, now: Date.now }),
+    services: createServices({
+      store: wrap(createStore(site.db)),
+      masterKeys: site.masterKeys,
+      siteKeys: site.siteKeys,
+      now: Date.now,
+      hasLimits: false,
+    }),
     db: site.db,
     takeStatements: () => {
       const taken = statements;

@@ -18,6 +18,9 @@ export const EMAIL_MAX_LENGTH = 254;
 export const FONT_SIZE_MIN_PX = 12;
 export const FONT_SIZE_MAX_PX = 20;
 
+/** Characters of a space's list of fonts. */
+export const FONT_FAMILY_MAX_LENGTH = 200;
+
 /** Characters (code points). */
 export const TITLE_MAX_LENGTH = 255;
 /** UTF-8 bytes of one document's content. */
@@ -71,6 +74,10 @@ export const ACCOUNTS_KEY = 'maru_accounts';
 /** One page of a growing list. */
 export const PAGE_LIMIT_DEFAULT = 30;
 export const PAGE_LIMIT_MAX = 100;
+/** Entries of a document's history that one answer holds. */
+export const HISTORY_PAGE_SIZE = 30;
+/** Documents that a search by title answers with: equal titles beyond them are left out. */
+export const FIND_BY_MAX = 30;
 /** Heading numbers and tables of contents go this deep. */
 export const TOC_MAX_LEVEL = 3;
 
@@ -127,3 +134,13 @@ export const DIAGRAM_MAX_LENGTH = 50_000;
 export const DIAGRAM_MAX_HEIGHT_PX = 20_000;
 /** Characters of a code block that is coloured. */
 export const HIGHLIGHT_MAX_LENGTH = 100_000;
+
+/** Wrong passwords for one account from one address within the window; the window begins with the first. */
+export const FAILED_LOGINS_MAX = 10;
+export const FAILED_LOGINS_WINDOW_MS = 15 * 60 * 1_000;
+/** Sign-ups from one address. */
+export const SIGN_UPS_MAX = 100;
+export const SIGN_UPS_WINDOW_MS = 60 * 60 * 1_000;
+/** Mails with a link that anybody can have sent to one e-mail address. */
+export const MAILS_MAX = 3;
+export const MAILS_WINDOW_MS = 60 * 60 * 1_000;

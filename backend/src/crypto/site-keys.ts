@@ -6,16 +6,20 @@ export interface SiteKeys {
   openEmail(userId: string, rev: number, sealed: Buffer): string;
   /** For look-up and uniqueness: equal for addresses that differ in case only. */
   hashEmail(email: string): Buffer;
+  /** For counting without storing whom: names and addresses are few enough to be guessed behind a plain hash. */
+  hashSubject(subject: string): Buffer;
 }
 
 /** @param key the unwrapped site key */
 export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
   const ring = createKeyring([{ version: 1, key: deriveKey(key, 'email-cipher') }]);
   const hashKey = deriveKey(key, 'email-hash');
+  const subjectKey = deriveKey(key, 'subject-hash');
   const aad = (userId: string, rev: number): string => fieldAad('user', siteId, userId, 'email', rev);
   return {
     sealEmail: (userId, rev, email) => sealText(ring, aad(userId, rev), email),
     openEmail: (userId, rev, sealed) => openText(ring, aad(userId, rev), sealed),
     hashEmail: (email) => keyedHash(hashKey, email.normalize('NFC').toLowerCase()),
+    hashSubject: (subject) => keyedHash(subjectKey, subject),
   };
 }

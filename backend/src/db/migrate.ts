@@ -2,6 +2,7 @@ import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
 import { createStore } from './transaction.ts';
 import * as foundation from './migrations/20261121_000000_foundation.ts';
+import * as counters from './migrations/20261121_010000_counters.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -9,7 +10,10 @@ interface Migration {
 }
 
 /** In the order of their names, which begin with the time they were written. */
-const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [['20261121_000000_foundation', foundation]];
+const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
+  ['20261121_000000_foundation', foundation],
+  ['20261121_010000_counters', counters],
+];
 
 /** How long a start waits for another one that is changing the schema. */
 const LOCK_TIMEOUT_MS = 60_000;

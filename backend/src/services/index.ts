@@ -9,6 +9,12 @@ export interface Services {
   readonly groups: GroupService;
   readonly docs: DocService;
   readonly publications: PublicationService;
+  readonly housekeeping: HousekeepingService;
+}
+
+export interface HousekeepingService {
+  /** Deletes what has expired. Safe to run anywhere, at any time. */
+  run(): Promise<void>;
 }
 
 /** The two cookies as the request brought them. Anything may be missing or forged. */
@@ -41,9 +47,9 @@ export interface SessionService {
 }
 
 export interface AccountService {
-  /** Makes user, space and home document, and signs in. Errors: username_taken, email_taken, unavailable. */
+  /** Makes user, space and home document, and signs in. Errors: username_taken, email_taken, too_many_requests, unavailable. */
   signup(input: { email: string; username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
-  /** Errors: invalid_credentials, unavailable. */
+  /** Errors: invalid_credentials, too_many_requests, unavailable. */
   login(input: { username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
   /** Revokes the session. Idempotent: without one it does nothing. */
   logout(cookies: SessionCookies): Promise<void>;
@@ -77,14 +83,14 @@ export interface DocService {
   update(viewer: Viewer, docId: string, change: DocChange): Promise<Doc>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
   updateMeta(viewer: Viewer, docId: string, change: DocMetaChange): Promise<Doc>;
+  /** Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed. @returns the siblings at the new place */
+  reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
   /** Into the trash. Errors: not_found, forbidden, home_document. */
   remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
 }
 
 export interface NewDoc {
   readonly title: string;
-  /** Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed. @returns the siblings at the new place */
-  reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
   readonly content: string;
   readonly isFolder: boolean;
   readonly parentId?: string | null | undefined;
@@ -107,18 +113,18 @@ export interface DocMetaChange {
   readonly parentId?: string | null | undefined;
 }
 
-/** Which page is meant: a document by its id, or null for the space's home. */
-export interface PageKey {
-  readonly groupName: string;
-  readonly docId: string | null;
-}
-
 /** Where a document is to stand. */
 export interface DocMove {
   readonly id: string;
   readonly targetId: string;
   /** `inside`: at the end of the target, a folder. */
   readonly position: 'before' | 'after' | 'inside';
+}
+
+/** Which page is meant: a document by its id, or null for the space's home. */
+export interface PageKey {
+  readonly groupName: string;
+  readonly docId: string | null;
 }
 
 /** What the public page of an address depends on, read from the database at every request. */

@@ -1,0 +1,71 @@
+import type { Db } from '../db/connect.ts';
+import { isDuplicate } from '../db/transient-errors.ts';
+
+/** How often something has happened in a window of time that began with the first. */
+export interface CounterRow {
+  /** Keyed hash of what is counted and for whom: addresses and names are not stored. */
+  readonly key_hash: Buffer;
+  readonly count: number;
+  /** The end of the window, epoch milliseconds. */
+  readonly expires_at: number;
+}
+
+/** What became of one more. */
+export interface Counted {
+  /** False: there have been `max` already, and this one does not count. */
+  readonly isWithin: boolean;
+  /** The end of the window, epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Rounds that can be lost to others who begin or end the same window in this moment. */
+const ROUNDS_MAX = 5;
+
+/** Counts one unless there have been `max`. Each statement decides by itself, so that any number of processes may call at once. */
+export async function increment(
+  db: Db,
+  keyHash: Buffer,
+  { max, windowMs, now }: { readonly max: number; readonly windowMs: number; readonly now: number },
+): Promise<Counted> {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const counted = await db<CounterRow>('counters')
+      .where({ key_hash: keyHash })
+      .where('expires_at', '>', now)
+      .where('count', '<', max)
+      .update({ count: db.raw('count + 1') as unknown as number });
+    const row = await db<CounterRow>('counters').where({ key_hash: keyHash }).first();
+    if (row !== undefined && counted > 0) return { isWithin: true, expiresAt: row.expires_at };
+    if (row !== undefined && row.expires_at > now && row.count >= max) return { isWithin: false, expiresAt: row.expires_at };
+    if (await begin(db, { key_hash: keyHash, count: 1, expires_at: now + windowMs }, now)) {
+      return { isWithin: true, expiresAt: now + windowMs };
+    }
+  }
+  return { isWithin: false, expiresAt: now + windowMs };
+}
+
+/** Begins a window. @returns false when somebody else just did */
+async function begin(db: Db, row: CounterRow, now: number): Promise<boolean> {
+  const { key_hash, count, expires_at } = row;
+  const begun = await db<CounterRow>('counters').where({ key_hash }).where('expires_at', '<=', now).update({ count, expires_at });
+  if (begun > 0) return true;
+  try {
+    await db<CounterRow>('counters').insert(row);
+    return true;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return false;
+  }
+}
+
+/** Takes one back, in the window that it was counted in. */
+export async function decrement(db: Db, keyHash: Buffer, expiresAt: number): Promise<void> {
+  await db<CounterRow>('counters')
+    .where({ key_hash: keyHash, expires_at: expiresAt })
+    .where('count', '>', 0)
+    .update({ count: db.raw('count - 1') as unknown as number });
+}
+
+/** @returns how many have gone */
+export async function deleteExpiredCounters(db: Db, now: number): Promise<number> {
+  return await db<CounterRow>('counters').where('expires_at', '<=', now).delete();
+}

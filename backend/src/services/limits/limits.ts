@@ -1,0 +1,55 @@
+import { FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS, MAILS_MAX, MAILS_WINDOW_MS, SIGN_UPS_MAX, SIGN_UPS_WINDOW_MS } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { Counters } from './counters.ts';
+
+/** What is limited (contract: default limits). */
+const LIMITS = {
+  failedLogins: { max: FAILED_LOGINS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
+  signUps: { max: SIGN_UPS_MAX, windowMs: SIGN_UPS_WINDOW_MS },
+  mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** One that was counted. */
+export interface Taken {
+  /** It was none of those that the limit is about. */
+  giveBack(): Promise<void>;
+}
+
+/** Says no to what happens too often. */
+export interface Limits {
+  /**
+   * Counts one for a subject, such as an account and an address. Counting comes first and is taken back where need be:
+   * whoever asked first and counted later would let any number through that come at once.
+   * Errors: too_many_requests, with the seconds until the window ends.
+   */
+  take(name: LimitName, ...subject: readonly string[]): Promise<Taken>;
+}
+
+const NOTHING_TAKEN: Taken = { giveBack: async () => undefined };
+
+export function createLimits({
+  counters,
+  siteKeys,
+  now,
+}: {
+  readonly counters: Counters;
+  readonly siteKeys: Pick<SiteKeys, 'hashSubject'>;
+  readonly now: () => number;
+}): Limits {
+  return {
+    take: async (name, ...subject) => {
+      const keyHash = siteKeys.hashSubject(JSON.stringify([name, ...subject]));
+      const { isWithin, expiresAt } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
+      if (!isWithin) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
+      return { giveBack: () => counters.decrement(keyHash, expiresAt) };
+    },
+  };
+}
+
+/** For `MARU_LIMITS=off`. */
+export function createNoLimits(): Limits {
+  return { take: async () => NOTHING_TAKEN };
+}

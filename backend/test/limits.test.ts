@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS, SIGN_UPS_MAX, SIGN_UPS_WINDOW_MS } from '@maru/core';
+import { createBrowser } from './browser.ts';
+import type { BrowserResponse } from './browser.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+const WRONG = 'not the password 1';
+
+describeOnEachDatabase('Rate limits', (kind) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database: kind, hasLimits: true, env: { MARU_TRUSTED_PROXIES: '1' } });
+  });
+  after(() => server.close());
+
+  let addresses = 0;
+  const newAddress = (): string => `198.51.100.${++addresses}`;
+
+  const logIn = (username: string, password: string, ip: string, headers: Record<string, string> = {}): Promise<BrowserResponse> =>
+    createBrowser(server).send('POST', '/api/login', { form: { username, password }, headers: { 'X-Forwarded-For': ip, ...headers } });
+  const statusesOf = (answers: readonly BrowserResponse[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+
+  it('let ten wrong passwords through and no more, however many come at once', async () => {
+    const { username, password } = await createUser(server);
+    const ip = newAddress();
+    const answers = await Promise.all(times(30, () => logIn(username, WRONG, ip)));
+    assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), ...times(20, () => 429)]);
+    const right = await logIn(username, password, ip);
+    assert.deepEqual([right.status, right.json.code], [429, 'too_many_requests']);
+    const retryAfter = Number(right.headers.get('retry-after'));
+    assert.ok(retryAfter > 0 && retryAfter <= FAILED_LOGINS_WINDOW_MS / 1_000, `Retry-After: ${retryAfter}`);
+  });
+
+  it('lock nobody out at another address, and end after their window', async () => {
+    const { username, password } = await createUser(server);
+    const ip = newAddress();
+    for (const answer of await Promise.all(times(FAILED_LOGINS_MAX, () => logIn(username, WRONG, ip)))) assert.equal(answer.status, 401);
+    assert.equal((await logIn(username.toUpperCase(), password, ip)).status, 429, 'in any case');
+    assert.equal((await logIn(username, password, newAddress())).status, 200);
+    server.advance(FAILED_LOGINS_WINDOW_MS + 1);
+    assert.equal((await logIn(username, password, ip)).status, 200);
+  });
+
+  it('do not count passwords that are right', async () => {
+    const { username, password } = await createUser(server);
+    const ip = newAddress();
+    for (let i = 0; i < FAILED_LOGINS_MAX + 5; i++) assert.equal((await logIn(username, password, ip)).status, 200);
+    for (let i = 0; i < FAILED_LOGINS_MAX; i++) assert.equal((await logIn(username, WRONG, ip)).status, 401);
+    assert.equal((await logIn(username, password, ip)).status, 429);
+  });
+
+  it('count names that nobody has like any other', async () => {
+    const ip = newAddress();
+    const answers = await Promise.all(times(12, () => logIn('nobody12345', WRONG, ip)));
+    assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429]);
+  });
+
+  it('take an IPv6 network of 64 bits for one address', async () => {
+    const { username } = await createUser(server);
+    const answers = await Promise.all(times(14, (i) => logIn(username, WRONG, `2001:db8:7:7:${i.toString(16)}::${i}`)));
+    assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429, 429, 429]);
+    assert.equal((await logIn(username, WRONG, '2001:db8:7:8::1')).status, 401);
+  });
+
+  it('believe no forwarding header that a visitor can write', async () => {
+    const { username } = await createUser(server);
+    const ip = newAddress();
+    const answers = await Promise.all(
+      times(40, (i) =>
+        logIn(username, WRONG, `203.0.113.${i}, ${ip}`, {
+          'CF-Connecting-IP': `203.0.113.${i}`,
+          'True-Client-IP': `203.0.113.${i}`,
+          'X-Real-IP': `203.0.113.${i}`,
+          'X-Client-IP': `203.0.113.${i}`,
+          Forwarded: `for=203.0.113.${i}`,
+        }),
+      ),
+    );
+    assert.equal(statusesOf(answers).filter((status) => status === 401).length, FAILED_LOGINS_MAX);
+  });
+
+  it('take a hundred sign-ups an hour from one address', async () => {
+    const ip = newAddress();
+    const signUp = (form: Record<string, string>): Promise<BrowserResponse> =>
+      createBrowser(server).send('POST', '/api/signup', { form, headers: { 'X-Forwarded-For': ip } });
+    const { username, email, password } = await createUser(server);
+    // A name that is taken costs no password hash, and counts all the same: asking for names is what the limit is about.
+    const taken = await Promise.all(times(SIGN_UPS_MAX, () => signUp({ username, email, password })));
+    assert.deepEqual(new Set(statusesOf(taken)), new Set([409]));
+    assert.equal((await signUp({ username: 'fresh00001', email: 'fresh1@example.org', password })).status, 429);
+    server.advance(SIGN_UPS_WINDOW_MS + 1);
+    assert.equal((await signUp({ username: 'fresh00001', email: 'fresh1@example.org', password })).status, 200);
+  });
+
+  it('store neither names nor addresses', async () => {
+    await logIn('storedname1', WRONG, '192.0.2.99');
+    const rows = await server.openDatabase()('counters');
+    assert.ok(rows.length > 0);
+    for (const row of rows) {
+      assert.deepEqual(Object.keys(row).toSorted(), ['count', 'expires_at', 'key_hash']);
+      assert.equal(row.key_hash.length, 32);
+    }
+  });
+
+  if (kind === 'mariadb') {
+    it('are shared by processes', async () => {
+      const { username } = await createUser(server);
+      const twin = await server.startTwin();
+      const ip = newAddress();
+      const answers = await Promise.all(
+        times(24, (i) =>
+          createBrowser(i % 2 === 0 ? server : twin).send('POST', '/api/login', {
+            form: { username, password: WRONG },
+            headers: { 'X-Forwarded-For': ip },
+          }),
+        ),
+      );
+      assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), ...times(14, () => 429)]);
+    });
+  }
+});
+
+describeOnEachDatabase('Rate limits without trusted proxies', (kind) => {
+  it('believe no forwarding header at all', async () => {
+    const server = await startServer({ database: kind, hasLimits: true });
+    try {
+      const { username } = await createUser(server);
+      const statuses: number[] = [];
+      for (let i = 0; i < 14; i++) {
+        const headers = { 'X-Forwarded-For': `203.0.113.${i}`, 'CF-Connecting-IP': `203.0.113.${i}`, Forwarded: `for=203.0.113.${i}` };
+        statuses.push((await createBrowser(server).send('POST', '/api/login', { form: { username, password: WRONG }, headers })).status);
+      }
+      assert.deepEqual(statuses, [...Array.from({ length: FAILED_LOGINS_MAX }, () => 401), 429, 429, 429, 429]);
+    } finally {
+      await server.close();
+    }
+  });
+});
