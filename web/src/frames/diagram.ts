@@ -14,7 +14,7 @@ interface DrawRequest {
 }
 
 /** A drawing is made smaller than it wants to be down to this part, then it is scrolled. */
-const SMALLEST_SCALE = 0.55;
+const SMALLEST_SCALE = 0.5;
 
 const drawing = document.querySelector<HTMLElement>('#drawing') ?? document.body;
 let drawn = 0;
@@ -56,6 +56,7 @@ async function draw({ source, scheme, colors }: DrawRequest): Promise<void> {
       noteBorderColor: accent,
       fontSize: '15px',
       dropShadow: 'none',
+      useGradient: false,
     },
   });
   try {

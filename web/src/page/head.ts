@@ -64,6 +64,7 @@ function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Trans
     case 'document':
     case 'newDocument':
     case 'editDocument':
+    case 'debugMarkup':
     case 'notFound':
       return { title: t('common.productName'), description: t('landing.description') };
   }

@@ -9,6 +9,7 @@ export const ROUTES = [
   { path: '/terms', screen: 'terms' },
   { path: '/privacy', screen: 'privacy' },
   { path: '/help', screen: 'help' },
+  { path: '/debug/markup', screen: 'debugMarkup' },
   { path: '/new', screen: 'newDocument' },
   { path: '/:group/:docSegment/edit', screen: 'editDocument' },
   { path: '/:group/:docSegment', screen: 'document' },

@@ -9,6 +9,11 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 // One screen for both, so that a document goes on being written when its first save gives it an address.
 const editor = lazyScreen(async () => (await import('./editor/EditorScreen.tsx')).EditorScreen);
 
+// For developers, while Vite serves the page: the built website does not have it.
+const debugMarkup = lazyScreen(async () =>
+  import.meta.env.DEV ? (await import('./debug/MarkupDebugScreen.tsx')).MarkupDebugScreen : NotFoundScreen,
+);
+
 /** What readers come for is in the first download; the rest comes when it is asked for. */
 export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   landing: readyScreen(LandingScreen),
@@ -21,6 +26,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
   privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
   help: lazyScreen(async () => (await import('./help/HelpScreen.tsx')).HelpScreen),
+  debugMarkup,
   newDocument: editor,
   editDocument: editor,
 };

@@ -2,7 +2,7 @@ import type { HelpText } from './help-text.ts';
 
 export const HELP_EN: HelpText = {
   title: 'How to write',
-  lead: 'Documents are plain text with a few marks. Every example here is live: change the left side and watch the right one.',
+  lead: 'Documents are plain text with a few marks. Every example here is live: change its source and watch the result follow.',
   contents: 'On this page',
   source: 'Source: {{topic}}',
   result: 'Result: {{topic}}',

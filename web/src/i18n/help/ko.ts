@@ -2,7 +2,7 @@ import type { HelpText } from './help-text.ts';
 
 export const HELP_KO: HelpText = {
   title: '글 쓰는 법',
-  lead: '문서는 몇 가지 표시를 더한 보통 글이에요. 아래 예시는 모두 살아 있어요. 왼쪽을 고치면 오른쪽이 바로 바뀌어요.',
+  lead: '문서는 몇 가지 표시를 더한 보통 글이에요. 아래 예시는 모두 살아 있어요. 원문을 고치면 결과가 바로 바뀌어요.',
   contents: '차례',
   source: '원문: {{topic}}',
   result: '결과: {{topic}}',

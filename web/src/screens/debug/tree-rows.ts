@@ -1,0 +1,38 @@
+import type { Node, Root } from '@maru/core/markup';
+
+/** One node of a tree as a line of text. */
+export interface TreeRow {
+  readonly id: number;
+  readonly depth: number;
+  readonly type: string;
+  readonly from: number;
+  readonly to: number;
+  /** Its own members but for its place and what is inside it, as JSON. */
+  readonly details: string;
+}
+
+/** Members that the rows show otherwise, or that are the whole text. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['type', 'from', 'to', 'children', 'source', 'footnotes', 'options']);
+const DETAILS_MAX_LENGTH = 120;
+
+/** A tree's nodes, each before those inside it. */
+export function treeRows(root: Root): readonly TreeRow[] {
+  const rows: TreeRow[] = [];
+  const visit = (node: Node, depth: number): void => {
+    const entries = Object.entries(node).filter(([name]) => !LEFT_OUT.has(name));
+    const details = entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ');
+    rows.push({ id: rows.length, depth, type: node.type, from: node.from, to: node.to, details: details.slice(0, DETAILS_MAX_LENGTH) });
+    if ('children' in node) for (const child of node.children) visit(child, depth + 1);
+  };
+  visit(root, 0);
+  return rows;
+}
+
+/** The innermost node around an offset of the source. */
+export function rowAt(rows: readonly TreeRow[], offset: number): TreeRow | null {
+  let found: TreeRow | null = null;
+  for (const row of rows) {
+    if (row.from <= offset && offset < row.to && (found === null || row.depth >= found.depth)) found = row;
+  }
+  return found;
+}
