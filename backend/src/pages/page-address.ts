@@ -14,22 +14,10 @@ export type PageAddress =
 const UNKNOWN: PageAddress = { kind: 'unknown' };
 
 /** Screens that are the same for everybody until they start, and that search engines may list. */
-const PUBLIC_SCREENS: ReadonlySet<string> = new Set(['/', '/explore', '/signup', '/login', '/terms', '/privacy', '/help']);
+const PUBLIC_SCREENS: ReadonlySet<string> = new Set(['/', '/signup', '/login', '/terms', '/privacy', '/help']);
 
-/** Screens about somebody, or with a secret or words of somebody's in the address. */
-const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
-  '/recents',
-  '/random',
-  '/forgot',
-  '/reset-password',
-  '/confirm-email',
-  '/search',
-  '/media',
-  '/notifications',
-  '/new',
-  ...['', '/info', '/password', '/email', '/delete', '/support', '/history'].map((tab) => `/account${tab}`),
-  ...['', '/name', '/design', '/export', '/trash'].map((tab) => `/space${tab}`),
-]);
+/** Screens about somebody, or with a secret or words of somebody's in the address. What the website does not have is not here. */
+const PRIVATE_SCREENS: ReadonlySet<string> = new Set(['/forgot', '/new']);
 
 /** Reads a request's path. One slash at the end makes no difference. */
 export function readPageAddress(path: string): PageAddress {
