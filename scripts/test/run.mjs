@@ -55,7 +55,9 @@ export async function main(args) {
 async function runMocha(node, args, env, resultPath) {
   const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js');
   const reporter = join(ROOT, 'scripts/test/reporter.cjs');
-  const child = spawn(node, [mocha, '--reporter', reporter, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+  // Files named in the call take the place of package.json's list, to which mocha would add them.
+  const only = args.some((arg) => arg.endsWith('.test.ts')) ? ['--no-package', '--timeout', '20000', '--forbid-only'] : [];
+  const child = spawn(node, [mocha, '--reporter', reporter, ...only, ...args], { cwd: ROOT, env, stdio: 'inherit' });
   let endedAt = 0;
   let lingered = false;
   const watch = setInterval(() => {
