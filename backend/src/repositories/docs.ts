@@ -1,4 +1,5 @@
 import type { Access } from '@maru/core/api';
+import type { Knex } from 'knex';
 import type { Db } from '../db/connect.ts';
 
 /** One document or folder. What it says stands in its head revision. */
@@ -39,6 +40,12 @@ export interface DocRow {
   readonly updated_at: number;
 }
 
+/** An entry of a list that is ordered by a time and then by id. */
+interface Place {
+  readonly at: number;
+  readonly id: string;
+}
+
 /** A living document and the space it stands in. */
 export interface DocInGroup extends DocRow {
   readonly group_name: string;
@@ -77,6 +84,37 @@ export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
     .whereNull('deleted_at')
     .orderBy('seq')
     .select(...TREE_COLUMNS);
+}
+
+/** Living documents of a group that have one of these titles, its home included, oldest first. */
+export async function findDocsByTitle(
+  db: Db,
+  groupId: string,
+  titleHashes: readonly Buffer[],
+  { isPublicOnly, limit }: { readonly isPublicOnly: boolean; readonly limit: number },
+): Promise<DocRow[]> {
+  const query = db<DocRow>('docs').where({ group_id: groupId }).whereIn('title_hash', titleHashes).whereNull('deleted_at');
+  if (isPublicOnly) query.where({ access: 'public' });
+  return await query.orderBy([{ column: 'created_at' }, { column: 'id' }]).limit(limit);
+}
+
+/** A group's living documents, last edited first; its home when anything was ever written there. */
+export async function listRecentDocs(db: Db, groupId: string, behind: Place | null, limit: number): Promise<DocRow[]> {
+  const query = db<DocRow>('docs')
+    .where({ group_id: groupId })
+    .whereNull('deleted_at')
+    .where((either) => void either.where({ is_home: 0 }).orWhere('content_rev', '>', 1));
+  return await startBehind(query, 'updated_at', behind).limit(limit);
+}
+
+/** Orders newest first and starts behind a place. */
+function startBehind(query: Knex.QueryBuilder<DocRow, DocRow[]>, column: 'updated_at' | 'deleted_at', behind: Place | null) {
+  const ordered = query.orderBy([
+    { column, order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ]);
+  if (behind === null) return ordered;
+  return ordered.where(column, '<=', behind.at).where((either) => void either.where(column, '<', behind.at).orWhere('id', '<', behind.id));
 }
 
 /** Every living folder and what it stands in. */

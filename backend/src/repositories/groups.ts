@@ -35,6 +35,13 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
   return await db<GroupRow>('groups').where({ id }).first();
 }
 
+/** Changes what everybody sees of the space. */
+export async function updateGroup(db: Db, id: string, change: Partial<Pick<GroupRow, 'title' | 'style'>>): Promise<void> {
+  await db<GroupRow>('groups')
+    .where({ id })
+    .update({ ...change, rev: db.raw('rev + 1') as unknown as number });
+}
+
 /** Takes the group for the rest of the transaction and makes every cached list of it stale. */
 export async function lockTree(trx: Db, groupId: string): Promise<void> {
   await trx<GroupRow>('groups').where({ id: groupId }).increment('tree_rev', 1);

@@ -22,6 +22,19 @@ export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
   await db<RevisionRow>('revisions').insert(row);
 }
 
+/** What the list of a document's history needs. */
+export type RevisionItemRow = Pick<RevisionRow, 'id' | 'number' | 'title_cipher' | 'size' | 'created_at'>;
+
+/** A document's revisions, newest first. @param below the number that the first one is to be less than */
+export async function listRevisions(db: Db, docId: string, below: number, limit: number): Promise<RevisionItemRow[]> {
+  return await db<RevisionRow>('revisions')
+    .where({ doc_id: docId })
+    .where('number', '<', below)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .select('id', 'number', 'title_cipher', 'size', 'created_at');
+}
+
 export async function findRevision(db: Db, id: string): Promise<RevisionRow | undefined> {
   return await db<RevisionRow>('revisions').where({ id }).first();
 }

@@ -3,10 +3,17 @@ import type { Services } from '../services/index.ts';
 import { authRoutes } from './auth.ts';
 import { docRoutes } from './docs.ts';
 import { groupRoutes } from './groups.ts';
+import { historyRoutes } from './history.ts';
 import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
 
 /** Every call of the API. */
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {
-  return [...authRoutes(services.accounts), ...groupRoutes(services.groups), ...docRoutes(services.docs), ...versionRoutes(versions)];
+  return [
+    ...authRoutes(services.accounts),
+    ...groupRoutes(services.groups),
+    ...docRoutes(services.docs),
+    ...historyRoutes(services.docs),
+    ...versionRoutes(versions),
+  ];
 }

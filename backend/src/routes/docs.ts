@@ -6,8 +6,13 @@ import type { DocService } from '../services/index.ts';
 export function docRoutes(docs: DocService): Route[] {
   return [
     route(endpoints.createDoc, async ({ query, body }, context) => ({ doc: await docs.create(viewerOf(context), query.groupName, body) })),
+    route(endpoints.findDocs, async ({ query }, { viewer }) => ({
+      docs: await docs.findByTitle(viewer, query.groupName, query.title, query.full === 'true'),
+    })),
+    route(endpoints.listRecents, ({ query }, context) => docs.listRecents(viewerOf(context), query)),
     route(endpoints.getDoc, async ({ params, query }, { viewer }) => ({ doc: await docs.read(viewer, params.group, params.docId, query) })),
     route(endpoints.reorderDocs, ({ body }, context) => docs.reorder(viewerOf(context), body)),
+    route(endpoints.isDocUpdated, ({ params, query }, { viewer }) => docs.isUpdated(viewer, params.id, query)),
     route(endpoints.updateDoc, async ({ params, body }, context) => ({ doc: await docs.update(viewerOf(context), params.id, body) })),
     route(endpoints.updateDocMeta, async ({ params, body }, context) => ({
       doc: await docs.updateMeta(viewerOf(context), params.id, body),

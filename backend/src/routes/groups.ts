@@ -1,8 +1,11 @@
 import { endpoints } from '@maru/core/api/contracts';
-import { route } from '../http/route.ts';
+import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 import type { GroupService } from '../services/index.ts';
 
 export function groupRoutes(groups: GroupService): Route[] {
-  return [route(endpoints.getGroup, ({ params }, { viewer }) => groups.read(viewer, params.name))];
+  return [
+    route(endpoints.getGroup, ({ params }, { viewer }) => groups.read(viewer, params.name)),
+    route(endpoints.updateGroup, ({ params, body }, context) => groups.update(viewerOf(context), params.name, body)),
+  ];
 }

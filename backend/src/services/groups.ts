@@ -1,18 +1,32 @@
 import { presentGroup } from '../presenters/group.ts';
+import type { Viewer } from '../policies/viewer.ts';
 import { findDoc } from '../repositories/docs.ts';
+import { updateGroup } from '../repositories/groups.ts';
+import type { GroupRow } from '../repositories/groups.ts';
 import type { ServiceContext } from './context.ts';
-import { findGroup } from './find-group.ts';
-import type { GroupService } from './index.ts';
+import { findGroup, findOwnGroup } from './find-group.ts';
+import type { GroupService, GroupWithDocs } from './index.ts';
 
 export function createGroups(context: ServiceContext): GroupService {
   const { store, trees } = context;
+
+  const show = async (viewer: Viewer | null, group: GroupRow): Promise<GroupWithDocs> => {
+    const isOwner = viewer !== null && viewer.userId === group.owner_id;
+    const home = isOwner ? undefined : await store.read((db) => findDoc(db, group.home_doc_id));
+    const homeDocId = isOwner || home?.access === 'public' ? group.home_doc_id : null;
+    return { group: presentGroup(group, isOwner, homeDocId), docs: await trees.list(group, isOwner) };
+  };
+
   return {
-    read: async (viewer, name) => {
-      const group = await findGroup(context, name);
-      const isOwner = viewer !== null && viewer.userId === group.owner_id;
-      const home = isOwner ? undefined : await store.read((db) => findDoc(db, group.home_doc_id));
-      const homeDocId = isOwner || home?.access === 'public' ? group.home_doc_id : null;
-      return { group: presentGroup(group, isOwner, homeDocId), docs: await trees.list(group, isOwner) };
+    read: async (viewer, name) => await show(viewer, await findGroup(context, name)),
+    update: async (viewer, name, { title, style }) => {
+      const group = await findOwnGroup(context, viewer, name);
+      const change = {
+        ...(title === undefined ? {} : { title: title === '' ? group.name : title }),
+        ...(style === undefined ? {} : { style: JSON.stringify(style) }),
+      };
+      if (Object.keys(change).length > 0) await store.transaction((trx) => updateGroup(trx, group.id, change));
+      return await show(viewer, await findGroup(context, name));
     },
   };
 }

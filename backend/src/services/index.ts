@@ -1,4 +1,4 @@
-import type { Doc, Group, DocItem, User } from '@maru/core/api';
+import type { Doc, DocItem, Group, History, HistoryItem, User } from '@maru/core/api';
 import type { PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 
@@ -61,6 +61,12 @@ export interface AccountService {
 export interface GroupService {
   /** The space and those of its documents that the viewer may see listed. Errors: not_found. */
   read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
+  /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
+  update(
+    viewer: Viewer,
+    name: string,
+    change: { readonly title?: string | undefined; readonly style?: Group['style'] | undefined },
+  ): Promise<GroupWithDocs>;
 }
 
 export interface GroupWithDocs {
@@ -79,6 +85,26 @@ export interface DocService {
       readonly lastUpdatedAt?: string | undefined;
     },
   ): Promise<Doc>;
+  /** Whether it has changed since. Errors: not_found. */
+  isUpdated(
+    viewer: Viewer | null,
+    docId: string,
+    query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
+  ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
+  /** Those with exactly this title (NFC, any case) that the viewer may read, with their content when `isFull`. Errors: not_found. */
+  findByTitle(viewer: Viewer | null, groupName: string, title: string, isFull: boolean): Promise<(DocItem & { content?: string })[]>;
+  /** The viewer's own, last edited first. Errors: validation_failed. */
+  listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: (DocItem & { groupName: string })[]; nextCursor: string | null }>;
+  /** The owner's alone: not_found to everybody else. @param since the last id seen; validation_failed when it is none of this document */
+  listHistory(
+    viewer: Viewer | null,
+    docId: string,
+    since: string | undefined,
+  ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
+  /** Errors: not_found. */
+  readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
+  /** Makes a saved state the current one, as a new revision. Errors: not_found. */
+  restore(viewer: Viewer | null, docId: string, historyId: string): Promise<Doc>;
   /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
   update(viewer: Viewer, docId: string, change: DocChange): Promise<Doc>;
   /** Errors: not_found, forbidden, home_document, too_deep, cycle, validation_failed. */
@@ -87,6 +113,12 @@ export interface DocService {
   reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
   /** Into the trash. Errors: not_found, forbidden, home_document. */
   remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
+}
+
+/** One page of a growing list: how many entries, and where it begins. */
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
 }
 
 export interface NewDoc {

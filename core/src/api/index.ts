@@ -9,3 +9,4 @@ export type { Transport, TransportRequest, TransportResponse } from './transport
 export type { User } from './schemas/auth.ts';
 export type { Access, Doc, DocItem } from './schemas/docs.ts';
 export type { Group } from './schemas/groups.ts';
+export type { History, HistoryItem } from './schemas/history.ts';

@@ -6,7 +6,7 @@ import type { Store } from '../../db/transaction.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow, TreeRow } from '../../repositories/docs.ts';
 import { findRevision } from '../../repositories/revisions.ts';
-import type { RevisionRow } from '../../repositories/revisions.ts';
+import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { createLruCache } from '../lru-cache.ts';
 
@@ -35,6 +35,11 @@ export async function sealDocText(
   };
 }
 
+/** For find_by: the title's hash under every key of the group, as stored ones may be older than the newest key. */
+export function titleHashes(ring: Keyring, title: string): Buffer[] {
+  return [...ring.byVersion.values()].map((key) => hashTitle(key, title));
+}
+
 /** For find_by: equal for titles that are the same in NFC, whatever their case. @param key the group's data key */
 export function hashTitle(key: Buffer, title: string): Buffer {
   return keyedHash(deriveKey(key, 'title-hash'), title.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'));
@@ -43,6 +48,11 @@ export function hashTitle(key: Buffer, title: string): Buffer {
 /** Opens the title that lists show. */
 export function openTitle(ring: Keyring, groupId: string, row: Pick<TreeRow, 'id' | 'content_rev' | 'title_cipher'>): string {
   return openText(ring, fieldAad(TYPE, groupId, row.id, 'title', row.content_rev), row.title_cipher);
+}
+
+/** Opens the title of one of a document's revisions. */
+export function openRevisionTitle(ring: Keyring, doc: Pick<DocRow, 'id' | 'group_id'>, row: RevisionItemRow): string {
+  return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number), row.title_cipher);
 }
 
 /** Opens a revision as that of the document and number it is asked for, whatever its row says. */

@@ -19,7 +19,7 @@ export async function showDoc(context: ServiceContext, viewer: Viewer | null, do
 }
 
 /** Visitors don't learn of a folder that they may not read. */
-async function publicFolderId({ store }: ServiceContext, folderId: string | null): Promise<string | null> {
+export async function publicFolderId({ store }: Pick<ServiceContext, 'store'>, folderId: string | null): Promise<string | null> {
   if (folderId === null) return null;
   const folder = await store.read((db) => findDoc(db, folderId));
   return folder?.access === 'public' ? folderId : null;

@@ -11,6 +11,20 @@ export const createDoc = endpoint({
   schemas: async () => (await schemas()).createDoc,
 });
 
+export const findDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs/find_by',
+  auth: 'none',
+  schemas: async () => (await schemas()).findDocs,
+});
+
+export const listRecents = endpoint({
+  method: 'GET',
+  path: '/api/recents',
+  auth: 'user',
+  schemas: async () => (await schemas()).listRecents,
+});
+
 export const getDoc = endpoint({
   method: 'GET',
   path: '/api/groups/:group/docs/:docId',
@@ -24,6 +38,13 @@ export const reorderDocs = endpoint({
   auth: 'user',
   bodyKind: 'json',
   schemas: async () => (await schemas()).reorderDocs,
+});
+
+export const isDocUpdated = endpoint({
+  method: 'GET',
+  path: '/api/docs/:id/is_updated',
+  auth: 'none',
+  schemas: async () => (await schemas()).isDocUpdated,
 });
 
 export const updateDoc = endpoint({

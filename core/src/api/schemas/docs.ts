@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { content, credential, id, props, text, time, title } from './shared.ts';
+import { content, credential, id, page, props, text, time, title } from './shared.ts';
 
 export const access = z.enum(['public', 'private', 'link'], 'invalid');
 export type Access = z.output<typeof access>;
@@ -86,6 +86,23 @@ export const updateDocMeta = {
     parentId,
   }),
   response: docAnswer,
+};
+
+export const findDocs = {
+  query: z.object({ groupName: text, title, full: z.enum(['true', 'false'], 'invalid').optional() }),
+  response: z.object({ docs: z.array(docItem.extend({ content: z.string().optional() })) }),
+};
+
+export const isDocUpdated = {
+  params: docParams,
+  query: z.object({ accessToken: credential, lastUpdatedAt: time }),
+  response: z.object({ id: z.string(), isUpdated: z.boolean(), updatedAt: z.string() }),
+};
+
+/** One of the signed-in user's documents, with the space that it stands in. */
+export const listRecents = {
+  query: z.object(page),
+  response: z.object({ docs: z.array(docItem.extend({ groupName: z.string() })), nextCursor: z.string().nullable() }),
 };
 
 export const deleteDoc = { params: docParams, response: z.object({ id: z.string() }) };

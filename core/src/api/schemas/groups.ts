@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import { FONT_FAMILY_MAX_LENGTH, FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '../../limits.ts';
+import { parseColor } from '../../markup/colors.ts';
 import { docItem } from './docs.ts';
-import { text } from './shared.ts';
+import { text, titleText } from './shared.ts';
 
 /** A space's design. Every member is optional: what is missing is the product's own. */
-export const style = z.object({
-  fontFamily: z.string(),
-  fontSize: z.number(),
-  backgroundColor: z.string(),
-  mainColor: z.string(),
-  secondaryColor: z.string(),
-  accentColor: z.string(),
-  preset: z.string(),
-}).partial();
+export const style = z
+  .object({
+    fontFamily: z.string(),
+    fontSize: z.number(),
+    backgroundColor: z.string(),
+    mainColor: z.string(),
+    secondaryColor: z.string(),
+    accentColor: z.string(),
+    preset: z.string(),
+  })
+  .partial();
 
 export const group = z.object({
   id: z.string(),
@@ -23,7 +27,51 @@ export const group = z.object({
 });
 export type Group = z.output<typeof group>;
 
-export const getGroup = {
+const groupAnswer = z.object({ group, docs: z.array(docItem) });
+
+export const getGroup = { params: z.object({ name: text }), response: groupAnswer };
+
+/** As in the documents' own colour tags: a basic name or hex digits. Comes out as CSS takes it. */
+const color = text.transform((value, context) => {
+  const parsed = parseColor(value.trim());
+  if (parsed === null) context.addIssue({ code: 'custom', message: 'invalid' });
+  return parsed ?? z.NEVER;
+});
+
+/** Names of fonts, joined by commas. Quotes around a name go: nothing that is left can end the CSS declaration it is put into. */
+const fontFamily = text
+  .refine((value) => value.length <= 2 * FONT_FAMILY_MAX_LENGTH, { error: 'too_long', abort: true })
+  .transform((value) =>
+    value
+      .replaceAll(/(["'])([^"']*)\1/g, '$2')
+      .trim()
+      .replaceAll(/\s*,\s*/g, ', '),
+  )
+  .refine((value) => [...value].length <= FONT_FAMILY_MAX_LENGTH, { error: 'too_long', abort: true })
+  .refine((value) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*(?:, [\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*)*$/u.test(value), 'invalid');
+
+const newStyle = z
+  .object(
+    {
+      fontFamily,
+      fontSize: z.number('invalid').min(FONT_SIZE_MIN_PX, 'out_of_range').max(FONT_SIZE_MAX_PX, 'out_of_range'),
+      backgroundColor: color,
+      mainColor: color,
+      secondaryColor: color,
+      accentColor: color,
+      preset: text.refine((value) => /^[A-Za-z0-9_-]{1,32}$/.test(value), 'invalid'),
+    },
+    'invalid',
+  )
+  .partial();
+
+export const updateGroup = {
   params: z.object({ name: text }),
-  response: z.object({ group, docs: z.array(docItem) }),
+  body: z.object({
+    /** Empty: the username. */
+    title: titleText.optional(),
+    /** Takes the place of the whole design: what is missing is the product's own. */
+    style: newStyle.optional(),
+  }),
+  response: groupAnswer,
 };

@@ -1,0 +1,13 @@
+import type { History, HistoryItem } from '@maru/core/api';
+import type { RevisionItemRow } from '../repositories/revisions.ts';
+import { presentTime } from './doc.ts';
+import type { DocText } from './doc.ts';
+
+/** A saved state as the list of a document's history shows it. */
+export function presentHistoryItem(row: RevisionItemRow, title: string): HistoryItem {
+  return { id: row.id, title, createdAt: presentTime(row.created_at), size: row.size };
+}
+
+export function presentHistory(row: Pick<RevisionItemRow, 'id' | 'created_at'>, text: DocText): History {
+  return { id: row.id, ...text, createdAt: presentTime(row.created_at) };
+}

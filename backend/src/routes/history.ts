@@ -1,0 +1,14 @@
+import { endpoints } from '@maru/core/api/contracts';
+import { route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import type { DocService } from '../services/index.ts';
+
+export function historyRoutes(docs: DocService): Route[] {
+  return [
+    route(endpoints.listHistory, ({ params, query }, { viewer }) => docs.listHistory(viewer, params.id, query.since)),
+    route(endpoints.getHistory, async ({ params }, { viewer }) => ({
+      history: await docs.readHistory(viewer, params.id, params.historyId),
+    })),
+    route(endpoints.restoreDoc, async ({ params, body }, { viewer }) => ({ doc: await docs.restore(viewer, params.id, body.historyId) })),
+  ];
+}

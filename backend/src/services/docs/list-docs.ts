@@ -1,0 +1,52 @@
+import { FIND_BY_MAX } from '@maru/core';
+import { presentDocItem } from '../../presenters/doc.ts';
+import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
+import type { DocRow } from '../../repositories/docs.ts';
+import type { ServiceContext } from '../context.ts';
+import { cutPage, readCursor } from '../cursor.ts';
+import { findGroup } from '../find-group.ts';
+import type { DocService } from '../index.ts';
+import { openTitle, titleHashes } from './doc-texts.ts';
+import { publicFolderId } from './show-doc.ts';
+
+type ListCalls = Pick<DocService, 'findByTitle' | 'listRecents'>;
+
+/** Documents by their title, and those that were edited last. */
+export function createDocLists(context: ServiceContext): ListCalls {
+  const { store, keyrings, texts } = context;
+
+  const titlesOf = async (groupId: string, rows: readonly DocRow[]): Promise<(row: DocRow) => string> => {
+    const ring = await keyrings.of(
+      groupId,
+      rows.map((row) => row.title_cipher),
+    );
+    return (row) => openTitle(ring, groupId, row);
+  };
+
+  return {
+    findByTitle: async (viewer, groupName, title, isFull) => {
+      const group = await findGroup(context, groupName);
+      const isOwner = viewer?.userId === group.owner_id;
+      const hashes = titleHashes(await keyrings.of(group.id), title);
+      // Who may read what is asked of the database: nothing here takes longer for a private document than for none.
+      const rows = await store.read((db) => findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwner, limit: FIND_BY_MAX }));
+      const titleOf = await titlesOf(group.id, rows);
+      return await Promise.all(
+        rows.map(async (row) => ({
+          ...presentDocItem(row, titleOf(row), isOwner ? row.parent_id : await publicFolderId(context, row.parent_id)),
+          ...(isFull ? { content: (await texts.read(row)).content } : {}),
+        })),
+      );
+    },
+
+    listRecents: async (viewer, { cursor, limit }) => {
+      const group = await findGroup(context, viewer.username);
+      const behind = readCursor(cursor);
+      const rows = await store.read((db) => listRecentDocs(db, group.id, behind, limit + 1));
+      const page = cutPage(rows, limit, (row) => ({ at: row.updated_at, id: row.id }));
+      const titleOf = await titlesOf(group.id, page.rows);
+      const docs = page.rows.map((row) => ({ ...presentDocItem(row, titleOf(row), row.parent_id), groupName: group.name }));
+      return { docs, nextCursor: page.nextCursor };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@maru/core/api';
+import { presentTime } from '../../presenters/doc.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { findReadableDoc } from './find-doc.ts';
+import { showDoc } from './show-doc.ts';
+
+/** One document for whoever may read it, and whether it has changed. */
+export function createDocReader(context: ServiceContext): Pick<DocService, 'read' | 'isUpdated'> {
+  return {
+    read: async (viewer, groupName, docId, { accessToken, lastUpdatedAt }) => {
+      const doc = await findReadableDoc(context, viewer, docId, accessToken);
+      if (doc.group_name !== groupName.toLowerCase()) throw new AppError('not_found');
+      const shown = await showDoc(context, viewer, doc);
+      if (lastUpdatedAt === undefined) return shown;
+      const recentUpdatedAt = presentTime(doc.updated_at);
+      return { ...shown, isUpdated: recentUpdatedAt !== lastUpdatedAt, recentUpdatedAt };
+    },
+    isUpdated: async (viewer, docId, { accessToken, lastUpdatedAt }) => {
+      const doc = await findReadableDoc(context, viewer, docId, accessToken);
+      const updatedAt = presentTime(doc.updated_at);
+      return { id: doc.id, isUpdated: updatedAt !== lastUpdatedAt, updatedAt };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
+import { saveDoc } from './save-doc.ts';
+import { showDoc } from './show-doc.ts';
+import { untilUncontended } from './until-uncontended.ts';
+
+/** Makes a saved state the current one, as a new revision; nothing when it says the same. */
+export function createDocRestorer(context: ServiceContext): DocService['restore'] {
+  return (viewer, docId, historyId) =>
+    untilUncontended(async () => {
+      const doc = await findDocWithHistory(context, viewer, docId);
+      const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
+      const current = await context.texts.read(doc);
+      const isSame = text.title === current.title && text.content === current.content && text.props === current.props;
+      const saved = isSame ? doc : await saveDoc(context, doc, text);
+      return saved === null ? null : await showDoc(context, viewer, saved, text);
+    });
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { doc } from './docs.ts';
+import { id, text } from './shared.ts';
+
+/** A saved state of a document, as the list of its history shows it. */
+export const historyItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  /** UTF-8 bytes of the content. */
+  size: z.number().int(),
+});
+export type HistoryItem = z.output<typeof historyItem>;
+
+/** A saved state whole. */
+export const history = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  props: z.string(),
+  createdAt: z.string(),
+});
+export type History = z.output<typeof history>;
+
+export const listHistory = {
+  params: z.object({ id: text }),
+  /** `since`: the last id seen. */
+  query: z.object({ since: id.optional() }),
+  response: z.object({ eos: z.boolean(), histories: z.array(historyItem) }),
+};
+
+export const getHistory = {
+  params: z.object({ id: text, historyId: text }),
+  response: z.object({ history }),
+};
+
+export const restoreDoc = {
+  params: z.object({ id: text }),
+  body: z.object({ historyId: id }),
+  response: z.object({ doc }),
+};
