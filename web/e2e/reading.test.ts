@@ -130,7 +130,7 @@ describe('Reading and moving about, in a browser', function () {
 
   for (const theme of ['light', 'dark'] as const) {
     it(`has no accessibility violation on any screen (${theme})`, async () => {
-      const reader = await stage.visit({ colorScheme: theme });
+      const reader = await stage.visit({ colorScheme: theme, reducedMotion: 'reduce' });
       for (const address of [
         '/',
         '/signup',
@@ -146,7 +146,7 @@ describe('Reading and moving about, in a browser', function () {
         await reader.goto(address);
         assert.deepEqual(await violations(reader), [], address);
       }
-      await owner.emulateMedia({ colorScheme: theme });
+      await owner.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       for (const address of [`/${username}`, path, `${path}/edit`, '/new']) {
         await owner.goto(address);
         await owner.locator('h1').first().waitFor({ state: 'attached' });

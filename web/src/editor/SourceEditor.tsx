@@ -56,5 +56,5 @@ export function SourceEditor({
       editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
     },
   }));
-  return <div ref={host} className={styles['host']} data-editor />;
+  return <div ref={host} className={styles['host']} data-editor data-keeps-focus />;
 }

@@ -30,7 +30,7 @@ export function useNavigationEffects(): void {
 }
 
 /** Where a reader writes; the source editor hides its own focus behind its host. */
-const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-editor])';
+const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-keeps-focus])';
 
 /** The new page says its name, unless the reader is at work in it already. */
 function focusHeading(heading: HTMLElement): void {
