@@ -36,6 +36,8 @@ export async function buildWebsite(): Promise<WebsiteBuild> {
     'client/assets/index-AbCd1234.js.br': brotliCompressSync(SCRIPT),
     'client/assets/index-AbCd1234.js.gz': gzipSync(SCRIPT),
     'client/assets/plain.css': 'body{}',
+    'client/frames/diagram.html': '<!doctype html><title>frame</title>',
+    'client/frames/assets/diagram-AbCd1234.js': 'frame();',
     'client/.secret': 'canary of the folder',
     '../outside.txt': 'canary outside',
   };

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { EMBED_FRAME_ORIGINS } from '@maru/core';
 import { endpoints } from '@maru/core/api/contracts';
 import { startEdgeServer } from '../../test/edge-server.ts';
 import type { EdgeServer } from '../../test/edge-server.ts';
 import { buildWebsite } from '../../test/website-build.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
 import { route } from './route.ts';
-import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './security-headers.ts';
+import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY, SECURITY_HEADERS } from './security-headers.ts';
 
 describe('Security headers', () => {
   let build: WebsiteBuild;
@@ -66,6 +67,14 @@ describe('Security headers', () => {
       assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), text.slice(0, 40));
       assert.match(answer, /content-security-policy: default-src 'none'/i);
     }
+  });
+
+  it('let frames in from the hosts of embeds alone, and give the frame of diagrams neither origin nor network', () => {
+    assert.match(CONTENT_SECURITY_POLICY, new RegExp(`frame-src 'self' ${EMBED_FRAME_ORIGINS.join(' ')};`));
+    for (const part of ["default-src 'none'", "script-src 'self'", 'sandbox allow-scripts', "frame-ancestors 'self'"]) {
+      assert.ok(DIAGRAM_FRAME_POLICY.split('; ').includes(part), part);
+    }
+    assert.doesNotMatch(DIAGRAM_FRAME_POLICY, /connect-src|allow-same-origin|https:|unsafe-eval|script-src[^;]*unsafe/);
   });
 
   it('let no script in but files of our own', () => {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEdgeServer } from '../../test/edge-server.ts';
 import type { EdgeServer } from '../../test/edge-server.ts';
+import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from './security-headers.ts';
 import { buildWebsite, SCRIPT } from '../../test/website-build.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
 
@@ -34,6 +35,21 @@ describe('Static files over HTTP', () => {
         [200, type, caching],
       );
     }
+  });
+
+  it('that stand in a frame without an origin have a policy of their own, and scripts that any site may load', async () => {
+    const page = await server.fetch('/frames/diagram.html');
+    assert.deepEqual([page.status, page.headers.get('content-security-policy')], [200, DIAGRAM_FRAME_POLICY]);
+    const again = await server.fetch('/frames/diagram.html', { headers: { 'If-None-Match': page.headers.get('etag') ?? '' } });
+    assert.deepEqual([again.status, again.headers.get('content-security-policy')], [304, DIAGRAM_FRAME_POLICY]);
+    const script = await server.fetch('/frames/assets/diagram-AbCd1234.js');
+    assert.equal(script.headers.get('access-control-allow-origin'), '*');
+    assert.match(script.headers.get('cache-control') ?? '', /immutable/);
+    const other = await server.fetch(SCRIPT_PATH);
+    assert.deepEqual(
+      [other.headers.get('access-control-allow-origin'), other.headers.get('content-security-policy')],
+      [null, CONTENT_SECURITY_POLICY],
+    );
   });
 
   it('come in the copies that the build compressed', async () => {

@@ -1,6 +1,8 @@
 import type { Root } from '@maru/core/markup';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EnhanceOptions } from './enhance/enhance-article.ts';
+import { labelTasks } from './label-tasks.ts';
 import { MarkupView } from './MarkupView.tsx';
 import { useEnhancedArticle } from './use-enhanced-article.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -15,8 +17,10 @@ export function LiveArticle({
   readonly options: ViewOptions;
   readonly notify: EnhanceOptions['notify'];
 }) {
+  const { t } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
   useEnhancedArticle(article, root, { permalink: null, notify });
+  useEffect(() => labelTasks(article.current, { done: t('doc.taskDone'), open: t('doc.taskOpen') }), [root, t]);
   return (
     <div ref={article} className="article" data-preview>
       <MarkupView root={root} options={options} />

@@ -11,11 +11,14 @@ export type Section =
   | (Place & { readonly kind: 'block'; readonly block: Block; readonly index: number })
   | (Place & { readonly kind: 'fold'; readonly heading: Heading; readonly inside: readonly Section[] });
 
+const NO_KEYS: ReadonlyMap<number, string> = new Map();
+
 /**
  * Puts what stands under a folding heading inside its fold, up to the next heading of its level or above. `tocAt`: the
- * block that has the table of contents before it, outside of the folds that the block ends; -1: none.
+ * block that has the table of contents before it, outside of the folds that the block ends; -1: none. `keys`: names for blocks by
+ * their own keys, which blocks inside others do not have.
  */
-export function foldSections(blocks: readonly Block[], tocAt = -1): readonly Section[] {
+export function foldSections(blocks: readonly Block[], tocAt = -1, keys: ReadonlyMap<number, string> = NO_KEYS): readonly Section[] {
   const top: Section[] = [];
   const open: { readonly depth: number; readonly inside: Section[] }[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -23,8 +26,7 @@ export function foldSections(blocks: readonly Block[], tocAt = -1): readonly Sec
       while ((open.at(-1)?.depth ?? 0) >= block.depth) open.pop();
     }
     const into = open.at(-1)?.inside ?? top;
-    // Blocks inside others have no key of their own.
-    const place = { key: block.key > 0 ? `b${block.key}` : String(index), hasTocBefore: index === tocAt };
+    const place = { key: keys.get(block.key) ?? String(index), hasTocBefore: index === tocAt };
     if (block.type === 'heading' && block.fold !== 'none') {
       const inside: Section[] = [];
       into.push({ ...place, kind: 'fold', heading: block, inside });

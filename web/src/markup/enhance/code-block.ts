@@ -26,7 +26,7 @@ export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: str
 function makeScrollable(code: HTMLElement, { labels }: EnhanceContext): void {
   if (code.scrollWidth <= code.clientWidth || code.tabIndex === 0) return;
   code.tabIndex = 0;
-  code.setAttribute('role', 'region');
+  code.setAttribute('role', 'group');
   code.setAttribute('aria-label', labels.codeLabel);
 }
 

@@ -1,4 +1,5 @@
 import type { EnhanceContext } from './context.ts';
+import { setAttribute } from './make-element.ts';
 
 const HEADING = /^H([1-6])$/;
 
@@ -21,11 +22,12 @@ export function createFolding({ article, signal }: Pick<EnhanceContext, 'article
   const folded = new Set<string>();
 
   const refresh = (): void => {
-    for (const block of article.querySelectorAll('[hidden="until-found"]')) block.removeAttribute('hidden');
+    const hidden = new Set<Element>();
     for (const heading of article.querySelectorAll('h1[id],h2[id],h3[id],h4[id],h5[id],h6[id]')) {
-      if (!folded.has(heading.id)) continue;
-      for (const block of sectionOf(heading)) block.setAttribute('hidden', 'until-found');
+      if (folded.has(heading.id)) for (const block of sectionOf(heading)) hidden.add(block);
     }
+    for (const block of article.querySelectorAll('[hidden="until-found"]')) if (!hidden.has(block)) block.removeAttribute('hidden');
+    for (const block of hidden) setAttribute(block, 'hidden', 'until-found');
   };
   const change = (act: () => void): void => {
     act();

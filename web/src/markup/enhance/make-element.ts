@@ -19,6 +19,11 @@ export function asAdded<T extends Element>(element: T): T {
   return element;
 }
 
+/** Sets an attribute unless it is so already: nothing that watches the article hears of what does not change. */
+export function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** What was added right inside an element and matches, if anything. */
 export function addedIn(parent: Element, selector = ''): HTMLElement | null {
   return parent.querySelector<HTMLElement>(`:scope > [${ADDED}]${selector}`);

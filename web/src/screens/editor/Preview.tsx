@@ -1,7 +1,6 @@
 import type { Root } from '@maru/core/markup';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelTasks } from '../../markup/label-tasks.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
@@ -20,11 +19,9 @@ export const Preview = memo(function Preview({
 }) {
   const { t } = useTranslation();
   const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => labelTasks(panel.current, { done: t('doc.taskDone'), open: t('doc.taskOpen') }), [root, t]);
   const isEmpty = root === null || root.source.trim() === '';
   return (
-    <div ref={panel} id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
+    <div id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
       {title.trim() !== '' && <p className={styles['previewTitle']}>{title}</p>}
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>

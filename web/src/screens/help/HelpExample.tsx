@@ -1,6 +1,7 @@
 import { parse } from '@maru/core/markup';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { useIsClient } from '../../components/use-is-client.ts';
 import type { HelpText, HelpTopic } from '../../i18n/help/help-text.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
 import { showToast } from '../../stores/ui.ts';
@@ -17,6 +18,7 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
     () => ({ idPrefix: `${topic.id}-`, resolve: (target: string) => (HELP_TITLES.has(target) ? '/help' : null) }),
     [topic.id],
   );
+  const isClient = useIsClient();
   const nameOf = (label: string): string => label.replace('{{topic}}', topic.title);
   return (
     <div className={styles['example']}>
@@ -25,6 +27,8 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
           className={styles['field']}
           aria-label={nameOf(help.source)}
           value={text}
+          // React would overwrite what is typed before it has taken the page over.
+          readOnly={!isClient}
           rows={text.split('\n').length}
           spellCheck={false}
           autoCapitalize="off"

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { createServer } from 'vite';
+import { HELP_EN } from '../src/i18n/help/en.ts';
+import { HELP_KO } from '../src/i18n/help/ko.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+const LANGUAGES = { en: { help: HELP_EN, link: 'Help' }, ko: { help: HELP_KO, link: '도움말' } } as const;
+
+describe('/help, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  const exampleOf = (page: Page, title: string) => ({
+    source: page.getByRole('textbox', { name: new RegExp(`: ${title}$`) }),
+    result: page.getByRole('group', { name: new RegExp(`: ${title}$`) }),
+  });
+
+  it('has the same constructs in both languages', () => {
+    const ids = ({ groups }: typeof HELP_EN): string[] => groups.flatMap(({ id, topics }) => [id, ...topics.map((topic) => topic.id)]);
+    assert.deepEqual(ids(HELP_KO), ids(HELP_EN));
+    assert.equal(new Set(ids(HELP_EN)).size, ids(HELP_EN).length);
+  });
+
+  for (const [locale, { help, link }] of Object.entries(LANGUAGES)) {
+    it(`is read without script, every example with what it makes (${locale})`, async () => {
+      const page = await stage.visit({ javaScriptEnabled: false });
+      await page.goto(`/help?lang=${locale}`);
+      assert.equal(await page.locator('html').getAttribute('lang'), locale);
+      assert.equal(await page.getByRole('heading', { level: 1 }).first().innerText(), help.title);
+      const topics = help.groups.flatMap((group) => group.topics);
+      assert.deepEqual(
+        await page.locator('main textarea').evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value)),
+        topics.map(({ example }) => example),
+      );
+      assert.deepEqual(await page.locator('main .article:empty').count(), 0);
+      const contents = page.getByRole('navigation', { name: help.contents });
+      assert.deepEqual(
+        await contents.locator('ul ul a').allTextContents(),
+        topics.map(({ title }) => title),
+      );
+      await page.context().close();
+    });
+
+    it(`has nothing that axe objects to, and no side to scroll to (${locale})`, async () => {
+      for (const [width, colorScheme] of [
+        [1440, 'light'],
+        [768, 'dark'],
+        [390, 'light'],
+      ] as const) {
+        const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
+        await page.goto(`/help?lang=${locale}`);
+        await page.locator('.tok-keyword').first().waitFor();
+        await page.locator('.katex-display').waitFor();
+        // Colours that the example's author chose are the author's.
+        const { violations } = await new AxeBuilder({ page }).exclude('.diagram iframe').exclude('[style*=color]').analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+          [],
+        );
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        await page.context().close();
+      }
+    });
+
+    it(`is led to from the frame of every page (${locale})`, async () => {
+      const page = await stage.visit();
+      await page.goto(`/terms?lang=${locale}`);
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: link }).click();
+      await page.getByRole('heading', { level: 1, name: help.title }).waitFor();
+      await page.context().close();
+    });
+  }
+
+  it('follows what is typed, Korean being composed included, and goes back', async () => {
+    const page = await stage.visit();
+    await page.goto('/help');
+    const { source, result } = exampleOf(page, 'Emphasis');
+    await source.fill('');
+    await source.pressSequentially('**new** words');
+    await result.getByText('new words').waitFor();
+    assert.equal(await result.locator('strong').innerText(), 'new');
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['ㅎ', '하', '한']) await keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    await keyboard.send('Input.insertText', { text: '한' });
+    await keyboard.send('Input.imeSetComposition', { text: '글', selectionStart: 1, selectionEnd: 1 });
+    await keyboard.send('Input.insertText', { text: '글' });
+    assert.equal(await source.inputValue(), '**new** words한글');
+    await result.getByText('new words한글').waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    assert.equal(await source.inputValue(), HELP_EN.groups[0]?.topics[0]?.example);
+    await page.context().close();
+  });
+
+  it('carries neither the editor nor the schemas', async () => {
+    const page = await stage.visit();
+    const scripts: Promise<string>[] = [];
+    const addresses: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js') && response.frame() === page.mainFrame()) {
+        addresses.push(response.url());
+        scripts.push(response.text());
+      }
+    });
+    await page.goto('/help');
+    await page.locator('.heading-tools').first().waitFor({ state: 'attached' });
+    const texts = await Promise.all(scripts);
+    assert.ok(texts.length > 3);
+    for (const text of texts) assert.doesNotMatch(text, /ZodError/);
+    for (const address of addresses) assert.doesNotMatch(address, /EditorScreen/);
+    await page.context().close();
+  });
+
+  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+
+  it('leaves /debug/markup to developers: the built website has no such page', async () => {
+    const page = await stage.visit();
+    const response = await page.goto('/debug/markup');
+    assert.equal(response?.status(), 404);
+    stage.complaints();
+    await page.context().close();
+  });
+});
+
+describe('/debug/markup while developing', function () {
+  this.timeout(60_000);
+
+  it('shows where a node stands in the source, and which node stands where', async () => {
+    const cacheDir = mkdtempSync(join(tmpdir(), 'maru-vite-'));
+    const vite = await createServer({
+      root: join(import.meta.dirname, '..'),
+      cacheDir,
+      logLevel: 'silent',
+      server: { port: 0, host: '127.0.0.1' },
+    });
+    const stage = await setStage();
+    try {
+      await vite.listen();
+      const page = await stage.visit({ baseURL: vite.resolvedUrls?.local[0] ?? '' });
+      await page.goto('/debug/markup');
+      const source = page.getByRole('textbox', { name: 'Source' });
+      await source.fill('plain **bold** end');
+      const rows = page.getByRole('list', { name: 'Tree' }).getByRole('listitem');
+      assert.deepEqual(await rows.evaluateAll((items) => items.map((item) => /^\w+/.exec(item.textContent ?? '')?.[0])), [
+        'root',
+        'paragraph',
+        'text',
+        'strong',
+        'text',
+        'text',
+      ]);
+      await rows.nth(3).hover();
+      assert.equal(await page.locator('mark').textContent(), '**bold**');
+      await source.hover({ position: { x: 20, y: 20 } });
+      assert.equal(await page.locator('mark').textContent(), 'plain ');
+      assert.match((await page.locator('li[data-current]').textContent()) ?? '', /^text 0–6/);
+    } finally {
+      await stage.close();
+      await vite.close();
+      rmSync(cacheDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { EditorModel } from './pages/editor.ts';
+
+const TEXT = '# One\n\nFirst paragraph.\n\n## Two\n\nMiddle paragraph.\n\n- a\n- b\n\n```js\nlet a = 1;\n```\n\nLast paragraph.';
+
+describe('The preview while typing, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit();
+    await signUp(page);
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.write('Preview', TEXT);
+    await editor.preview.locator('.tok-keyword').waitFor();
+  });
+  after(() => stage.close());
+
+  /** Remembers the preview's blocks and writes down what is touched from now on. */
+  const remember = (): Promise<void> =>
+    page.evaluate(() => {
+      const article = document.querySelector('[data-preview]') as HTMLElement;
+      const state = { blocks: [...article.children], touched: new Set<string>() };
+      Object.assign(window, { remembered: state });
+      new MutationObserver((records) => {
+        for (const { target } of records) {
+          let block: Node | null = target;
+          while (block !== null && block.parentNode !== article) block = block.parentNode;
+          state.touched.add(block === null ? 'article' : String(block.textContent));
+        }
+      }).observe(article, { childList: true, characterData: true, attributes: true, subtree: true });
+    });
+  /** For each block of before: whether that very element still stands there. And what was touched. */
+  const compare = (): Promise<{ kept: boolean[]; touched: string[] }> =>
+    page.evaluate(() => {
+      const { blocks, touched } = (window as unknown as { remembered: { blocks: Element[]; touched: Set<string> } }).remembered;
+      return { kept: blocks.map((block) => block.isConnected), touched: [...touched] };
+    });
+
+  it('touches only the paragraph that is written in: all others are the very same elements', async () => {
+    await remember();
+    await editor.source.getByText('Middle paragraph.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' More words.');
+    await editor.preview.getByText('Middle paragraph. More words.').waitFor();
+    const { kept, touched } = await compare();
+    assert.deepEqual(
+      kept,
+      kept.map(() => true),
+    );
+    assert.deepEqual(
+      touched.filter((text) => !text.startsWith('Middle paragraph.')),
+      [],
+    );
+    assert.equal(touched.at(-1), 'Middle paragraph. More words.');
+  });
+
+  it('keeps every element when a block comes or goes above it', async () => {
+    await remember();
+    await editor.source.getByText('First paragraph.').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.insertText('A new one.\n\n');
+    await editor.preview.getByText('A new one.').waitFor();
+    const { kept, touched } = await compare();
+    assert.deepEqual(
+      kept,
+      kept.map(() => true),
+    );
+    assert.deepEqual(touched, ['article']);
+    await page.keyboard.press('Control+z');
+    await editor.preview.getByText('A new one.').waitFor({ state: 'detached' });
+    assert.deepEqual((await compare()).kept, kept);
+  });
+
+  it('colours code again as it is written, and follows a heading with its buttons', async () => {
+    await editor.source.getByText('let a = 1;').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' const b = 2;');
+    await editor.preview.locator('.tok-keyword', { hasText: 'const' }).waitFor();
+    await editor.preview.locator('pre code', { hasText: 'let a = 1; const b = 2;' }).waitFor();
+    await editor.source.getByText('## Two').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' **bold**');
+    await editor.preview.getByRole('heading', { name: 'Two bold', exact: true }).waitFor();
+    const last = await editor.preview.locator('h2').evaluate((heading) => heading.lastElementChild?.className);
+    assert.equal(last, 'heading-tools');
+  });
+
+  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+});

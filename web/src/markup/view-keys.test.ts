@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { parse, reparse } from '@maru/core/markup';
+import { firstViewKeys, followViewKeys } from './view-keys.ts';
+import type { ViewKeys } from './view-keys.ts';
+
+/** Names and types of the blocks in order, such as `v0 paragraph`. */
+function names({ root, byBlock }: ViewKeys): string[] {
+  return root.children.map(({ key, type }) => `${byBlock.get(key)} ${type}`);
+}
+
+function edit(keys: ViewKeys, find: string, insert: string): ViewKeys {
+  const from = keys.root.source.indexOf(find);
+  return followViewKeys(keys, reparse(keys.root, { from, to: from + find.length, insert }));
+}
+
+describe("The names of a preview's elements", () => {
+  const start = firstViewKeys(parse('one\n\n# two\n\nthree\n\n- four\n'));
+
+  it('stay when a block is written in', () => {
+    assert.deepEqual(names(edit(start, 'three', 'three and more')), names(start));
+    assert.deepEqual(names(edit(start, '# two', '# other')), names(start));
+  });
+
+  it('are new for new blocks alone, and go with their blocks', () => {
+    assert.deepEqual(names(edit(start, 'three', 'new\n\nthree')), [
+      'v0 paragraph',
+      'v1 heading',
+      'v4 paragraph',
+      'v2 paragraph',
+      'v3 list',
+    ]);
+    assert.deepEqual(names(edit(start, '# two\n\n', '')), ['v0 paragraph', 'v2 paragraph', 'v3 list']);
+    assert.deepEqual(names(edit(start, 'three', '> three')), ['v0 paragraph', 'v1 heading', 'v4 blockquote', 'v3 list']);
+  });
+
+  it('never name two blocks alike', () => {
+    let keys = start;
+    for (const [find, insert] of [
+      ['one', 'one\n\n# b\n\nc'],
+      ['c', '# c'],
+      ['# two', 'two'],
+      ['three', ''],
+      ['four', 'four\n\nfive\n\nsix'],
+      ['one', ''],
+    ] as const) {
+      keys = edit(keys, find, insert);
+      const all = names(keys).map((name) => name.split(' ')[0]);
+      assert.equal(new Set(all).size, all.length, names(keys).join());
+    }
+  });
+});
