@@ -22,8 +22,8 @@ describe('formatRelative', () => {
   const HOUR = 3_600 * SECOND;
   const DAY = 24 * HOUR;
   const cases: readonly (readonly [ago: number, en: string, ko: string])[] = [
-    [0, 'now', '지금'],
-    [59 * SECOND, 'now', '지금'],
+    [0, 'just now', '방금'],
+    [59 * SECOND, 'just now', '방금'],
     [60 * SECOND, '1 minute ago', '1분 전'],
     [3 * 60 * SECOND + 59 * SECOND, '3 minutes ago', '3분 전'],
     [HOUR, '1 hour ago', '1시간 전'],

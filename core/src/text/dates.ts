@@ -20,12 +20,15 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * 86_400], ['month', 30 * 86_400], ['week', 7 * 86_400], ['day', 86_400], ['hour', 3_600], ['minute', 60],
 ];
 
-/** "3 minutes ago", "어제": the distance from `now` in the largest unit that fits; under a minute it is "now". */
+/** What the platform calls "now" reads badly of something that was done. */
+const JUST_NOW: Readonly<Record<Locale, string>> = { en: 'just now', ko: '방금' };
+
+/** "3 minutes ago", "어제": the distance from `now` in the largest unit that fits; under a minute it is "just now". */
 export function formatRelative(date: Date, now: Date, locale: Locale): string {
   const seconds = (date.getTime() - now.getTime()) / 1_000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   }
-  return format.format(0, 'second');
+  return JUST_NOW[locale];
 }
