@@ -46,10 +46,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         await site.db.raw('SELECT 1');
       },
     });
-    const server = await listen(koa.callback(), config);
-    const housekeeping = setInterval(() => {
+    const keepHouse = (): Promise<void> =>
       services.housekeeping.run().catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));
-    }, HOUSEKEEPING_MS);
+    await keepHouse();
+    const server = await listen(koa.callback(), config);
+    const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
     housekeeping.unref();
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
     logger.info({ url, database: config.database.kind, dataDir: config.dataDir }, 'listening');

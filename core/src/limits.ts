@@ -74,6 +74,8 @@ export const ACCOUNTS_KEY = 'maru_accounts';
 /** One page of a growing list. */
 export const PAGE_LIMIT_DEFAULT = 30;
 export const PAGE_LIMIT_MAX = 100;
+/** How long a deleted document can be taken out of the trash; then it is gone. */
+export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Entries of a document's history that one answer holds. */
 export const HISTORY_PAGE_SIZE = 30;
 /** Documents that a search by title answers with: equal titles beyond them are left out. */

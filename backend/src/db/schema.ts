@@ -13,6 +13,12 @@ export interface ColumnTypes {
 const SQLITE: ColumnTypes = { mediumBlob: 'blob', longText: 'text' };
 const MYSQL: ColumnTypes = { mediumBlob: 'mediumblob', longText: 'longtext' };
 
+/** Makes an index unless it is there. */
+export async function createIndex(db: Db, table: string, name: string, columns: readonly string[]): Promise<void> {
+  const names = columns.map(() => '??').join(', ');
+  await db.raw(`CREATE INDEX IF NOT EXISTS ?? ON ?? (${names})`, [name, table, ...columns]);
+}
+
 /** Makes a table unless it is there. Text compares byte by byte on both databases. */
 export async function createTable(
   db: Db,

@@ -4,6 +4,7 @@ import { authRoutes } from './auth.ts';
 import { docRoutes } from './docs.ts';
 import { groupRoutes } from './groups.ts';
 import { historyRoutes } from './history.ts';
+import { trashRoutes } from './trash.ts';
 import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
 
@@ -14,6 +15,7 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...groupRoutes(services.groups),
     ...docRoutes(services.docs),
     ...historyRoutes(services.docs),
+    ...trashRoutes(services.docs),
     ...versionRoutes(versions),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Doc, DocItem, Group, History, HistoryItem, User } from '@maru/core/api';
+import type { Doc, DocItem, Group, History, HistoryItem, TrashItem, User } from '@maru/core/api';
 import type { PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 
@@ -113,6 +113,10 @@ export interface DocService {
   reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
   /** Into the trash. Errors: not_found, forbidden, home_document. */
   remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
+  /** What can be brought back, the last deleted first. Errors: not_found, forbidden, validation_failed. */
+  listTrash(viewer: Viewer, groupName: string, page: PageQuery): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
+  /** Out of the trash. Errors: not_found for everything that is not there or not the viewer's, too_many_documents. */
+  undelete(viewer: Viewer, docId: string): Promise<Doc>;
 }
 
 /** One page of a growing list: how many entries, and where it begins. */

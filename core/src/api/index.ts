@@ -10,3 +10,4 @@ export type { User } from './schemas/auth.ts';
 export type { Access, Doc, DocItem } from './schemas/docs.ts';
 export type { Group } from './schemas/groups.ts';
 export type { History, HistoryItem } from './schemas/history.ts';
+export type { TrashItem } from './schemas/trash.ts';

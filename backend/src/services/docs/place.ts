@@ -34,3 +34,15 @@ export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | nul
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
   return { parent_id: parentId, seq };
 }
+
+/**
+ * The place of a document that comes back: the end of its folder; or of the top level, when the folder has gone or now
+ * stands so deep that no further folder has room in it. The caller holds the group.
+ */
+export async function placeAfterTrash(trx: Db, doc: DocRow): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+  const folders = await listFolders(trx, doc.group_id);
+  const isThere = doc.parent_id !== null && folders.has(doc.parent_id);
+  const isTooDeep = doc.is_folder === 1 && depthIn(folders, doc.parent_id) >= FOLDER_DEPTH_MAX;
+  const parentId = isThere && !isTooDeep ? doc.parent_id : null;
+  return { parent_id: parentId, seq: (await lastSeq(trx, doc.group_id, parentId)) + 1 };
+}

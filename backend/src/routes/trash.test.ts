@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { FOLDER_DEPTH_MAX, TRASH_LIFETIME_MS } from '@maru/core';
+import { createBrowser } from '../../test/browser.ts';
+import type { Json } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { createDoc, createDocWith, treeOf, updateMeta } from '../../test/docs.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+
+const UNKNOWN_ID = '0123456789abcdefghijklmn';
+
+describeOnEachDatabase('The trash', (database) => {
+  let server: TestServer;
+  let owner: TestUser;
+  let other: TestUser;
+  before(async () => {
+    server = await startServer({ database });
+  });
+  beforeEach(async () => {
+    owner = await createUser(server, 'owner');
+    other = await createUser(server, 'other');
+  });
+  after(() => server.close());
+
+  const remove = (id: string): Promise<Json> => owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
+  const undelete = async (id: string): Promise<Json> => (await owner.browser.expect(200, 'POST', `/api/docs/${id}/undelete`)).doc;
+  const trash = (query = ''): Promise<Json> => owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/trash${query}`);
+  const titlesIn = ({ docs }: Json): string[] => docs.map((doc: Json) => doc.title);
+
+  describe('GET /api/groups/:name/trash', () => {
+    it('lists what was deleted, the last one first, and where it would come back to', async () => {
+      assert.deepEqual(await trash(), { docs: [], nextCursor: null });
+      const folder = await createDoc(owner, { title: 'folder', isFolder: true });
+      const inside = await createDoc(owner, { title: 'inside', parentId: folder.id });
+      const lone = await createDoc(owner, { title: 'lone' });
+      await createDoc(owner, { title: 'alive' });
+      await remove(inside.id);
+      server.advance(1_000);
+      await remove(lone.id);
+      const { docs } = await trash();
+      assert.deepEqual(titlesIn({ docs }), ['lone', 'inside']);
+      const { content: _c, props: _p, commentsEnabled: _e, isOwner: _o, ...item } = inside;
+      const { deletedAt, ...shown } = docs[1];
+      assert.deepEqual(shown, item);
+      assert.match(deletedAt, /^\d{4}-\d\d-\d\dT/);
+      await remove(folder.id);
+      assert.deepEqual(
+        (await trash()).docs.map((doc: Json) => doc.parentId),
+        [null, null, null],
+      );
+    });
+
+    it('is read page by page, also when all were deleted at once', async () => {
+      const ids: string[] = [];
+      for (let i = 0; i < 5; i++) ids.push((await createDoc(owner, { title: `${i}` })).id);
+      for (const id of ids) await remove(id);
+      await server.openDatabase()('docs').whereIn('id', ids).update({ deleted_at: Date.now() });
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Json = await trash(`?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+        seen.push(...page.docs.map((doc: Json) => doc.id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      assert.deepEqual(seen, ids.toSorted().toReversed());
+      for (const query of ['limit=0', 'cursor=', 'cursor=eHg'])
+        await owner.browser.expect(422, 'GET', `/api/groups/${owner.username}/trash?${query}`);
+    });
+
+    it('is its owner’s alone: 401 to nobody, 403 to others, 404 without the space', async () => {
+      const { id } = await createDocWith(owner, 'public', { title: 'was public' });
+      await remove(id);
+      await createBrowser(server).expect(401, 'GET', `/api/groups/${owner.username}/trash`);
+      const refused = await other.browser.send('GET', `/api/groups/${owner.username}/trash`);
+      assert.deepEqual([refused.status, refused.json.code, refused.text.includes('was public')], [403, 'forbidden', false]);
+      await owner.browser.expect(404, 'GET', '/api/groups/nobody77/trash');
+      assert.deepEqual((await other.browser.expect(200, 'GET', `/api/groups/${other.username}/trash`)).docs, []);
+    });
+  });
+
+  describe('POST /api/docs/:id/undelete', () => {
+    it('brings a document back at the end of its folder, with its history', async () => {
+      const folder = await createDoc(owner, { title: 'F', isFolder: true });
+      const doc = await createDoc(owner, { title: 'a', content: 'one', parentId: folder.id });
+      await createDoc(owner, { title: 'b', parentId: folder.id });
+      const { doc: saved } = await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, {
+        json: { title: 'a', content: 'two', overwrite: true },
+      });
+      await remove(doc.id);
+      assert.deepEqual(await undelete(doc.id), { ...saved, seq: 1 });
+      assert.deepEqual(await treeOf(owner), ['F/a:1', 'F/b:0', 'F:0']);
+      const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+      assert.deepEqual(
+        histories.map((entry: Json) => entry.size),
+        [3, 3],
+      );
+      assert.deepEqual((await trash()).docs, []);
+      await owner.browser.expect(404, 'POST', `/api/docs/${doc.id}/undelete`);
+    });
+
+    it('brings it back to the top level when its folder has gone, or has no room for folders', async () => {
+      const folder = await createDoc(owner, { title: 'F', isFolder: true });
+      const doc = await createDoc(owner, { title: 'a', parentId: folder.id });
+      await remove(doc.id);
+      await remove(folder.id);
+      assert.equal((await undelete(doc.id)).parentId, null);
+      assert.equal((await undelete(folder.id)).isFolder, true);
+      assert.deepEqual(await treeOf(owner), ['F:1', 'a:0']);
+
+      const outer = await createDoc(owner, { title: 'outer', isFolder: true });
+      const inner = await createDoc(owner, { title: 'inner', isFolder: true, parentId: outer.id });
+      await remove(inner.id);
+      let parentId: string | null = null;
+      for (let depth = 0; depth < FOLDER_DEPTH_MAX - 1; depth++) parentId = (await createDoc(owner, { isFolder: true, parentId })).id;
+      await updateMeta(owner, outer.id, { parentId });
+      assert.equal((await undelete(inner.id)).parentId, null);
+    });
+
+    it('makes a public document public again, with its page, and a link open again', async () => {
+      const anonymous = createBrowser(server);
+      const shown = await createDocWith(owner, 'public', { title: 'shown', content: '*words*' });
+      const linked = await createDocWith(owner, 'link');
+      const address = (doc: Json): string => `/api/groups/${owner.username}/docs/${doc.id}?accessToken=${linked.accessToken}`;
+      const db = server.openDatabase();
+      for (const doc of [shown, linked]) {
+        await remove(doc.id);
+        await anonymous.expect(404, 'GET', address(doc));
+      }
+      assert.equal(await db('publications').where({ doc_id: shown.id }).first(), undefined);
+      for (const doc of [shown, linked]) {
+        await undelete(doc.id);
+        await anonymous.expect(200, 'GET', address(doc));
+      }
+      assert.match((await db('publications').where({ doc_id: shown.id }).first()).html, /<em>words<\/em>/);
+    });
+
+    it('answers 401 to nobody, 404 for what is not in the caller’s trash', async () => {
+      const gone = await createDocWith(owner, 'public');
+      const alive = await createDocWith(owner, 'public');
+      await remove(gone.id);
+      await createBrowser(server).expect(401, 'POST', `/api/docs/${gone.id}/undelete`);
+      const { errorId: _a, ...hidden } = await other.browser.expect(404, 'POST', `/api/docs/${gone.id}/undelete`);
+      const { errorId: _b, ...unknown } = await other.browser.expect(404, 'POST', `/api/docs/${UNKNOWN_ID}/undelete`);
+      assert.deepEqual(hidden, unknown);
+      for (const id of [alive.id, owner.homeDocId, UNKNOWN_ID, 'x', gone.id.toUpperCase()]) {
+        await owner.browser.expect(404, 'POST', `/api/docs/${id}/undelete`);
+      }
+      assert.deepEqual(titlesIn(await trash()), [gone.title]);
+    });
+
+    it('of many at once exactly one brings it back', async () => {
+      const { id } = await createDoc(owner);
+      await remove(id);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => owner.browser.send('POST', `/api/docs/${id}/undelete`)));
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        [200, ...Array.from({ length: 7 }, () => 404)],
+      );
+      assert.deepEqual((await treeOf(owner)).length, 1);
+    });
+  });
+
+  it('keeps a document for 30 days, then nothing of it', async () => {
+    const expired = await createDoc(owner, { title: 'expired' });
+    const kept = await createDoc(owner, { title: 'kept' });
+    const back = await createDoc(owner, { title: 'back' });
+    const db = server.openDatabase();
+    // Sessions live as long as the trash.
+    const signIn = () => owner.browser.expect(200, 'POST', '/api/login', { form: { username: owner.username, password: owner.password } });
+    await remove(expired.id);
+    await remove(back.id);
+    await undelete(back.id);
+    await server.restart();
+    server.advance(TRASH_LIFETIME_MS - 60_000);
+    await signIn();
+    await remove(kept.id);
+    assert.deepEqual(titlesIn(await trash()), ['kept', 'expired']);
+    await server.restart();
+    await signIn();
+    assert.ok(await db('docs').where({ id: expired.id }).first(), 'a minute before');
+    server.advance(60_000);
+    await signIn();
+    assert.deepEqual(titlesIn(await trash()), ['kept']);
+    await owner.browser.expect(404, 'POST', `/api/docs/${expired.id}/undelete`);
+    await server.restart();
+    assert.equal(await db('docs').where({ id: expired.id }).first(), undefined);
+    assert.equal(await db('revisions').where({ doc_id: expired.id }).first(), undefined);
+    assert.deepEqual(await treeOf(owner), ['back:0']);
+    await undelete(kept.id);
+    server.advance(-TRASH_LIFETIME_MS);
+  });
+});

@@ -1,0 +1,18 @@
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { createDocHistory } from './history.ts';
+import { createDocLists } from './list-docs.ts';
+import { createDocReader } from './read-doc.ts';
+import { createTrashList } from './trash.ts';
+
+/** The calls on documents that change nothing. */
+export function createDocViews(
+  context: ServiceContext,
+): Pick<DocService, 'read' | 'isUpdated' | 'findByTitle' | 'listRecents' | 'listHistory' | 'readHistory' | 'listTrash'> {
+  return {
+    ...createDocReader(context),
+    ...createDocLists(context),
+    ...createDocHistory(context),
+    listTrash: createTrashList(context),
+  };
+}

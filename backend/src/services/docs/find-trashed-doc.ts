@@ -1,0 +1,19 @@
+import { AppError } from '@maru/core/api';
+import { isId } from '@maru/core/text';
+import { isDocOwner } from '../../policies/doc.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findTrashedDoc } from '../../repositories/trash.ts';
+import type { TrashedDoc } from '../../repositories/trash.ts';
+import type { ServiceContext } from '../context.ts';
+import { trashEnd } from './sweep-trash.ts';
+
+/** The viewer's deleted document. Errors: not_found for everything else, whoever may see it. */
+export async function findOwnTrashedDoc(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  viewer: Viewer,
+  docId: string,
+): Promise<TrashedDoc> {
+  const doc = isId(docId) ? await store.read((db) => findTrashedDoc(db, docId, trashEnd(now()))) : undefined;
+  if (doc === undefined || !isDocOwner(viewer, doc)) throw new AppError('not_found');
+  return doc;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { doc, docItem } from './docs.ts';
+import { page, text } from './shared.ts';
+
+/** A deleted document, as the trash shows it. `parentId` is where it would come back to. */
+export const trashItem = docItem.extend({ deletedAt: z.string() });
+export type TrashItem = z.output<typeof trashItem>;
+
+export const listTrash = {
+  params: z.object({ name: text }),
+  query: z.object(page),
+  response: z.object({ docs: z.array(trashItem), nextCursor: z.string().nullable() }),
+};
+
+export const undeleteDoc = { params: z.object({ id: text }), response: z.object({ doc }) };
