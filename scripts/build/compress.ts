@@ -7,6 +7,9 @@ const gzipAsync = promisify(gzip);
 
 /** What gets smaller: pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|map)$/;
+/** Megabytes that few readers ever ask for: a good quality will do, the best one would double the time of a build. */
+const SELDOM = /\/frames\/assets\//;
+const QUALITY_OF_SELDOM = 8;
 /** Bytes: below this a compressed answer saves nothing. */
 const SMALLEST = 1_024;
 
@@ -23,7 +26,7 @@ async function compressOne(file: string): Promise<boolean> {
   const content = await readFile(file);
   if (content.length < SMALLEST) return false;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: SELDOM.test(file) ? QUALITY_OF_SELDOM : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const [brotli, gzipped] = await Promise.all([

@@ -125,10 +125,10 @@ describe('A public article, in a browser', function () {
 
   it('draws diagrams in a frame without origin or network, in the colours of the page', async () => {
     await open('#diagram');
-    const element = page.locator('.diagram iframe');
-    await page.locator('pre[data-diagram=drawn]').waitFor();
+    const element = page.locator('pre[data-diagram=drawn] iframe');
+    await element.waitFor();
     assert.equal(await element.getAttribute('sandbox'), 'allow-scripts');
-    const frame = page.frames().find((candidate) => candidate.url().endsWith('/frames/diagram.html'));
+    const frame = await (await element.elementHandle())?.contentFrame();
     assert.ok(frame);
     const reached = await frame.evaluate(async () => {
       const attempt = (act: () => unknown): Promise<string> =>
@@ -167,9 +167,9 @@ describe('A public article, in a browser', function () {
 
   it('believes nothing that the frame of a diagram says but what it may say', async () => {
     await open('#diagram');
-    await page.locator('pre[data-diagram=drawn]').waitFor();
-    const frame = page.frames().find((candidate) => candidate.url().endsWith('/frames/diagram.html'));
-    const height = () => page.locator('.diagram iframe').evaluate((element) => (element as HTMLElement).style.height);
+    const element = page.locator('pre[data-diagram=drawn] iframe');
+    const frame = await (await element.elementHandle())?.contentFrame();
+    const height = () => element.evaluate((element) => (element as HTMLElement).style.height);
     const before = await height();
     await frame?.evaluate(async () => {
       for (const message of [

@@ -93,5 +93,23 @@ describe('The preview while typing, in a browser', function () {
     assert.equal(last, 'heading-tools');
   });
 
+  it('draws a diagram anew in its own frame while its source is written, and says when it is none', async () => {
+    await editor.source.getByText('Last paragraph.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText('\n\n```mermaid\nflowchart LR\n  A --> B\n```\n');
+    await editor.preview.getByText('Last paragraph.').scrollIntoViewIfNeeded();
+    const drawn = editor.preview.locator('pre[data-diagram=drawn] iframe');
+    const frame = await (await drawn.elementHandle())?.contentFrame();
+    await editor.source.getByText('A --> B').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' -->');
+    await editor.preview.getByText(/This diagram could not be drawn/).waitFor();
+    await page.keyboard.type(' C3');
+    await drawn.waitFor();
+    await frame?.getByText('C3').waitFor();
+    assert.equal(await (await drawn.elementHandle())?.contentFrame(), frame);
+    assert.equal(await editor.preview.getByText(/could not be drawn/).count(), 0);
+  });
+
   it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
 });

@@ -68,7 +68,9 @@ async function draw({ source, scheme, colors }: DrawRequest): Promise<void> {
   } catch (error) {
     // What Mermaid leaves behind when it fails.
     for (const leftover of document.body.querySelectorAll(':scope > :not(#drawing, script)')) leftover.remove();
-    if (turn === latest) tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    if (turn !== latest) return;
+    drawing.replaceChildren();
+    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -11,9 +11,11 @@ let highlight: typeof highlightInto | null = null;
 
 /** Colours a code block in the language that it names, and gives it a button that copies it. */
 export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: string, context: EnhanceContext): void {
+  const text = code.textContent ?? '';
+  if (context.seen.get(code) === text) return;
+  context.seen.set(code, text);
   if (addedIn(pre) === null) pre.append(makeCopyButton(code, context));
   makeScrollable(code, context);
-  const text = code.textContent ?? '';
   if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '') return;
   if (highlight !== null) return highlight(code, language);
   void import('./highlight.ts').then((module) => {

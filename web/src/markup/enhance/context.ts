@@ -8,6 +8,8 @@ export interface EnhanceContext {
   readonly permalink: ((slug: string) => string) | null;
   /** Tells the reader how an action went. */
   readonly notify: (text: string, tone: 'success' | 'danger') => void;
+  /** The text of each code block as it was last looked at. */
+  readonly seen: WeakMap<Element, string>;
   /** Ends with the article's life on the page: listeners and observers go with it. */
   readonly signal: AbortSignal;
 }

@@ -16,21 +16,27 @@ type FrameMessage =
   | { readonly kind: 'drawn'; readonly height: number }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** How to give a diagram that is shown another source. */
+const redraw = new WeakMap<HTMLElement, () => void>();
+
 /** Draws the diagram whose source a code block holds, in a sandboxed frame under it, when it comes into view. */
 export function showDiagram(pre: HTMLElement, code: HTMLElement, context: EnhanceContext): void {
   const source = code.textContent ?? '';
   const made = addedIn(pre);
   if (made?.dataset['of'] === source) return;
-  made?.remove();
+  if (made !== null) {
+    made.dataset['of'] = source;
+    redraw.get(made)?.();
+    return;
+  }
   delete pre.dataset['diagram'];
   const holder = asAdded(makeElement('div', { class: 'diagram', 'data-of': source }));
   pre.append(holder);
-  if (source.length > DIAGRAM_MAX_LENGTH) return explain(holder, context.labels.tooLong, context);
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      if (holder.isConnected) open(pre, holder, source, context);
+      if (holder.isConnected) open(pre, holder, context);
     },
     { rootMargin: '600px' },
   );
@@ -38,27 +44,28 @@ export function showDiagram(pre: HTMLElement, code: HTMLElement, context: Enhanc
   context.signal.addEventListener('abort', () => observer.disconnect());
 }
 
-function open(pre: HTMLElement, holder: HTMLElement, source: string, context: EnhanceContext): void {
+function open(pre: HTMLElement, holder: HTMLElement, context: EnhanceContext): void {
   const { labels } = context;
-  const frame = makeElement('iframe', {
-    src: DIAGRAM_FRAME_PATH,
-    title: labels.diagram,
-    sandbox: SANDBOX,
-    referrerpolicy: 'no-referrer',
-    hidden: '',
-  });
+  const attributes = { src: DIAGRAM_FRAME_PATH, title: labels.diagram, sandbox: SANDBOX, referrerpolicy: 'no-referrer', hidden: '' };
+  const frame = makeElement('iframe', attributes);
   const end = new AbortController();
-  const fail = (reason: string): void => {
-    pre.dataset['diagram'] = 'failed';
-    holder.replaceChildren();
-    explain(holder, reason, context);
-    end.abort();
-  };
-  const timer = setTimeout(() => fail(labels.diagramTimeout), PATIENCE_MS);
-  end.signal.addEventListener('abort', () => clearTimeout(timer));
   context.signal.addEventListener('abort', () => end.abort(), { signal: end.signal });
+  const show = (state: 'drawn' | 'failed', problem: string | null): void => {
+    clearTimeout(timer);
+    pre.dataset['diagram'] = state;
+    frame.hidden = state === 'failed';
+    holder.querySelector('.diagram-problem')?.remove();
+    if (problem === null) return;
+    holder.append(makeElement('div', { class: 'diagram-problem', role: 'note' }, [fillLabel(labels.diagramFailed, { reason: problem })]));
+  };
+  const timer = setTimeout(() => show('failed', labels.diagramTimeout), PATIENCE_MS);
+  end.signal.addEventListener('abort', () => clearTimeout(timer));
 
-  const draw = watchColors(pre, end.signal, (look) => frame.contentWindow?.postMessage({ kind: 'draw', source, ...look }, '*'));
+  const draw = watchColors(pre, end.signal, (look) => {
+    const source = holder.dataset['of'] ?? '';
+    if (source.length > DIAGRAM_MAX_LENGTH) show('failed', labels.tooLong);
+    else frame.contentWindow?.postMessage({ kind: 'draw', source, ...look }, '*');
+  });
   window.addEventListener(
     'message',
     (event) => {
@@ -66,13 +73,16 @@ function open(pre: HTMLElement, holder: HTMLElement, source: string, context: En
       if (!holder.isConnected) return end.abort();
       if (event.source !== frame.contentWindow || (event.origin !== 'null' && event.origin !== location.origin)) return;
       const message = readMessage(event.data);
-      if (message?.kind === 'ready') draw();
-      if (message?.kind === 'failed') fail(message.message);
-      if (message?.kind !== 'drawn') return;
-      clearTimeout(timer);
-      frame.hidden = false;
-      frame.style.height = `${message.height}px`;
-      pre.dataset['diagram'] = 'drawn';
+      if (message === null) return;
+      if (message.kind === 'ready') {
+        redraw.set(holder, draw);
+        draw();
+      } else if (message.kind === 'failed') {
+        show('failed', message.message);
+      } else {
+        frame.style.height = `${message.height}px`;
+        show('drawn', null);
+      }
     },
     { signal: end.signal },
   );
@@ -86,8 +96,4 @@ function readMessage(data: unknown): FrameMessage | null {
   if (kind === 'ready') return { kind };
   if (kind === 'drawn' && typeof height === 'number' && height > 0) return { kind, height: Math.min(height, DIAGRAM_MAX_HEIGHT_PX) };
   return kind === 'failed' && typeof message === 'string' ? { kind, message: message.slice(0, REASON_MAX_LENGTH) } : null;
-}
-
-function explain(holder: HTMLElement, reason: string, { labels }: EnhanceContext): void {
-  holder.append(makeElement('div', { class: 'diagram-problem', role: 'note' }, [fillLabel(labels.diagramFailed, { reason })]));
 }

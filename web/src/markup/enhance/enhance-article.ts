@@ -31,7 +31,7 @@ export interface EnhancedArticle {
  */
 export function enhanceArticle(article: HTMLElement, { locale, permalink, notify }: EnhanceOptions): EnhancedArticle {
   const end = new AbortController();
-  const context: EnhanceContext = { article, labels: MARKUP_LABELS[locale], permalink, notify, signal: end.signal };
+  const context: EnhanceContext = { article, labels: MARKUP_LABELS[locale], permalink, notify, seen: new WeakMap(), signal: end.signal };
   const folding = createFolding(context, () => showTools());
   const showTools = (): void => {
     for (const heading of article.querySelectorAll<HTMLElement>(':is(h1,h2,h3,h4,h5,h6)[id]')) showHeadingTools(heading, folding, context);

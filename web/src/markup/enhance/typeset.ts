@@ -28,7 +28,7 @@ export function typeset(element: HTMLElement, source: string, isDisplay: boolean
       output: 'htmlAndMathml',
     });
   } catch (error) {
-    return error instanceof Error ? error.message.replace(/^KaTeX parse error: /, '') : String(error);
+    return error instanceof katex.ParseError ? error.rawMessage : String(error);
   }
   element.replaceChildren(...place.childNodes);
   return null;
