@@ -7,6 +7,7 @@ import type { HttpAppOptions } from '../src/http/create-http-app.ts';
 import { listen } from '../src/http/listen.ts';
 import type { Listening } from '../src/http/listen.ts';
 import type { Route } from '../src/http/route.ts';
+import type { ExploreService } from '../src/services/index.ts';
 
 /** A server of the HTTP edge alone, for tests: the routes and services are the test's own. */
 export interface EdgeServer extends Listening {
@@ -22,7 +23,17 @@ export interface EdgeServer extends Listening {
 export const TEST_VIEWER = { userId: 'u'.repeat(24), username: 'alice', sessionId: 's'.repeat(24) };
 export const TEST_COOKIES = 'auth_v4=good; device_key=good';
 
-export interface EdgeServerOptions extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger'>> {
+/** A site without public documents. */
+const NOTHING_TO_EXPLORE: ExploreService = {
+  recent: () => Promise.resolve({ docs: [], nextCursor: null }),
+  random: () => Promise.resolve({ docs: [], nextCursor: null }),
+  feed: (name) => Promise.resolve({ name, title: name, docs: [] }),
+  all: () => Promise.resolve([]),
+};
+
+export interface EdgeServerOptions extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger' | 'services'>> {
+  /** Those that the test is about; the others know nobody and nothing. */
+  readonly services?: Partial<HttpAppOptions['services']>;
   readonly config?: Partial<HttpAppOptions['config']>;
 }
 
@@ -38,6 +49,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
     }),
   );
   const app = await createHttpApp({
+    ...options,
     services: {
       sessions: { authenticate: (auth, key) => Promise.resolve(auth === 'good' && key === 'good' ? TEST_VIEWER : null) },
       publications: {
@@ -45,8 +57,9 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
         page: () => Promise.resolve(null),
         mayRead: () => Promise.resolve(false),
       },
+      explore: NOTHING_TO_EXPLORE,
+      ...options.services,
     },
-    ...options,
     routes,
     logger,
     config: { publicUrl: null, trustedProxies: 0, webDist: '/nonexistent', ...options.config },

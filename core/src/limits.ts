@@ -74,6 +74,9 @@ export const ACCOUNTS_KEY = 'maru_accounts';
 /** One page of a growing list. */
 export const PAGE_LIMIT_DEFAULT = 30;
 export const PAGE_LIMIT_MAX = 100;
+/** Items of a space's feed, and addresses in the sitemap (the most that the sitemap protocol allows in one file). */
+export const FEED_SIZE = 30;
+export const SITEMAP_MAX = 50_000;
 /** How long a deleted document can be taken out of the trash; then it is gone. */
 export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Entries of a document's history that one answer holds. */

@@ -34,19 +34,16 @@ describeOnEachDatabase('The database', (kind) => {
 
   it('migrates once, whoever comes first', async () => {
     const taken = await Promise.all([open(), open(), open()].map(migrate));
-    assert.deepEqual(
-      taken.map((names) => names.length).toSorted((a, b) => a - b),
-      [0, 0, 1],
-    );
+    assert.equal(taken.filter((names) => names.length > 0).length, 1, 'one of them takes all the steps');
     assert.deepEqual(await migrate(open()), []);
   });
 
   it('carries on a migration that broke off', async () => {
     const db = open();
-    await migrate(db);
+    const steps = await migrate(db);
     await db('migrations').delete();
     await db.schema.dropTable('publications');
-    assert.equal((await migrate(db)).length, 1);
+    assert.deepEqual(await migrate(db), steps);
     assert.equal(await db.schema.hasTable('publications'), true);
   });
 

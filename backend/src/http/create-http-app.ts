@@ -11,7 +11,7 @@ import type { Services } from '../services/index.ts';
 
 export interface HttpAppOptions {
   readonly routes: readonly Route[];
-  readonly services: Pick<Services, 'sessions' | 'publications'>;
+  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore'>;
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist'>;
   readonly logger: Logger;
   /** Resolves when the database answers, else rejects: for `/readyz`. */

@@ -4,21 +4,32 @@ import type { Middleware } from 'koa';
 import { plainPage } from '../http/plain-page.ts';
 import type { HttpContext, RequestState } from '../http/request-state.ts';
 import { sendStaticFile } from '../http/static-files.ts';
-import type { Config } from '../config.ts';
 import type { Services } from '../services/index.ts';
 import { createAnswers } from './answers.ts';
+import { createFeeds } from './feeds.ts';
 import { readPageAddress } from './page-address.ts';
 import { visitorOf } from './visitor.ts';
 import { loadWebsite } from './website.ts';
 
-export type PagesOptions = Pick<Services, 'sessions' | 'publications'> & Pick<Config, 'publicUrl' | 'webDist'>;
+export interface PagesOptions extends Pick<Services, 'sessions' | 'publications' | 'explore'> {
+  /** The site's configured address, an origin; null when it follows the request's host. */
+  readonly publicUrl: string | null;
+  /** Absolute path of the built website. */
+  readonly webDist: string;
+}
 
 const NOT_BUILT = 'The website has not been built. Run "npm run build" and start the server again. The API under /api works without it.';
-const ROBOTS = 'User-agent: *\nDisallow: /api/\n';
 
 /** Answers everything that is not the API: the website's files and its pages. */
-export async function createPages({ sessions, publications, publicUrl, webDist }: PagesOptions): Promise<Middleware<RequestState>> {
+export async function createPages({
+  sessions,
+  publications,
+  explore,
+  publicUrl,
+  webDist,
+}: PagesOptions): Promise<Middleware<RequestState>> {
   const website = await loadWebsite(webDist);
+  const feeds = createFeeds(explore);
   const answers = website === null ? null : createAnswers(website, sessions, publications);
 
   return async (ctx) => {
@@ -28,13 +39,10 @@ export async function createPages({ sessions, publications, publicUrl, webDist }
     }
     const file = website?.files.get(ctx.path);
     if (file !== undefined) return sendStaticFile(ctx, file);
-    if (ctx.path === '/robots.txt') {
-      ctx.body = ROBOTS;
-      return;
-    }
+    const visitor = visitorOf(ctx, publicUrl);
+    if (await feeds.answer(ctx, visitor.origin)) return;
     if (answers === null) return sendNotBuilt(ctx);
     const address = readPageAddress(ctx.path);
-    const visitor = visitorOf(ctx, publicUrl);
     switch (address.kind) {
       case 'screen':
         return answers.screen(ctx, address, visitor);

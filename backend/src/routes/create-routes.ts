@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import type { Services } from '../services/index.ts';
 import { authRoutes } from './auth.ts';
 import { docRoutes } from './docs.ts';
+import { exploreRoutes } from './explore.ts';
 import { groupRoutes } from './groups.ts';
 import { historyRoutes } from './history.ts';
 import { trashRoutes } from './trash.ts';
@@ -16,6 +17,7 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...docRoutes(services.docs),
     ...historyRoutes(services.docs),
     ...trashRoutes(services.docs),
+    ...exploreRoutes(services.explore),
     ...versionRoutes(versions),
   ];
 }

@@ -11,6 +11,7 @@ import { createHousekeeping } from './housekeeping.ts';
 import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
+import { createExplore } from './publications/explore.ts';
 import { createPublications } from './publications/publications.ts';
 
 export interface ServiceOptions {
@@ -36,6 +37,7 @@ export function createServices(options: ServiceOptions): Services {
     groups,
     docs: createDocs(context),
     publications: createPublications(context, groups),
+    explore: createExplore(context),
     housekeeping: createHousekeeping(context),
   };
 }

@@ -1,4 +1,4 @@
-import type { Doc, DocItem, Group, History, HistoryItem, TrashItem, User } from '@maru/core/api';
+import type { Doc, DocItem, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
 import type { PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 
@@ -9,6 +9,7 @@ export interface Services {
   readonly groups: GroupService;
   readonly docs: DocService;
   readonly publications: PublicationService;
+  readonly explore: ExploreService;
   readonly housekeeping: HousekeepingService;
 }
 
@@ -155,6 +156,22 @@ export interface DocMove {
   readonly targetId: string;
   /** `inside`: at the end of the target, a folder. */
   readonly position: 'before' | 'after' | 'inside';
+}
+
+/** A public document and the path of its page. */
+export interface FoundDoc extends PublicDocItem {
+  readonly path: string;
+}
+
+export interface ExploreService {
+  /** Last edited first. Errors: validation_failed. */
+  recent(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
+  /** From a random place on, each once. Errors: validation_failed. */
+  random(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
+  /** A space's newest. Errors: not_found. */
+  feed(groupName: string): Promise<{ readonly name: string; readonly title: string; readonly docs: readonly FoundDoc[] }>;
+  /** All of them, up to what a sitemap can name. */
+  all(): Promise<readonly FoundDoc[]>;
 }
 
 /** Which page is meant: a document by its id, or null for the space's home. */

@@ -13,6 +13,8 @@ export interface PageHead {
   /** The same content with the interface in each language. */
   readonly alternates: readonly { readonly lang: Locale | 'x-default'; readonly href: string }[];
   readonly type: 'website' | 'article';
+  /** The feed of the space that the page belongs to. */
+  readonly feed: { readonly title: string; readonly href: string } | null;
 }
 
 /** A text by its key, in the page's language. */
@@ -23,7 +25,8 @@ export function pageHead(input: PageInput, t: Translate): PageHead {
   const { pathname } = new URL(input.url, input.origin);
   const { doc, group } = input.data;
   const isHome = doc !== undefined && group?.group.homeDocId === doc.id;
-  const path = doc !== undefined && group !== undefined && !isHome ? docPath(group.group.name, doc.id, doc.title) : pathname;
+  const path =
+    doc === undefined || group === undefined ? pathname : isHome ? `/${group.group.name}` : docPath(group.group.name, doc.id, doc.title);
   const canonical = input.origin + path;
   const { title, description } = input.status === 404 ? notFoundWords(t) : words(input, matchScreen(pathname), t);
   return {
@@ -32,6 +35,7 @@ export function pageHead(input: PageInput, t: Translate): PageHead {
     canonical,
     alternates: [...LOCALES.map((lang) => ({ lang, href: `${canonical}?lang=${lang}` })), { lang: 'x-default' as const, href: canonical }],
     type: doc === undefined ? 'website' : 'article',
+    feed: group === undefined ? null : { title: group.group.title, href: `${input.origin}/${group.group.name}/feed.xml` },
   };
 }
 

@@ -38,6 +38,9 @@ function findableLines(head: PageHead, locale: string): string[] {
   return [
     `<link rel="canonical" href="${escapeText(head.canonical)}">`,
     ...head.alternates.map(({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escapeText(href)}">`),
+    ...(head.feed === null
+      ? []
+      : [`<link rel="alternate" type="application/rss+xml" title="${escapeText(head.feed.title)}" href="${escapeText(head.feed.href)}">`]),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.type),

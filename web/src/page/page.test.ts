@@ -39,6 +39,16 @@ describe('The HTML of a page', () => {
     assert.doesNotMatch(html, /robots/);
   });
 
+  it('names the one address of a home document, whichever of its two was asked for, and the feed of the space', () => {
+    const home = { group: { group: { ...group, homeDocId: doc.id }, docs: [] }, doc };
+    for (const url of ['/annie', `/annie/${doc.id}`]) {
+      assert.match(write({ url, data: home }), /<link rel="canonical" href="https:\/\/maru\.example\/annie">/);
+    }
+    const feed = '<link rel="alternate" type="application/rss+xml" title="Ann &amp; co" href="https://maru.example/annie/feed.xml">';
+    assert.ok(write({}).includes(feed));
+    assert.ok(!write({ url: '/', data: {} }).includes('rss'));
+  });
+
   it('keeps search engines away from what is not to be found', () => {
     for (const html of [write({ isIndexable: false }), write({ status: 404 })]) {
       assert.match(html, /<meta name="robots" content="noindex, nofollow">/);

@@ -11,7 +11,7 @@ import type { PublicationRow } from '../../repositories/publications.ts';
 export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'renderer_version'>;
 
 /** Random keys lie below this: the largest range that `randomInt` takes. */
-const RANDOM_KEY_END = 2 ** 48 - 1;
+export const RANDOM_KEY_END = 2 ** 48 - 1;
 
 /** Renders what everybody may read. Pure and total. */
 export function renderPublication(text: DocText): Rendered {

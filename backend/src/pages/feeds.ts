@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { matchesEtag } from '../http/etag.ts';
+import type { HttpContext } from '../http/request-state.ts';
+import type { ExploreService } from '../services/index.ts';
+import { rss, sitemap } from './feed-xml.ts';
+
+/** What programs read instead of pages: robots.txt, the sitemap, the feeds. Publications only, as they are at this moment. */
+export interface Feeds {
+  /** @returns false for an address that is none of theirs */
+  answer(ctx: HttpContext, origin: string): Promise<boolean>;
+}
+
+const FEED = /^\/([A-Za-z0-9]+)\/feed\.xml$/;
+
+export function createFeeds(explore: ExploreService): Feeds {
+  return {
+    answer: async (ctx, origin) => {
+      const groupName = FEED.exec(ctx.path)?.[1];
+      if (ctx.path === '/robots.txt') ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+      else if (ctx.path === '/sitemap.xml') sendXml(ctx, 'application/xml', sitemap(origin, await explore.all()));
+      else if (groupName !== undefined) sendXml(ctx, 'application/rss+xml', rss(origin, await explore.feed(groupName)));
+      else return false;
+      return true;
+    },
+  };
+}
+
+/** Kept by whom it pleases, but asked about each time, as pages are. */
+function sendXml(ctx: HttpContext, type: string, xml: string): void {
+  const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 24)}"`;
+  ctx.set({ 'Cache-Control': 'no-cache', ETag: etag });
+  if (matchesEtag(ctx.req.headers['if-none-match'], etag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = `${type}; charset=utf-8`;
+  ctx.body = xml;
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import { FEED_SIZE, SITEMAP_MAX } from '@maru/core';
+import { docPath } from '@maru/core/text';
+import { presentPublicDocItem } from '../../presenters/explore.ts';
+import { listAllPublicDocs, listGroupPublicDocs, listPublicDocsByKey, listRecentPublicDocs } from '../../repositories/public-docs.ts';
+import type { PublicDocRow } from '../../repositories/public-docs.ts';
+import type { ServiceContext } from '../context.ts';
+import { cutPage, readCursor } from '../cursor.ts';
+import { findGroup } from '../find-group.ts';
+import type { ExploreService, FoundDoc } from '../index.ts';
+import { RANDOM_KEY_END } from './publish.ts';
+import { readRound, writeRound } from './random-round.ts';
+
+/** What anybody may come across. Everything here is read from the publications, so it is gone with the access that it needs. */
+export function createExplore(context: ServiceContext): ExploreService {
+  const { store } = context;
+
+  /** One round along the random keys, from a random place to the end and then from the beginning to that place. */
+  const listRandom: ExploreService['random'] = async ({ cursor, limit }) => {
+    const start = randomInt(1, RANDOM_KEY_END);
+    const round = readRound(cursor) ?? { start, last: start - 1 };
+    const isBeforeEnd = round.last >= round.start - 1;
+    const rows = await store.read(async (db) => {
+      const first = await listPublicDocsByKey(db, round.last, isBeforeEnd ? RANDOM_KEY_END : round.start, limit + 1);
+      if (!isBeforeEnd || first.length > limit) return first;
+      return [...first, ...(await listPublicDocsByKey(db, -1, round.start, limit + 1 - first.length))];
+    });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const hasMore = rows.length > limit && last !== undefined;
+    return {
+      docs: shown.map(presentPublicDocItem),
+      nextCursor: hasMore ? writeRound({ start: round.start, last: last.random_key }) : null,
+    };
+  };
+
+  return {
+    recent: async ({ cursor, limit }) => {
+      const behind = readCursor(cursor);
+      const rows = await store.read((db) => listRecentPublicDocs(db, behind, limit + 1));
+      const page = cutPage(rows, limit, (row) => ({ at: row.updated_at, id: row.doc_id }));
+      return { docs: page.rows.map(presentPublicDocItem), nextCursor: page.nextCursor };
+    },
+    random: listRandom,
+    feed: async (groupName) => {
+      const group = await findGroup(context, groupName);
+      const rows = await store.read((db) => listGroupPublicDocs(db, group.id, FEED_SIZE));
+      return { name: group.name, title: group.title, docs: rows.map(presentFoundDoc) };
+    },
+    all: async () => (await store.read((db) => listAllPublicDocs(db, SITEMAP_MAX))).map(presentFoundDoc),
+  };
+}
+
+function presentFoundDoc(row: PublicDocRow): FoundDoc {
+  const path = row.doc_id === row.home_doc_id ? `/${row.group_name}` : docPath(row.group_name, row.doc_id, row.title);
+  return { ...presentPublicDocItem(row), path };
+}
