@@ -26,6 +26,8 @@ export async function main(args) {
   await ensureWebBuilt(node);
   const server = spawn(node, [join(ROOT, 'backend/src/main.ts'), ...options.serverArgs], {
     stdio: ['inherit', options.wantsDemo ? 'pipe' : 'inherit', 'inherit'],
+    // A person at a terminal wants the address, not a line for each request; a supervisor wants the whole log.
+    env: process.stderr.isTTY ? { MARU_LOG_LEVEL: 'warn', ...process.env } : process.env,
   });
   if (options.wantsDemo) seedWhenItAnswers(node, server);
   return waitFor(server);
