@@ -14,6 +14,7 @@ describe('Configuration', () => {
       dataDir: join(root, 'data'),
       publicUrl: null,
       database: { kind: 'sqlite' },
+      mail: { kind: 'folder', dir: join(root, 'data/mails'), from: null },
       keys: { kind: 'default', dir: '/home/x/.config/maru' },
       hasLimits: true,
       trustedProxies: 0,
@@ -25,14 +26,27 @@ describe('Configuration', () => {
 
   it('takes flags before variables, and an empty variable as none', () => {
     const config = parseConfig(['--port', '8080', '--data', '/srv/maru', '--host', '::1'], {
-      MARU_PORT: '1', MARU_URL: 'https://maru.example.org/', MARU_DATABASE_URL: 'mysql://u:p@db:3307/maru', MARU_KEY_FILE: '/etc/maru.key',
-      MARU_MASTER_KEYS: ' ', MARU_LIMITS: 'off', MARU_TRUSTED_PROXIES: '2', MARU_LOG_LEVEL: 'Debug', MARU_WEB_DIST: '/srv/web',
+      MARU_PORT: '1',
+      MARU_URL: 'https://maru.example.org/',
+      MARU_DATABASE_URL: 'mysql://u:p@db:3307/maru',
+      MARU_KEY_FILE: '/etc/maru.key',
+      MARU_MASTER_KEYS: ' ',
+      MARU_LIMITS: 'off',
+      MARU_TRUSTED_PROXIES: '2',
+      MARU_LOG_LEVEL: 'Debug',
+      MARU_WEB_DIST: '/srv/web',
     });
     assert.deepEqual([config.port, config.dataDir, config.host, config.publicUrl], [8080, '/srv/maru', '::1', 'https://maru.example.org']);
     assert.deepEqual(config.database, { kind: 'mysql', url: 'mysql://u:p@db:3307/maru' });
     assert.deepEqual(config.keys, { kind: 'file', path: '/etc/maru.key' });
     assert.deepEqual([config.hasLimits, config.trustedProxies, config.logLevel, config.webDist], [false, 2, 'debug', '/srv/web']);
     assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, { kind: 'list', list: 'k1:x' });
+    assert.deepEqual(parseConfig([], { MARU_SMTP_URL: 'smtps://u:p@mail:465', MARU_MAIL_FROM: 'maru@example.org' }).mail, {
+      kind: 'smtp',
+      url: 'smtps://u:p@mail:465',
+      from: 'maru@example.org',
+    });
+    assert.deepEqual(parseConfig(['--data', '/srv/maru'], {}).mail, { kind: 'folder', dir: '/srv/maru/mails', from: null });
   });
 
   const bad: readonly (readonly [readonly string[], Readonly<Record<string, string>>, RegExp])[] = [
@@ -48,11 +62,17 @@ describe('Configuration', () => {
     [[], { MARU_URL: 'ftp://x' }, /MARU_URL/],
     [[], { MARU_URL: 'https://x/path' }, /MARU_URL/],
     [[], { MARU_DATABASE_URL: 'mysql://host' }, /MARU_DATABASE_URL/],
+    [[], { MARU_SMTP_URL: 'mail.example.org' }, /MARU_SMTP_URL/],
+    [[], { MARU_SMTP_URL: 'http://mail.example.org' }, /MARU_SMTP_URL/],
+    [[], { MARU_MAIL_FROM: 'Maru <maru@example.org>' }, /MARU_MAIL_FROM/],
     [[], { MARU_DATABASE_URL: 'sqlite:x.db' }, /MARU_DATABASE_URL/],
   ];
   for (const [args, environment, message] of bad) {
     it(`refuses ${JSON.stringify([...args, environment])} in one line`, () => {
-      assert.throws(() => parseConfig(args, environment), (error) => error instanceof StartError && message.test(error.message) && !error.message.includes('\n'));
+      assert.throws(
+        () => parseConfig(args, environment),
+        (error) => error instanceof StartError && message.test(error.message) && !error.message.includes('\n'),
+      );
     });
   }
 });

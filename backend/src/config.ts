@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isEmail } from '@maru/core';
 import { StartError } from './start-error.ts';
 
 /** All that the environment and the command line decide, checked once. Frozen. */
@@ -14,6 +15,7 @@ export interface Config {
   /** The site's own address, an origin without a trailing slash; null when it follows the request's Host. */
   readonly publicUrl: string | null;
   readonly database: DatabaseConfig;
+  readonly mail: MailConfig;
   readonly keys: KeySource;
   /** False (`MARU_LIMITS=off`): no rate limits, for tests and imports. */
   readonly hasLimits: boolean;
@@ -28,6 +30,19 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type DatabaseConfig = { readonly kind: 'sqlite' } | { readonly kind: 'mysql'; readonly url: string };
+
+/** Where mails go. */
+export type MailConfig = MailFrom &
+  (
+    | { readonly kind: 'smtp'; readonly url: string }
+    /** Without an SMTP server: into files, absolute path of their folder. */
+    | { readonly kind: 'folder'; readonly dir: string }
+  );
+
+interface MailFrom {
+  /** The sender's address; null: no-reply at the site's host. */
+  readonly from: string | null;
+}
 
 /** Where the master keys come from. */
 export type KeySource =
@@ -57,12 +72,14 @@ export function parseConfig(args: readonly string[], environment: Environment): 
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const keyFile = value('MARU_KEY_FILE');
   const keyList = value('MARU_MASTER_KEYS');
+  const dataDir = resolve(flags.data ?? value('MARU_DATA') ?? join(ROOT, 'data'));
   return Object.freeze({
     port: readNumber('--port', flags.port ?? value('MARU_PORT'), DEFAULT_PORT, PORT_MAX),
     host: flags.host ?? value('MARU_HOST') ?? DEFAULT_HOST,
-    dataDir: resolve(flags.data ?? value('MARU_DATA') ?? join(ROOT, 'data')),
+    dataDir,
     publicUrl: readOrigin(value('MARU_URL')),
     database: readDatabase(value('MARU_DATABASE_URL')),
+    mail: readMail(value('MARU_SMTP_URL'), value('MARU_MAIL_FROM'), dataDir),
     keys:
       keyList !== undefined
         ? { kind: 'list' as const, list: keyList }
@@ -116,4 +133,16 @@ function readDatabase(text: string | undefined): DatabaseConfig {
   const isComplete = url !== null && /^(?:mysql|mariadb):$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
   if (!isComplete) throw new StartError('MARU_DATABASE_URL must be of the form mysql://user:password@host:port/database.');
   return { kind: 'mysql', url: text };
+}
+
+/** The message repeats no part of the server's address: it may hold a password. */
+function readMail(server: string | undefined, from: string | undefined, dataDir: string): MailConfig {
+  if (from !== undefined && !isEmail(from)) throw new StartError(`MARU_MAIL_FROM must be an email address without a name, not "${from}".`);
+  const sender = { from: from ?? null };
+  if (server === undefined) return { ...sender, kind: 'folder', dir: join(dataDir, 'mails') };
+  const url = URL.canParse(server) ? new URL(server) : null;
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new StartError('MARU_SMTP_URL must be of the form smtp://user:password@host:port, or smtps:// for TLS from the first byte.');
+  }
+  return { ...sender, kind: 'smtp', url: server };
 }

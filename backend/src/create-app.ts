@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createStore } from './db/transaction.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
 import { createRoutes } from './routes/create-routes.ts';
@@ -36,7 +37,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const site = await openSite(config);
   try {
     const store = createStore(site.db);
-    const services = createServices({ store, masterKeys: site.masterKeys, siteKeys: site.siteKeys, now, hasLimits: config.hasLimits });
+    const mailer = createMailer(config.mail, logger);
+    const address = { origin: config.publicUrl ?? '' };
+    const services = createServices({
+      store,
+      masterKeys: site.masterKeys,
+      siteKeys: site.siteKeys,
+      now,
+      hasLimits: config.hasLimits,
+      mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
+      reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),
+    });
     const koa = await createHttpApp({
       routes: createRoutes(services, { version: readVersion(), minimum: MINIMUM_CLIENT }),
       services,
@@ -53,6 +64,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
     housekeeping.unref();
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
+    address.origin = config.publicUrl ?? url;
     logger.info({ url, database: config.database.kind, dataDir: config.dataDir }, 'listening');
     return {
       url,
@@ -60,6 +72,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       close: async () => {
         clearInterval(housekeeping);
         await server.close();
+        await services.background.settled();
+        mailer.close();
         await site.close();
       },
     };

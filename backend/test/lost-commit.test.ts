@@ -19,7 +19,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
   let owner: Viewer;
   before(async () => {
     test = await openServices(kind, loseAnswers);
-    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null };
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
     const viewer = await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie);
@@ -55,7 +55,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
   });
 
   it('renews a session once, and gives its new cookie', async () => {
-    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null };
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const cookies = { auth: undefined, deviceKey: undefined };
     const { authCookie, deviceKeyCookie } = await test.services.accounts.login(
       { username: 'owner', password: 'pass word 1' },
@@ -64,7 +64,7 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     );
     const held = { auth: authCookie ?? '', deviceKey: deviceKeyCookie };
     const viewer = await test.services.sessions.authenticate(held.auth, held.deviceKey);
-    const renewed = await test.services.accounts.renew(viewer as Viewer, held);
+    const renewed = await test.services.accounts.renew(viewer as Viewer, held, 'en');
     assert.notEqual(renewed.authCookie, held.auth);
     assert.notEqual(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
     await test.services.accounts.logout({ auth: renewed.authCookie ?? '', deviceKey: held.deviceKey });

@@ -11,7 +11,7 @@ describeOnEachDatabase('Publications', (kind) => {
   let owner: Viewer;
   before(async () => {
     test = await openServices(kind);
-    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null };
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
     const viewer = await test.services.sessions.authenticate(signedIn.authCookie ?? '', signedIn.deviceKeyCookie);

@@ -3,11 +3,13 @@ import type { Store } from '../src/db/transaction.ts';
 import type { Db } from '../src/db/connect.ts';
 import { createServices } from '../src/services/create-services.ts';
 import type { Services } from '../src/services/index.ts';
+import { createMailer } from '../src/mail/mailer.ts';
 import { openSite } from '../src/site/open-site.ts';
 import type { Site } from '../src/site/open-site.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { createDatabase } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
 
@@ -29,6 +31,7 @@ export async function openServices(kind: DatabaseKind, wrap: (store: Store) => S
     database: database.url === null ? { kind: 'sqlite' } : { kind: 'mysql', url: database.url },
     keys: { kind: 'file', path: join(folder, 'master.key') },
   });
+  const mailer = createMailer({ kind: 'folder', dir: join(folder, 'mails'), from: null }, pino({ level: 'silent' }));
   let statements: string[] = [];
   site.db.on('query', ({ sql }: { readonly sql: string }) => statements.push(sql));
   return {
@@ -38,6 +41,10 @@ export async function openServices(kind: DatabaseKind, wrap: (store: Store) => S
       siteKeys: site.siteKeys,
       now: Date.now,
       hasLimits: false,
+      mail: { mailer, from: null, siteOrigin: () => 'http://localhost' },
+      reportFailure: (error) => {
+        throw error;
+      },
     }),
     db: site.db,
     takeStatements: () => {

@@ -3,6 +3,7 @@ import type { Db } from './connect.ts';
 import { createStore } from './transaction.ts';
 import * as foundation from './migrations/20261121_000000_foundation.ts';
 import * as counters from './migrations/20261121_010000_counters.ts';
+import * as accountLinks from './migrations/20261121_020000_account_links.ts';
 import * as listIndexes from './migrations/20261121_040000_list_indexes.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
@@ -14,6 +15,7 @@ interface Migration {
 const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_000000_foundation', foundation],
   ['20261121_010000_counters', counters],
+  ['20261121_020000_account_links', accountLinks],
   ['20261121_040000_list_indexes', listIndexes],
 ];
 

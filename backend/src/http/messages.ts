@@ -40,6 +40,7 @@ const en = {
   'title.too_long': `A title has up to ${TITLE_MAX_LENGTH} characters. Shorten it.`,
   'content.too_long': `A document has up to ${CONTENT_MAX_BYTES / 1024 ** 2} MiB of text. Split it into several documents.`,
   'comment.too_long': `A comment has up to ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters. Shorten it.`,
+  'confirm.required': 'Tick the box to confirm.',
   'parentId.invalid': 'The folder was not found in this space. Choose another folder.',
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
 
@@ -81,6 +82,7 @@ const ko = {
   'title.too_long': `제목은 ${TITLE_MAX_LENGTH}자까지 쓸 수 있어요. 조금 줄여 주세요.`,
   'content.too_long': `문서 하나에는 글을 ${CONTENT_MAX_BYTES / 1024 ** 2}MiB까지 담을 수 있어요. 여러 문서로 나눠 주세요.`,
   'comment.too_long': `댓글은 ${COMMENT_MAX_LENGTH.toLocaleString('ko')}자까지 쓸 수 있어요. 조금 줄여 주세요.`,
+  'confirm.required': '확인란에 체크해 주세요.',
   'parentId.invalid': '이 스페이스에서 그 폴더를 찾을 수 없어요. 다른 폴더를 골라 주세요.',
 } as const satisfies Record<MessageKey, string>;
 
@@ -95,6 +97,7 @@ const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode 
   username: { '*': 'username.invalid', reserved: 'username.reserved' },
   title: { required: 'title.required', too_long: 'title.too_long' },
   content: { too_long: 'content.too_long' },
+  confirm: { '*': 'confirm.required' },
   parentId: { '*': 'parentId.invalid' },
 };
 

@@ -72,6 +72,22 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db<SessionRow>('sessions').where({ id }).delete();
 }
 
+/** @returns whether the user had it */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  return (await db<SessionRow>('sessions').where({ id, user_id: userId }).delete()) > 0;
+}
+
+/** @param exceptId the one that stays; null: none */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null): Promise<void> {
+  const query = db<SessionRow>('sessions').where({ user_id: userId });
+  await (exceptId === null ? query : query.whereNot({ id: exceptId })).delete();
+}
+
+/** Living ones, the last seen first. */
+export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
+  return await db<SessionRow>('sessions').where({ user_id: userId }).where('expires_at', '>', now).orderBy('last_seen_at', 'desc');
+}
+
 /** @returns how many have gone */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
   return await db<SessionRow>('sessions').where('expires_at', '<=', now).delete();

@@ -17,7 +17,13 @@ export interface UserRow {
   readonly grade: number;
   /** Bytes. */
   readonly media_upload_limit: number;
-  /** Grows with every change of the row. */
+  /** The interface language that was last used: mails come in it. */
+  readonly locale: string;
+  /** What the user tells the operator to be recognised, sealed with the site key; null until it was asked for. */
+  readonly support_code_cipher: Buffer | null;
+  /** When the user deleted the account, epoch milliseconds; null while it lives. The row goes when everything else has. */
+  readonly deleted_at: number | null;
+  /** Grows with every change of name, address, password or grade. */
   readonly rev: number;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -40,10 +46,36 @@ export async function findUserByEmailHash(db: Db, emailHash: Buffer): Promise<Us
   return await db<UserRow>('users').where({ email_hash: emailHash }).first();
 }
 
-/** Replaces the hash unless the account has changed meanwhile. @returns whether it did */
-export async function updatePasswordHash(db: Db, user: Pick<UserRow, 'id' | 'rev'>, passwordHash: string): Promise<boolean> {
+/** As `findUser`, and holds the account for the rest of the transaction: whoever changes its password waits. */
+export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
+  return await trx<UserRow>('users').where({ id }).forUpdate().first();
+}
+
+/** @param replaced the hash that must stand there; null: any. @returns whether it did */
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string, replaced: string | null): Promise<boolean> {
   const count = await db<UserRow>('users')
-    .where({ id: user.id, rev: user.rev })
-    .update({ password_hash: passwordHash, rev: user.rev + 1 });
+    .where({ id: userId, ...(replaced === null ? {} : { password_hash: replaced }) })
+    .update({ password_hash: passwordHash, rev: db.raw('rev + 1') as unknown as number });
   return count === 1;
+}
+
+/** Replaces the address unless that happened meanwhile. Fails with a duplicate key when another account has it. @returns whether it did */
+export async function updateEmail(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'email_rev'>,
+  email: Pick<UserRow, 'email_cipher' | 'email_hash'>,
+): Promise<boolean> {
+  const count = await db<UserRow>('users')
+    .where({ id: user.id, email_rev: user.email_rev })
+    .update({ ...email, email_rev: user.email_rev + 1, rev: db.raw('rev + 1') as unknown as number });
+  return count === 1;
+}
+
+export async function updateLocale(db: Db, id: string, locale: string): Promise<void> {
+  await db<UserRow>('users').where({ id }).update({ locale });
+}
+
+/** Gives the account its support code unless it has one. */
+export async function insertSupportCode(db: Db, id: string, supportCodeCipher: Buffer): Promise<void> {
+  await db<UserRow>('users').where({ id }).whereNull('support_code_cipher').update({ support_code_cipher: supportCodeCipher });
 }

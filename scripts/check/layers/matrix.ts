@@ -60,6 +60,12 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
   { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
+  {
+    name: 'backend/mail',
+    files: /^backend\/src\/mail\//,
+    zones: ['core', 'core/text', 'backend/config'],
+    packages: ['node:', 'nodemailer', 'pino'],
+  },
   // The start: data directory, database and master keys, opened and proven.
   {
     name: 'backend/site',
@@ -87,6 +93,7 @@ export const ZONES: readonly Zone[] = [
       'backend/config',
       'backend/start-error',
       'backend/log',
+      'backend/mail',
     ],
     packages: ['node:', '@node-rs/argon2'],
   },

@@ -1,10 +1,4 @@
-import {
-  DEVICE_KEY_LIFETIME_MS,
-  DEVICE_LABEL_MAX_LENGTH,
-  SESSION_GRACE_MS,
-  SESSION_LIFETIME_MS,
-  SESSION_SEEN_INTERVAL_MS,
-} from '@maru/core';
+import { DEVICE_KEY_LIFETIME_MS, SESSION_GRACE_MS, SESSION_LIFETIME_MS, SESSION_SEEN_INTERVAL_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import { newId } from '@maru/core/text';
@@ -16,6 +10,7 @@ import { findDevice, saveDevice } from '../../repositories/devices.ts';
 import { deleteSession, findSessionByToken, insertSession, rotateToken, touchSession } from '../../repositories/sessions.ts';
 import type { SessionWithUser } from '../../repositories/sessions.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from '../index.ts';
+import { deviceLabel } from './account-events.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
 
 /** Sessions: the row that ties an `auth_v4` value to the browser that holds the `device_key`. */
@@ -27,6 +22,8 @@ export interface Sessions {
   open(trx: Db, user: User, deviceKey: string, device: DeviceInfo, replaced: SessionCookies): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
   close(cookies: SessionCookies): Promise<void>;
+  /** Makes a session that this browser has already the current one. Errors: switch_failed. */
+  adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
 }
 
 export function createSessions({ store, now }: { readonly store: Store; readonly now: () => number }): Sessions {
@@ -62,6 +59,29 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
       expires_at: now() + DEVICE_KEY_LIFETIME_MS,
     });
 
+  const renew = async (user: User, cookies: SessionCookies): Promise<SignedIn> => {
+    const { auth, deviceKey } = cookies;
+    if (auth === undefined || deviceKey === undefined) throw new AppError('unauthorized');
+    const next = createAuthCookie(user, now());
+    return await store.transaction(async (trx) => {
+      const session = await find(trx, cookies);
+      if (session === null || session.user_id !== user.id) throw new AppError('unauthorized');
+      await remember(trx, deviceKey);
+      const landed = session.token_hash.equals(next.tokenHash);
+      const rotated =
+        landed ||
+        (session.token_hash.equals(hashSecret(auth)) &&
+          (await rotateToken(trx, session, {
+            tokenHash: next.tokenHash,
+            previousUntil: now() + SESSION_GRACE_MS,
+            now: now(),
+            expiresAt: next.expiresAt,
+          })));
+      // A parallel request was first: its cookie is the current one, and this answer must not put another in its place.
+      return rotated ? signedIn(user, next.value, deviceKey) : { ...signedIn(user, auth, deviceKey), authCookie: null };
+    });
+  };
+
   return {
     authenticate: async (auth, deviceKey) => {
       if (auth === undefined || deviceKey === undefined) return null;
@@ -90,7 +110,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
         previous_until: null,
         device_key_hash: hashSecret(deviceKey),
         user_id: user.id,
-        device: [...device.userAgent].slice(0, DEVICE_LABEL_MAX_LENGTH).join(''),
+        device: deviceLabel(device.userAgent),
         created_at: now(),
         last_seen_at: now(),
         expires_at: cookie.expiresAt,
@@ -98,34 +118,22 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
       return signedIn(user, cookie.value, deviceKey);
     },
 
-    renew: async (user, cookies) => {
-      const { auth, deviceKey } = cookies;
-      if (auth === undefined || deviceKey === undefined) throw new AppError('unauthorized');
-      const next = createAuthCookie(user, now());
-      return await store.transaction(async (trx) => {
-        const session = await find(trx, cookies);
-        if (session === null || session.user_id !== user.id) throw new AppError('unauthorized');
-        await remember(trx, deviceKey);
-        const landed = session.token_hash.equals(next.tokenHash);
-        const rotated =
-          landed ||
-          (session.token_hash.equals(hashSecret(auth)) &&
-            (await rotateToken(trx, session, {
-              tokenHash: next.tokenHash,
-              previousUntil: now() + SESSION_GRACE_MS,
-              now: now(),
-              expiresAt: next.expiresAt,
-            })));
-        // A parallel request was first: its cookie is the current one, and this answer must not put another in its place.
-        return rotated ? signedIn(user, next.value, deviceKey) : { ...signedIn(user, auth, deviceKey), authCookie: null };
-      });
-    },
+    renew,
 
     close: async (cookies) => {
       await store.transaction(async (trx) => {
         const session = await find(trx, cookies);
         if (session !== null) await deleteSession(trx, session.id);
       });
+    },
+
+    adopt: async ({ auth, deviceKey }, userOf) => {
+      const session = auth === undefined || deviceKey === undefined ? null : await store.read((db) => find(db, { auth, deviceKey }));
+      // The value before the last renewal has seconds to live: the page that kept it has missed a renewal.
+      const isCurrent = session !== null && auth !== undefined && session.token_hash.equals(hashSecret(auth));
+      const user = isCurrent ? await userOf(session.user_id) : null;
+      if (!isCurrent || user === null || deviceKey === undefined) throw new AppError('switch_failed');
+      return { ...signedIn(user, auth, deviceKey), authMaxAgeMs: session.expires_at - now() };
     },
   };
 }

@@ -10,15 +10,15 @@ import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
 import type { AccountService } from '../index.ts';
-import type { AccountTools } from './accounts.ts';
+import type { AccountTools } from './account-tools.ts';
 
 /** Makes user, space, data key and home document together, and signs in. */
 export function createSignUp(
   { store, keyrings, now }: ServiceContext,
-  { siteKeys, passwords, sessions, present }: AccountTools,
+  { siteKeys, passwords, sessions, events, present }: AccountTools,
 ): AccountService['signup'] {
   return async (input, cookies, device) => {
-    const user = { ...newUser(input.username, now()), email_hash: siteKeys.hashEmail(input.email) };
+    const user = { ...newUser(input.username, device.locale, now()), email_hash: siteKeys.hashEmail(input.email) };
     await store.read((db) => assertFree(db, user));
     const row: UserRow = {
       ...user,
@@ -48,6 +48,7 @@ export function createSignUp(
           });
           await insertGroupKey(trx, keyRow);
           await insertNewDoc(trx, home, { parentId: null, seq: 0 });
+          await events.record(trx, row.id, 'login', true, device);
         }
         return await sessions.open(trx, present(row), deviceKey, device, cookies);
       });
@@ -59,13 +60,16 @@ export function createSignUp(
   };
 }
 
-function newUser(username: string, createdAt: number): Omit<UserRow, 'email_cipher' | 'email_hash' | 'password_hash'> {
+function newUser(username: string, locale: string, createdAt: number): Omit<UserRow, 'email_cipher' | 'email_hash' | 'password_hash'> {
   return {
     id: newId(),
     username,
     email_rev: 1,
     grade: DEFAULT_GRADE,
     media_upload_limit: DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES,
+    locale,
+    support_code_cipher: null,
+    deleted_at: null,
     rev: 1,
     created_at: createdAt,
   };

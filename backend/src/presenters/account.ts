@@ -1,0 +1,19 @@
+import type { LoginRecord, Session } from '@maru/core/api';
+import type { AccountEventRow } from '../repositories/account-events.ts';
+import type { SessionRow } from '../repositories/sessions.ts';
+import { presentTime } from './doc.ts';
+
+export function presentSession(row: SessionRow, isCurrent: boolean): Session {
+  return {
+    id: row.id,
+    device: row.device,
+    createdAt: presentTime(row.created_at),
+    lastSeenAt: presentTime(row.last_seen_at),
+    current: isCurrent,
+  };
+}
+
+/** @param row with browser and address in the clear */
+export function presentLogin(row: AccountEventRow & { readonly device: string; readonly ip: string }): LoginRecord {
+  return { id: row.id, device: row.device, ip: row.ip, at: presentTime(row.at), ok: row.is_ok === 1 };
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../db/connect.ts';
+import type { DocRow } from './docs.ts';
+import type { GroupRow } from './groups.ts';
+import type { LinkTokenRow } from './link-tokens.ts';
+import type { PublicationRow } from './publications.ts';
+import type { RevisionRow } from './revisions.ts';
+import type { SessionRow } from './sessions.ts';
+import type { UserRow } from './users.ts';
+
+/** Takes away all that is one user's, over every table. Each call takes so many rows at most and tells how many it took. */
+
+/** Ends the account: nobody signs in with it, or is signed in, from here on. */
+export async function markLeaving(trx: Db, userId: string, now: number): Promise<void> {
+  await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
+  await trx<SessionRow>('sessions').where({ user_id: userId }).delete();
+  await trx<LinkTokenRow>('link_tokens').where({ user_id: userId }).delete();
+}
+
+/** Accounts that are ended, and not gone yet. */
+export async function findLeavingUsers(db: Db): Promise<string[]> {
+  const rows = await db<UserRow>('users').whereNotNull('deleted_at').select('id');
+  return rows.map(({ id }) => id);
+}
+
+/** Puts documents out of everybody's sight. */
+export async function hideDocsOf(trx: Db, userId: string, now: number, max: number): Promise<number> {
+  const rows = await trx<DocRow>('docs').whereIn('group_id', groupsOf(trx, userId)).whereNull('deleted_at').limit(max).select('id');
+  await trx<GroupRow>('groups').where({ owner_id: userId }).increment('tree_rev', 1);
+  if (rows.length > 0) {
+    await trx<DocRow>('docs')
+      .whereIn(
+        'id',
+        rows.map(({ id }) => id),
+      )
+      .update({ deleted_at: now, rev: trx.raw('rev + 1') as unknown as number });
+  }
+  return rows.length;
+}
+
+export async function deletePublicationsOf(trx: Db, userId: string, max: number): Promise<number> {
+  const rows = await trx<PublicationRow>('publications').whereIn('group_id', groupsOf(trx, userId)).limit(max).select('doc_id');
+  return await trx<PublicationRow>('publications')
+    .whereIn(
+      'doc_id',
+      rows.map((row) => row.doc_id),
+    )
+    .delete();
+}
+
+export async function deleteRevisionsOf(trx: Db, userId: string, max: number): Promise<number> {
+  const rows = await trx<RevisionRow>('revisions')
+    .join('docs', 'docs.id', 'revisions.doc_id')
+    .whereIn('docs.group_id', groupsOf(trx, userId))
+    .limit(max)
+    .pluck('revisions.id');
+  return await trx<RevisionRow>('revisions').whereIn('id', rows).delete();
+}
+
+export async function deleteDocsOf(trx: Db, userId: string, max: number): Promise<number> {
+  const rows = await trx<DocRow>('docs').whereIn('group_id', groupsOf(trx, userId)).limit(max).select('id');
+  return await trx<DocRow>('docs')
+    .whereIn(
+      'id',
+      rows.map(({ id }) => id),
+    )
+    .delete();
+}
+
+/** The space with its data keys, and the user with what hangs on the row. */
+export async function deleteOwner(trx: Db, userId: string): Promise<void> {
+  await trx<GroupRow>('groups').where({ owner_id: userId }).delete();
+  await trx<UserRow>('users').where({ id: userId }).delete();
+}
+
+function groupsOf(trx: Db, userId: string) {
+  return trx<GroupRow>('groups').where({ owner_id: userId }).select('id');
+}

@@ -1,0 +1,25 @@
+import { DEVICE_KEY_COOKIE, SESSION_COOKIE } from '@maru/core';
+import type { RequestContext } from '../http/route.ts';
+import type { DeviceInfo, SessionCookies, SignedIn } from '../services/index.ts';
+
+/** The page reads `auth_v4` (it alone opens nothing) and never sees `device_key`. */
+export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user: SignedIn['user'] } {
+  if (signedIn.authCookie !== null) {
+    cookies.set(SESSION_COOKIE, signedIn.authCookie, { maxAgeMs: signedIn.authMaxAgeMs, httpOnly: false });
+  }
+  cookies.set(DEVICE_KEY_COOKIE, signedIn.deviceKeyCookie, { maxAgeMs: signedIn.deviceKeyMaxAgeMs, httpOnly: true });
+  return { user: signedIn.user };
+}
+
+/** The browser's own key stays: other accounts may be signed in there. */
+export function signOut({ cookies }: RequestContext): void {
+  cookies.set(SESSION_COOKIE, '', { maxAgeMs: 0, httpOnly: false });
+}
+
+export function cookiesOf({ cookies }: RequestContext): SessionCookies {
+  return { auth: cookies.get(SESSION_COOKIE), deviceKey: cookies.get(DEVICE_KEY_COOKIE) };
+}
+
+export function deviceOf({ userAgent, ip, deviceId, locale }: RequestContext): DeviceInfo {
+  return { userAgent, ip, deviceId, locale };
+}

@@ -1,0 +1,54 @@
+import { DEVICE_LABEL_MAX_LENGTH, LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX } from '@maru/core';
+import { newId } from '@maru/core/text';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { Db } from '../../db/connect.ts';
+import { insertAccountEvent, listAccountEvents, trimAccountEvents } from '../../repositories/account-events.ts';
+import type { AccountEvent, AccountEventRow } from '../../repositories/account-events.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DeviceInfo } from '../index.ts';
+
+/** From where something was done. */
+export interface EventDevice {
+  readonly device: string;
+  readonly ip: string;
+}
+
+/** What happened to accounts: the login history, and what an operator looks into when somebody says it wasn't them. */
+export interface AccountEvents {
+  /** @param db the transaction of what happened, so that neither is stored without the other */
+  record(db: Db, userId: string, event: AccountEvent, isOk: boolean, device: DeviceInfo): Promise<void>;
+  /** Of the last 90 days, 100 at most, the newest first. */
+  listLogins(userId: string): Promise<(AccountEventRow & EventDevice)[]>;
+}
+
+export function createAccountEvents({ store, now }: Pick<ServiceContext, 'store' | 'now'>, siteKeys: SiteKeys): AccountEvents {
+  return {
+    record: async (db, userId, event, isOk, { userAgent, ip }) => {
+      const id = newId();
+      const facts: EventDevice = { device: deviceLabel(userAgent), ip };
+      await insertAccountEvent(db, {
+        id,
+        user_id: userId,
+        event,
+        is_ok: isOk ? 1 : 0,
+        device_cipher: siteKeys.sealField('account_event', id, 'device', JSON.stringify(facts)),
+        at: now(),
+      });
+      if (event === 'login') await trimAccountEvents(db, userId, event, LOGIN_HISTORY_MAX);
+    },
+
+    listLogins: async (userId) => {
+      const after = now() - LOGIN_HISTORY_LIFETIME_MS;
+      const rows = await store.read((db) => listAccountEvents(db, { userId, event: 'login', after, max: LOGIN_HISTORY_MAX }));
+      return rows.map((row) => ({
+        ...row,
+        ...(JSON.parse(siteKeys.openField('account_event', row.id, 'device', row.device_cipher)) as EventDevice),
+      }));
+    },
+  };
+}
+
+/** What a browser calls itself, as far as lists show it. */
+export function deviceLabel(userAgent: string): string {
+  return [...userAgent].slice(0, DEVICE_LABEL_MAX_LENGTH).join('');
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@maru/core/api';
+import { isId } from '@maru/core/text';
+import { presentLogin, presentSession } from '../../presenters/account.ts';
+import { deleteSessionOf, listSessions } from '../../repositories/sessions.ts';
+import { findUser } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import { cutPage, readCursor } from '../cursor.ts';
+import type { AccountTools } from './account-tools.ts';
+import type { AccountRecordService } from './account-services.ts';
+import { createDeleteAccount } from './delete-account.ts';
+import { createSupportCode } from './support-code.ts';
+
+export function createAccountRecords(context: ServiceContext, tools: AccountTools): AccountRecordService {
+  const { store, now } = context;
+  const { events, sessions, present } = tools;
+  return {
+    listLogins: async ({ userId }, { cursor, limit }) => {
+      const place = readCursor(cursor);
+      const rows = await events.listLogins(userId);
+      const rest = place === null ? rows : rows.filter(({ at, id }) => at < place.at || (at === place.at && id < place.id));
+      const page = cutPage(rest.slice(0, limit + 1), limit, ({ at, id }) => ({ at, id }));
+      return { records: page.rows.map(presentLogin), nextCursor: page.nextCursor };
+    },
+
+    listSessions: async (viewer) => {
+      const rows = await store.read((db) => listSessions(db, viewer.userId, now()));
+      return rows.map((row) => presentSession(row, row.id === viewer.sessionId));
+    },
+
+    endSession: async ({ userId }, id, device) => {
+      const isEnded =
+        isId(id) &&
+        (await store.transaction(async (trx) => {
+          if (!(await deleteSessionOf(trx, userId, id))) return false;
+          await events.record(trx, userId, 'session_revoked', true, device);
+          return true;
+        }));
+      if (!isEnded) throw new AppError('not_found');
+    },
+
+    readSupportCode: createSupportCode(context, tools),
+    switchAccount: (cookie, { deviceKey }) =>
+      sessions.adopt({ auth: cookie, deviceKey }, async (userId) => {
+        const user = await store.read((db) => findUser(db, userId));
+        return user === undefined ? null : present(user);
+      }),
+    deleteAccount: createDeleteAccount(context, tools),
+  };
+}

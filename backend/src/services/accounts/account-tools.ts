@@ -1,0 +1,41 @@
+import type { User } from '@maru/core/api';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import { presentUser } from '../../presenters/user.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import type { Background } from '../background.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Mails } from '../mails/mails.ts';
+import { createAccountEvents } from './account-events.ts';
+import type { AccountEvents } from './account-events.ts';
+import { createPasswordProof } from './password-proof.ts';
+import type { PasswordProof } from './password-proof.ts';
+import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What the calls about accounts share. */
+export interface AccountTools extends PasswordProof {
+  readonly siteKeys: SiteKeys;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly sessions: Sessions;
+  readonly mails: Mails;
+  readonly background: Background;
+  readonly events: AccountEvents;
+  readonly present: (row: UserRow) => User;
+}
+
+export function createAccountTools(
+  context: ServiceContext,
+  given: Pick<AccountTools, 'siteKeys' | 'limits' | 'sessions' | 'mails' | 'background'>,
+): AccountTools {
+  const passwords = createPasswords();
+  return {
+    ...given,
+    ...createPasswordProof(context, given.limits, passwords),
+    passwords,
+    events: createAccountEvents(context, given.siteKeys),
+    present: (row) => presentUser(row, given.siteKeys.openEmail(row.id, row.email_rev, row.email_cipher)),
+  };
+}

@@ -1,0 +1,63 @@
+import { AppError } from '@maru/core/api';
+import { hashSecret } from '../../crypto/secrets.ts';
+import { isDuplicate } from '../../db/transient-errors.ts';
+import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { findUser, findUserByEmailHash, updateEmail } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import type { CredentialService } from './account-services.ts';
+import type { CredentialTools } from './credentials.ts';
+
+/** Asks for another address. Nothing changes before the new one is confirmed; the old one gets to know at once. */
+export function createChangeEmail(
+  { store }: ServiceContext,
+  { siteKeys, limits, links, mails, events, proveOwner, recipientOf }: CredentialTools,
+): CredentialService['changeEmail'] {
+  return async (viewer, { password, newEmail }, device) => {
+    const user = await proveOwner(viewer, password, device);
+    const emailHash = siteKeys.hashEmail(newEmail);
+    const holder = await store.read((db) => findUserByEmailHash(db, emailHash));
+    if (holder !== undefined && holder.id !== user.id) throw new AppError('email_taken');
+    await limits.take('mails', emailHash.toString('hex'));
+    const token = await links.create({ kind: 'confirm_email', userId: user.id, email: newEmail });
+    await store.transaction((trx) => events.record(trx, user.id, 'email_change_requested', true, device));
+    const recipient = recipientOf(user);
+    mails.send('confirmEmail', { ...recipient, email: newEmail }, token);
+    mails.send('emailChange', recipient);
+    return { pendingEmail: newEmail };
+  };
+}
+
+/** Makes the new address the account's. Of two accounts that want the same one exactly one gets it. */
+export function createConfirmEmail(
+  { store, now }: ServiceContext,
+  { siteKeys, links, events, present }: CredentialTools,
+): CredentialService['confirmEmail'] {
+  return async (viewer, token, device) => {
+    const link = await links.find(token, 'confirm_email');
+    const user = await store.read((db) => findUser(db, viewer.userId));
+    if (user === undefined || link.user_id !== user.id) throw new AppError('link_not_found');
+    const email = links.openEmail(link);
+    const changed = {
+      email_cipher: siteKeys.sealEmail(user.id, user.email_rev + 1, email),
+      email_hash: siteKeys.hashEmail(email),
+    };
+    try {
+      const row = await store.transaction(async (trx, attempt) => {
+        const isMine = await takeLinkToken(trx, hashSecret(token), now());
+        if (isMine && (await updateEmail(trx, user, changed))) {
+          // Reset links were mailed to the address that was given up.
+          await deleteLinkTokensOf(trx, user.id);
+          await events.record(trx, user.id, 'email_changed', true, device);
+          return await findUser(trx, user.id);
+        }
+        const landed = attempt > 0 ? await findUser(trx, user.id) : undefined;
+        return landed?.email_cipher.equals(changed.email_cipher) === true ? landed : undefined;
+      });
+      if (row === undefined) throw new AppError('link_not_found');
+      return present(row);
+    } catch (error) {
+      if (isDuplicate(error)) throw new AppError('email_taken', { cause: error });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@maru/core/api';
+import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
+import { deleteSessionsOf } from '../../repositories/sessions.ts';
+import { findUser, updatePasswordHash } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import type { CredentialService } from './account-services.ts';
+import type { CredentialTools } from './credentials.ts';
+
+/** Ends the other sessions, and makes mailed links void: whoever knew the old password may have asked for them. */
+export function createChangePassword(
+  { store }: ServiceContext,
+  { passwords, mails, events, proveOwner, recipientOf }: CredentialTools,
+): CredentialService['changePassword'] {
+  return async (viewer, { password, newPassword }, device) => {
+    const user = await proveOwner(viewer, password, device);
+    const passwordHash = await passwords.hash(newPassword);
+    const isChanged = await store.transaction(async (trx, attempt) => {
+      if (!(await updatePasswordHash(trx, user.id, passwordHash, user.password_hash))) {
+        return attempt > 0 && (await findUser(trx, user.id))?.password_hash === passwordHash;
+      }
+      await deleteSessionsOf(trx, user.id, viewer.sessionId);
+      await deleteLinkTokensOf(trx, user.id);
+      await events.record(trx, user.id, 'password_changed', true, device);
+      return true;
+    });
+    // It was changed meanwhile: the one that was given is not the current one any more.
+    if (!isChanged) throw new AppError('incorrect_password');
+    mails.send('passwordChanged', recipientOf(user));
+  };
+}

@@ -1,0 +1,38 @@
+import type { UserRow } from '../../repositories/users.ts';
+import { presentTime } from '../../presenters/doc.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Recipient } from '../mails/mails.ts';
+import type { AccountTools } from './account-tools.ts';
+import type { CredentialService } from './account-services.ts';
+import { createChangeEmail, createConfirmEmail } from './change-email.ts';
+import { createChangePassword } from './change-password.ts';
+import { createLinks } from './links.ts';
+import type { Links } from './links.ts';
+import { createForgotPassword, createResetPassword } from './reset-password.ts';
+
+/** What the calls about credentials share. */
+export interface CredentialTools extends AccountTools {
+  readonly links: Links;
+  readonly recipientOf: (user: UserRow) => Recipient;
+}
+
+export function createCredentials(context: ServiceContext, accountTools: AccountTools): CredentialService {
+  const links = createLinks(context, accountTools.siteKeys);
+  const recipientOf = (user: UserRow): Recipient => ({
+    username: user.username,
+    email: accountTools.present(user).email,
+    locale: user.locale,
+  });
+  const tools: CredentialTools = { ...accountTools, links, recipientOf };
+  return {
+    forgotPassword: createForgotPassword(context, tools),
+    resetPassword: createResetPassword(context, tools),
+    changePassword: createChangePassword(context, tools),
+    changeEmail: createChangeEmail(context, tools),
+    confirmEmail: createConfirmEmail(context, tools),
+    readLink: async (token) => {
+      const { kind, expires_at } = await links.find(token);
+      return { kind, expiresAt: presentTime(expires_at) };
+    },
+  };
+}

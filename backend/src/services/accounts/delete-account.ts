@@ -1,0 +1,54 @@
+import { AppError } from '@maru/core/api';
+import type { Store } from '../../db/transaction.ts';
+import {
+  deleteDocsOf,
+  deleteOwner,
+  deletePublicationsOf,
+  deleteRevisionsOf,
+  findLeavingUsers,
+  hideDocsOf,
+  markLeaving,
+} from '../../repositories/departures.ts';
+import type { ServiceContext } from '../context.ts';
+import type { AccountTools } from './account-tools.ts';
+import type { AccountRecordService } from './account-services.ts';
+
+/** Rows of one transaction: few enough that nobody waits for it, and that a cluster takes it. */
+const BATCH_ROWS = 500;
+/** Revisions and publications carry whole documents. */
+const BATCH_TEXTS = 100;
+
+/** Removes an account. The first transaction ends everything that the user could still do; the rest follows in small ones. */
+export function createDeleteAccount(
+  { store, now }: ServiceContext,
+  { proveOwner }: Pick<AccountTools, 'proveOwner'>,
+): AccountRecordService['deleteAccount'] {
+  return async (viewer, { username, password }, device) => {
+    const user = await proveOwner(viewer, password, device);
+    if (username.normalize('NFC').toLowerCase() !== user.username) throw new AppError('incorrect_password');
+    await store.transaction((trx) => markLeaving(trx, user.id, now()));
+    await clearOut(store, user.id);
+  };
+}
+
+/** Ends what a stopped server left half done. */
+export async function finishDepartures(store: Store): Promise<void> {
+  for (const userId of await store.read(findLeavingUsers)) await clearOut(store, userId);
+}
+
+/**
+ * Documents are out of sight before their texts go, so that nobody reads half of one. The data key goes with the space,
+ * last: what is left of the texts in free pages and old backups is then closed for good. Each step bears being done again.
+ */
+async function clearOut(store: Store, userId: string): Promise<void> {
+  await untilNone((max) => store.transaction((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
+  await untilNone((max) => store.transaction((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
+  await untilNone((max) => store.transaction((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
+  await untilNone((max) => store.transaction((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
+  await store.transaction((trx) => deleteOwner(trx, userId));
+}
+
+/** @param remove takes away so many at most, and says how many it found */
+async function untilNone(remove: (max: number) => Promise<number>, max: number): Promise<void> {
+  while ((await remove(max)) > 0);
+}

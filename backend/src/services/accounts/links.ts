@@ -1,0 +1,61 @@
+import { LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { LinkKind } from '@maru/core/api';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { Db } from '../../db/connect.ts';
+import { deleteLinkTokensOf, findLinkToken, insertLinkToken } from '../../repositories/link-tokens.ts';
+import type { LinkTokenRow } from '../../repositories/link-tokens.ts';
+import type { ServiceContext } from '../context.ts';
+
+const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
+  reset_password: LINK_RESET_PASSWORD_LIFETIME_MS,
+  confirm_email: LINK_CONFIRM_EMAIL_LIFETIME_MS,
+};
+/** 256 bits in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** The links that are mailed: 256 random bits, of which the database knows the hash. */
+export interface Links {
+  /** A new link. One that confirms an address takes the place of those before it. @returns its token */
+  create(link: { readonly kind: LinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
+  /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
+  find(token: string, kind?: LinkKind): Promise<LinkTokenRow>;
+  /** The address that the link confirms. */
+  openEmail(link: LinkTokenRow): string;
+}
+
+export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'>, siteKeys: SiteKeys): Links {
+  return {
+    create: async ({ kind, userId, email }) => {
+      const token = newSecret();
+      const tokenHash = hashSecret(token);
+      const row: LinkTokenRow = {
+        token_hash: tokenHash,
+        kind,
+        user_id: userId,
+        email_cipher: email === null ? null : siteKeys.sealField('link', tokenHash.toString('hex'), 'email', email),
+        created_at: now(),
+        expires_at: now() + LIFETIMES_MS[kind],
+      };
+      await store.transaction((trx) => replace(trx, row));
+      return token;
+    },
+
+    find: async (token, kind) => {
+      const row = TOKEN.test(token) ? await store.read((db) => findLinkToken(db, hashSecret(token), now())) : undefined;
+      if (row === undefined || (kind !== undefined && row.kind !== kind)) throw new AppError('link_not_found');
+      return row;
+    },
+
+    openEmail: ({ token_hash, email_cipher }) => {
+      if (email_cipher === null) throw new Error('A link to confirm an address has one');
+      return siteKeys.openField('link', token_hash.toString('hex'), 'email', email_cipher);
+    },
+  };
+}
+
+async function replace(trx: Db, row: LinkTokenRow): Promise<void> {
+  if (row.kind === 'confirm_email') await deleteLinkTokensOf(trx, row.user_id, row.kind);
+  await insertLinkToken(trx, row);
+}

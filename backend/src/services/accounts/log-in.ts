@@ -1,0 +1,31 @@
+import { AppError } from '@maru/core/api';
+import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import type { AccountService } from '../index.ts';
+import type { AccountTools } from './account-tools.ts';
+
+/** Signs in by name and password. An unknown name is answered, counted and takes as long as a wrong password. */
+export function createLogIn(
+  { store }: ServiceContext,
+  { isRight, sessions, events, background, present }: AccountTools,
+): AccountService['login'] {
+  return async (input, cookies, device) => {
+    const username = input.username.normalize('NFC').toLowerCase();
+    const found = await store.read((db) => findUserByUsername(db, username));
+    const user = found?.deleted_at === null ? found : undefined;
+    if (!(await isRight(user?.password_hash ?? null, { username, ip: device.ip, password: input.password })) || user === undefined) {
+      // Written later: the time that it takes would tell that there is such a user.
+      if (user !== undefined) background.run(() => store.transaction((trx) => events.record(trx, user.id, 'login', false, device)));
+      throw new AppError('invalid_credentials');
+    }
+    const deviceKey = await sessions.deviceKeyFor(cookies);
+    return await store.transaction(async (trx) => {
+      // A password that was changed since it was compared opens nothing: its change has ended all other sessions.
+      const current = await lockUser(trx, user.id);
+      if (current?.password_hash !== user.password_hash || current.deleted_at !== null) throw new AppError('invalid_credentials');
+      if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
+      await events.record(trx, user.id, 'login', true, device);
+      return await sessions.open(trx, present(current), deviceKey, device, cookies);
+    });
+  };
+}

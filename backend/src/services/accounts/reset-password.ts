@@ -1,0 +1,49 @@
+import { AppError } from '@maru/core/api';
+import { hashSecret } from '../../crypto/secrets.ts';
+import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
+import { deleteSessionsOf } from '../../repositories/sessions.ts';
+import { findUser, findUserByEmailHash, updatePasswordHash } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import type { CredentialService } from './account-services.ts';
+import type { CredentialTools } from './credentials.ts';
+
+/** Mails the way back in. All that depends on whether the address is known happens after the answer. */
+export function createForgotPassword(
+  { store }: ServiceContext,
+  { siteKeys, limits, links, mails, background, recipientOf }: CredentialTools,
+): CredentialService['forgotPassword'] {
+  return async (email) => {
+    const emailHash = siteKeys.hashEmail(email);
+    await limits.take('mails', emailHash.toString('hex'));
+    background.run(async () => {
+      const user = await store.read((db) => findUserByEmailHash(db, emailHash));
+      if (user === undefined || user.deleted_at !== null) return;
+      const token = await links.create({ kind: 'reset_password', userId: user.id, email: null });
+      mails.send('resetPassword', recipientOf(user), token);
+    });
+  };
+}
+
+/** Sets a new password by a mailed link. Of two who use it at once exactly one gets through. */
+export function createResetPassword(
+  { store, now }: ServiceContext,
+  { passwords, links, mails, events, recipientOf }: CredentialTools,
+): CredentialService['resetPassword'] {
+  return async ({ token, newPassword }, device) => {
+    const link = await links.find(token, 'reset_password');
+    const passwordHash = await passwords.hash(newPassword);
+    const user = await store.transaction(async (trx, attempt) => {
+      if (await takeLinkToken(trx, hashSecret(token), now())) {
+        await updatePasswordHash(trx, link.user_id, passwordHash, null);
+        await deleteSessionsOf(trx, link.user_id, null);
+        await deleteLinkTokensOf(trx, link.user_id);
+        await events.record(trx, link.user_id, 'password_reset', true, device);
+        return await findUser(trx, link.user_id);
+      }
+      const landed = attempt > 0 ? await findUser(trx, link.user_id) : undefined;
+      return landed?.password_hash === passwordHash ? landed : undefined;
+    });
+    if (user === undefined) throw new AppError('link_not_found');
+    mails.send('passwordChanged', recipientOf(user));
+  };
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { createBrowser } from './browser.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { openPostOffice, tokenOf } from './post-office.ts';
+import type { PostOffice } from './post-office.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer, TestUser } from './server.ts';
+
+describeOnEachDatabase('Mails over SMTP', (database) => {
+  let server: TestServer;
+  let post: PostOffice;
+  let user: TestUser;
+  before(async () => {
+    post = await openPostOffice();
+    server = await startServer({ database, env: { MARU_SMTP_URL: post.url, MARU_URL: 'http://maru.example.org' } });
+    user = await createUser(server);
+  });
+  after(async () => {
+    await server.close();
+    await post.close();
+  });
+
+  const forget = (email: string, headers: Record<string, string> = {}): Promise<unknown> =>
+    createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email }, headers });
+
+  it('come from no-reply at the site, as plain text that answers itself to nobody', async () => {
+    await forget(user.email);
+    const mail = await post.take(user.email);
+    assert.equal(mail.from, 'no-reply@maru.example.org');
+    assert.equal(mail.headers.get('auto-submitted'), 'auto-generated');
+    assert.match(mail.headers.get('content-type') ?? '', /^text\/plain/);
+    assert.match(mail.text, new RegExp(`is: ${user.username}$`, 'm'));
+  });
+
+  it('build links from the configured address, whatever the request says', async () => {
+    const other = await createUser(server);
+    await forget(other.email, {
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      'X-Original-URL': 'http://evil.example/',
+      Forwarded: 'host=evil.example',
+    });
+    const mail = await post.take(other.email);
+    assert.match(mail.text, /^http:\/\/maru\.example\.org\/reset-password\?token=[\w-]{43}$/m);
+    assert.ok(!mail.raw.includes('evil'));
+  });
+
+  it('speak the language that the recipient used last, not that of who asks', async () => {
+    const { browser, email, username, password } = await createUser(server);
+    await browser.expect(200, 'POST', '/api/login', { form: { username, password }, headers: { 'Accept-Language': 'ko-KR,ko;q=0.9' } });
+    await forget(email, { 'Accept-Language': 'en' });
+    const korean = await post.take(email);
+    assert.equal(korean.subject, '사용자 이름과 비밀번호 재설정 링크를 보내드려요');
+    assert.match(korean.text, new RegExp(`사용자 이름은 ${username}이에요`));
+    await browser.expect(200, 'POST', '/api/renew_auth', { headers: { 'Accept-Language': 'en' } });
+    await forget(email, { 'Accept-Language': 'ko' });
+    assert.match((await post.take(email, 2)).subject, /^Your username/);
+  });
+
+  it('reach addresses of any script, and one recipient each', async () => {
+    const form = { username: 'scripted1', email: '사람+x@example.org', password: 'pass word 1' };
+    await createBrowser(server).expect(200, 'POST', '/api/signup', { form });
+    await forget(form.email);
+    assert.match((await post.take(form.email)).text, /scripted1/);
+    assert.equal(post.to(form.email).length, 1);
+  });
+
+  it('leave neither addresses nor tokens in the log', async () => {
+    const token = await post.token(user.email);
+    await createBrowser(server).expect(200, 'GET', `/api/links/${token}`);
+    await createBrowser(server).send('GET', `/reset-password?token=${token}`);
+    const form = { token, newPassword: 'canary secret 77' };
+    await createBrowser(server).expect(200, 'POST', '/api/reset_password', { form });
+    for (const secret of [token, user.email, form.newPassword, user.password]) assert.ok(!server.log().includes(secret), secret);
+  });
+
+  it('that cannot be sent fail nobody, and the log tells it without the address', async () => {
+    const other = await startServer({ database, env: { MARU_SMTP_URL: 'smtp://127.0.0.1:1' } });
+    try {
+      const { email } = await createUser(other);
+      await createBrowser(other).expect(200, 'POST', '/api/forgot_password', { form: { email } });
+    } finally {
+      await other.close();
+    }
+    assert.match(other.log(), /"err":"E[A-Z]+".*work behind an answer failed/);
+    assert.ok(!other.log().includes('@example.org'));
+  });
+});
+
+describe('Mails without an SMTP server', () => {
+  it('are written to files that their owner alone reads, and the log says where', async () => {
+    const server = await startServer({ database: 'sqlite', env: { MARU_MAIL_FROM: 'maru@example.com' } });
+    try {
+      const { email, username } = await createUser(server);
+      await createBrowser(server).expect(200, 'POST', '/api/forgot_password', {
+        form: { email },
+        headers: { 'X-Forwarded-Host': 'evil.example' },
+      });
+      const folder = join(server.dataDir, 'mails');
+      for (let i = 0; i < 500 && !/\.eml/.test(server.log()); i++) await sleep(10);
+      const [name = '', ...others] = readdirSync(folder);
+      assert.deepEqual(others, []);
+      assert.match(name, /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-z]{24}\.eml$/);
+      assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600);
+      assert.equal(statSync(folder).mode & 0o777, 0o700);
+      const mail = await PostalMime.parse(readFileSync(join(folder, name)));
+      assert.deepEqual([mail.from?.address, mail.to?.map(({ address }) => address)], ['maru@example.com', [email]]);
+      assert.match(mail.text ?? '', new RegExp(`: ${username}$`, 'm'));
+      assert.ok(mail.text?.includes(`${server.url}/reset-password?token=`), 'without MARU_URL links lead to where the server listens');
+      assert.ok(server.log().includes(join(folder, name)));
+      for (const secret of [email, tokenOf(mail.text ?? '')]) assert.ok(!server.log().includes(secret));
+      await server.restart();
+      assert.ok(existsSync(join(folder, name)));
+    } finally {
+      await server.close();
+    }
+  });
+});

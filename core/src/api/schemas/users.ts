@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { newEmail, newPassword, user } from './auth.ts';
+import { empty, page, text } from './shared.ts';
+
+/** A secret that must be there; whether it is right is the server's question. */
+const given = text.refine((value) => value !== '', 'required');
+
+export const forgotPassword = { body: z.object({ email: newEmail }), response: empty };
+
+export const resetPassword = { body: z.object({ token: given, newPassword }), response: empty };
+
+export const changePassword = { body: z.object({ password: given, newPassword }), response: empty };
+
+export const changeEmail = {
+  body: z.object({ password: given, newEmail }),
+  response: z.object({ pendingEmail: z.string() }),
+};
+
+export const confirmEmail = { body: z.object({ token: given }), response: z.object({ user }) };
+
+export const linkKind = z.enum(['reset_password', 'confirm_email']);
+export type LinkKind = z.output<typeof linkKind>;
+
+export const getLink = {
+  params: z.object({ token: text }),
+  response: z.object({ kind: linkKind, expiresAt: z.string() }),
+};
+
+export const deleteAccount = {
+  body: z.object({
+    username: given,
+    password: given,
+    /** The ticked box: forms say `true`. */
+    confirm: z.union([z.literal(true), z.literal('true')], 'required'),
+  }),
+  response: empty,
+};
+
+export const loginRecord = z.object({
+  id: z.string(),
+  /** The browser, as it named itself. */
+  device: z.string(),
+  ip: z.string(),
+  at: z.string(),
+  /** False: the password was wrong. */
+  ok: z.boolean(),
+});
+export type LoginRecord = z.output<typeof loginRecord>;
+
+export const loginHistory = {
+  query: z.object(page),
+  response: z.object({ records: z.array(loginRecord), nextCursor: z.string().nullable() }),
+};
+
+export const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const listSessions = { response: z.object({ sessions: z.array(session) }) };
+
+export const deleteSession = { params: z.object({ id: text }), response: z.undefined() };
+
+export const supportCode = { response: z.object({ supportCode: z.string() }) };
+
+export const switchAccount = { body: z.object({ cookie: given }), response: z.object({ user }) };
