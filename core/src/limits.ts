@@ -74,11 +74,11 @@ export const ACCOUNTS_KEY = 'maru_accounts';
 /** One page of a growing list. */
 export const PAGE_LIMIT_DEFAULT = 30;
 export const PAGE_LIMIT_MAX = 100;
+/** How long a deleted document can be taken out of the trash; then it is gone. */
+export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Items of a space's feed, and addresses in the sitemap (the most that the sitemap protocol allows in one file). */
 export const FEED_SIZE = 30;
 export const SITEMAP_MAX = 50_000;
-/** How long a deleted document can be taken out of the trash; then it is gone. */
-export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Entries of a document's history that one answer holds. */
 export const HISTORY_PAGE_SIZE = 30;
 /** Documents that a search by title answers with: equal titles beyond them are left out. */
@@ -149,3 +149,10 @@ export const SIGN_UPS_WINDOW_MS = 60 * 60 * 1_000;
 /** Mails with a link that anybody can have sent to one e-mail address. */
 export const MAILS_MAX = 3;
 export const MAILS_WINDOW_MS = 60 * 60 * 1_000;
+/** How long a mailed link works; each works once. */
+export const LINK_RESET_PASSWORD_LIFETIME_MS = 30 * 60 * 1_000;
+export const LINK_CONFIRM_EMAIL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
+/** The login history keeps so many records of one user, and none that is older. */
+export const LOGIN_HISTORY_MAX = 100;
+export const LOGIN_HISTORY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;

@@ -6,6 +6,7 @@ import { exploreRoutes } from './explore.ts';
 import { groupRoutes } from './groups.ts';
 import { historyRoutes } from './history.ts';
 import { trashRoutes } from './trash.ts';
+import { userRoutes } from './users.ts';
 import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
 
@@ -13,6 +14,7 @@ import { versionRoutes } from './version.ts';
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {
   return [
     ...authRoutes(services.accounts),
+    ...userRoutes(services.credentials, services.accountRecords),
     ...groupRoutes(services.groups),
     ...docRoutes(services.docs),
     ...historyRoutes(services.docs),

@@ -2,8 +2,11 @@ import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { createPasswords } from './accounts/passwords.ts';
+import { createAccountRecords } from './accounts/account-records.ts';
+import { createAccountTools } from './accounts/account-tools.ts';
+import { createCredentials } from './accounts/credentials.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { createBackground } from './background.ts';
 import { createContext } from './context.ts';
 import { createDocs } from './docs/docs.ts';
 import { createGroups } from './groups.ts';
@@ -11,6 +14,8 @@ import { createHousekeeping } from './housekeeping.ts';
 import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
+import { createMails } from './mails/mails.ts';
+import type { MailOptions } from './mails/mails.ts';
 import { createExplore } from './publications/explore.ts';
 import { createPublications } from './publications/publications.ts';
 
@@ -22,6 +27,9 @@ export interface ServiceOptions {
   readonly now: () => number;
   /** False: nothing is refused for being too much. */
   readonly hasLimits: boolean;
+  readonly mail: MailOptions;
+  /** Hears of work that failed after its answer had been given. */
+  readonly reportFailure: (error: unknown) => void;
 }
 
 /** Puts the services together. */
@@ -30,14 +38,20 @@ export function createServices(options: ServiceOptions): Services {
   const { store, siteKeys, now } = options;
   const limits = options.hasLimits ? createLimits({ counters: createDatabaseCounters(store), siteKeys, now }) : createNoLimits();
   const sessions = createSessions(context);
+  const background = createBackground(options.reportFailure);
+  const mails = createMails(options.mail, background);
+  const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background });
   const groups = createGroups(context);
   return {
     sessions,
-    accounts: createAccounts(context, { siteKeys, passwords: createPasswords(), limits, sessions }),
+    accounts: createAccounts(context, tools),
+    credentials: createCredentials(context, tools),
+    accountRecords: createAccountRecords(context, tools),
     groups,
     docs: createDocs(context),
     publications: createPublications(context, groups),
     explore: createExplore(context),
     housekeeping: createHousekeeping(context),
+    background,
   };
 }

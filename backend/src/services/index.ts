@@ -1,16 +1,22 @@
 import type { Doc, DocItem, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
-import type { PublicDoc } from '@maru/core';
+import type { Locale, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
+import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
+import type { Background } from './background.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
 export interface Services {
   readonly sessions: SessionService;
   readonly accounts: AccountService;
+  readonly credentials: CredentialService;
+  readonly accountRecords: AccountRecordService;
   readonly groups: GroupService;
   readonly docs: DocService;
   readonly publications: PublicationService;
   readonly explore: ExploreService;
   readonly housekeeping: HousekeepingService;
+  /** What is still done for answers that were given. */
+  readonly background: Pick<Background, 'settled'>;
 }
 
 export interface HousekeepingService {
@@ -30,6 +36,8 @@ export interface DeviceInfo {
   readonly userAgent: string;
   readonly ip: string;
   readonly deviceId: string | null;
+  /** The language of the request: mails come in the one that was last used. */
+  readonly locale: Locale;
 }
 
 /** A signed-in user and the cookies to set. */
@@ -55,7 +63,7 @@ export interface AccountService {
   /** Revokes the session. Idempotent: without one it does nothing. */
   logout(cookies: SessionCookies): Promise<void>;
   /** Extends the session by a new `auth_v4`; the old value works 10 s more. Errors: unauthorized. */
-  renew(viewer: Viewer, cookies: SessionCookies): Promise<SignedIn>;
+  renew(viewer: Viewer, cookies: SessionCookies, locale: Locale): Promise<SignedIn>;
   me(viewer: Viewer): Promise<User>;
 }
 

@@ -7,6 +7,7 @@ export type { ErrorBody, ErrorCode, FieldCode } from './errors.ts';
 export { createFetchTransport } from './fetch-transport.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 export type { User } from './schemas/auth.ts';
+export type { LinkKind, LoginRecord, Session } from './schemas/users.ts';
 export type { Access, Doc, DocItem } from './schemas/docs.ts';
 export type { PublicDocItem } from './schemas/explore.ts';
 export type { Group } from './schemas/groups.ts';

@@ -2,11 +2,12 @@ import * as auth from './auth.ts';
 import * as docs from './docs.ts';
 import * as explore from './explore.ts';
 import * as groups from './groups.ts';
+import * as users from './users.ts';
 import * as history from './history.ts';
 import * as trash from './trash.ts';
 
 /** Every call of the API by its name. Specific paths stand before parametrised ones within a noun. */
-export const endpoints = { ...auth, ...groups, ...docs, ...history, ...trash, ...explore };
+export const endpoints = { ...auth, ...users, ...groups, ...docs, ...history, ...trash, ...explore };
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
