@@ -34,10 +34,11 @@ export function removeAdded(root: Element): void {
   for (const element of root.querySelectorAll(`[${ADDED}]`)) element.remove();
 }
 
-/** The words of an element without what was added. */
+/** The words of an element, formulas as they were written. Buttons that were added have pictures alone. */
 export function ownText(element: Element): string {
+  if (element.querySelector('[data-source]') === null) return (element.textContent ?? '').trim();
   const copy = element.cloneNode(true) as Element;
-  removeAdded(copy);
+  for (const formula of copy.querySelectorAll<HTMLElement>('[data-source]')) formula.textContent = formula.dataset['source'] ?? '';
   return (copy.textContent ?? '').trim();
 }
 
