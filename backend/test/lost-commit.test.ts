@@ -70,4 +70,20 @@ describeOnEachDatabase('A commit whose answer is lost', (kind) => {
     await test.services.accounts.logout({ auth: renewed.authCookie ?? '', deviceKey: held.deviceKey });
     assert.equal(await test.services.sessions.authenticate(renewed.authCookie ?? '', held.deviceKey), null);
   });
+
+  it('changes a password and ends a session, and says so', async () => {
+    const { accounts, credentials, accountRecords } = test.services;
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
+    const cookies = { auth: undefined, deviceKey: undefined };
+    await credentials.changePassword(owner, { password: 'pass word 1', newPassword: 'pass word 2' }, device);
+    assert.deepEqual(
+      (await accountRecords.listSessions(owner)).map(({ current }) => current),
+      [true],
+    );
+    await accounts.login({ username: 'owner', password: 'pass word 2' }, cookies, device);
+    const other = (await accountRecords.listSessions(owner)).find(({ current }) => !current);
+    await accountRecords.endSession(owner, other?.id ?? '', device);
+    assert.ok(!(await accountRecords.listSessions(owner)).some(({ id }) => id === other?.id));
+    await test.services.background.settled();
+  });
 });

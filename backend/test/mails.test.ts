@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
@@ -46,6 +47,25 @@ describeOnEachDatabase('Mails over SMTP', (database) => {
     });
     const mail = await post.take(other.email);
     assert.match(mail.text, /^http:\/\/maru\.example\.org\/reset-password\?token=[\w-]{43}$/m);
+    assert.ok(!mail.raw.includes('evil'));
+  });
+
+  it('build links from the configured address, whatever Host the request names', async () => {
+    const { email } = await createUser(server);
+    const { port } = new URL(server.url);
+    const body = `email=${encodeURIComponent(email)}`;
+    const status = await new Promise((resolve, reject) => {
+      const headers = { Host: 'evil.example', 'Content-Type': 'application/x-www-form-urlencoded' };
+      const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/forgot_password', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+    assert.equal(status, 200);
+    const mail = await post.take(email);
+    assert.match(mail.text, /^http:\/\/maru\.example\.org\/reset-password/m);
     assert.ok(!mail.raw.includes('evil'));
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import type { Db } from './connect.ts';
-import { isStorageFailure, isTransient } from './transient-errors.ts';
+import { isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
 
 /** How long work is tried again before the caller hears that the database is unavailable: longer than a failover takes. */
 const DEADLINE_MS = 12_000;
@@ -18,7 +18,8 @@ export interface Store {
    * Runs `work` in one transaction, and the whole of it again on deadlocks, cluster conflicts and lost connections.
    * When a connection is lost during COMMIT, the first attempt may have taken effect: `attempt` is above 0 then, and
    * work that would not bear being done twice looks for its own trace (its ids are made outside).
-   * Errors: AppError `unavailable` when the deadline has passed or the storage refuses.
+   * Errors: AppError `unavailable` when the deadline has passed or the storage refuses, `not_found` when what a new row
+   * belongs to has been deleted meanwhile.
    */
   transaction<T>(work: (trx: Db, attempt: number) => Promise<T>): Promise<T>;
 }
@@ -39,6 +40,8 @@ async function retry<T>(deadlineMs: number, work: (attempt: number) => Promise<T
       return await work(attempt);
     } catch (error) {
       if (isStorageFailure(error)) throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      // Somebody deleted it between the caller's look at it and this write.
+      if (isOrphan(error)) throw new AppError('not_found', { cause: error });
       if (!isTransient(error)) throw error;
       const delay = Math.random() * Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** attempt);
       if (performance.now() + delay > deadline) {

@@ -63,6 +63,12 @@ export function isDuplicate(error: unknown): boolean {
   return errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
+/** Whether a row was refused because what it belongs to is not there. */
+export function isOrphan(error: unknown): boolean {
+  const { code, errno } = asDatabaseError(error);
+  return errno === 1452 || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+}
+
 function asDatabaseError(error: unknown): DatabaseError {
   return typeof error === 'object' && error !== null ? error : {};
 }

@@ -30,8 +30,9 @@ export function createAccountRecords(context: ServiceContext, tools: AccountTool
     endSession: async ({ userId }, id, device) => {
       const isEnded =
         isId(id) &&
-        (await store.transaction(async (trx) => {
-          if (!(await deleteSessionOf(trx, userId, id))) return false;
+        (await store.transaction(async (trx, attempt) => {
+          // After a commit whose answer was lost it is gone already.
+          if (!(await deleteSessionOf(trx, userId, id))) return attempt > 0;
           await events.record(trx, userId, 'session_revoked', true, device);
           return true;
         }));

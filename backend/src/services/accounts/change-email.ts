@@ -18,8 +18,11 @@ export function createChangeEmail(
     const holder = await store.read((db) => findUserByEmailHash(db, emailHash));
     if (holder !== undefined && holder.id !== user.id) throw new AppError('email_taken');
     await limits.take('mails', emailHash.toString('hex'));
-    const token = await links.create({ kind: 'confirm_email', userId: user.id, email: newEmail });
-    await store.transaction((trx) => events.record(trx, user.id, 'email_change_requested', true, device));
+    const token = await store.transaction(async (trx) => {
+      const created = await links.create(trx, { kind: 'confirm_email', userId: user.id, email: newEmail });
+      await events.record(trx, user.id, 'email_change_requested', true, device);
+      return created;
+    });
     const recipient = recipientOf(user);
     mails.send('confirmEmail', { ...recipient, email: newEmail }, token);
     mails.send('emailChange', recipient);

@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import { deleteLinkTokensOf, findLinkToken, insertLinkToken } from '../../repositories/link-tokens.ts';
 import type { LinkTokenRow } from '../../repositories/link-tokens.ts';
+import { lockUser } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 
 const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
@@ -17,8 +18,8 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** The links that are mailed: 256 random bits, of which the database knows the hash. */
 export interface Links {
-  /** A new link. One that confirms an address takes the place of those before it. @returns its token */
-  create(link: { readonly kind: LinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
+  /** A new link. One that confirms an address takes the place of those before it. Errors: unauthorized without the account. @returns its token */
+  create(trx: Db, link: { readonly kind: LinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
   /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
   find(token: string, kind?: LinkKind): Promise<LinkTokenRow>;
   /** The address that the link confirms. */
@@ -27,7 +28,9 @@ export interface Links {
 
 export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'>, siteKeys: SiteKeys): Links {
   return {
-    create: async ({ kind, userId, email }) => {
+    create: async (trx, { kind, userId, email }) => {
+      const user = await lockUser(trx, userId);
+      if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
       const token = newSecret();
       const tokenHash = hashSecret(token);
       const row: LinkTokenRow = {
@@ -38,7 +41,8 @@ export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'
         created_at: now(),
         expires_at: now() + LIFETIMES_MS[kind],
       };
-      await store.transaction((trx) => replace(trx, row));
+      if (kind === 'confirm_email') await deleteLinkTokensOf(trx, userId, kind);
+      await insertLinkToken(trx, row);
       return token;
     },
 
@@ -53,9 +57,4 @@ export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'
       return siteKeys.openField('link', token_hash.toString('hex'), 'email', email_cipher);
     },
   };
-}
-
-async function replace(trx: Db, row: LinkTokenRow): Promise<void> {
-  if (row.kind === 'confirm_email') await deleteLinkTokensOf(trx, row.user_id, row.kind);
-  await insertLinkToken(trx, row);
 }

@@ -18,7 +18,7 @@ export function createForgotPassword(
     background.run(async () => {
       const user = await store.read((db) => findUserByEmailHash(db, emailHash));
       if (user === undefined || user.deleted_at !== null) return;
-      const token = await links.create({ kind: 'reset_password', userId: user.id, email: null });
+      const token = await store.transaction((trx) => links.create(trx, { kind: 'reset_password', userId: user.id, email: null }));
       mails.send('resetPassword', recipientOf(user), token);
     });
   };

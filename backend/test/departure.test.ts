@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describeOnEachDatabase } from './databases.ts';
+import { createBrowser } from './browser.ts';
+import { createDocWith } from './docs.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+describeOnEachDatabase('Deleting an account while its owner and readers are busy', (kind) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database: kind });
+  });
+  after(() => server.close());
+
+  it('answers everybody properly and leaves nothing', async () => {
+    for (let round = 0; round < 4; round++) {
+      const user = await createUser(server);
+      const { browser, username, password } = user;
+      const path = `/api/groups/${username}`;
+      const docs = await Promise.all(Array.from({ length: 6 }, () => createDocWith(user, 'public')));
+      const session = browser.copy();
+      const anonymous = createBrowser(server);
+      const write = (i: number) => [
+        session.send('POST', `/api/docs?groupName=${username}`, { json: { title: `new ${i}` } }),
+        session.send('PUT', `/api/docs/${docs[i % docs.length].id}`, { json: { title: `t${i}`, content: 'x', overwrite: true } }),
+        session.send('PUT', `/api/docs/${docs[i % docs.length].id}/meta`, { json: { access: i % 2 === 0 ? 'private' : 'public' } }),
+        session.send('DELETE', `/api/docs/${docs[i % docs.length].id}`),
+        session.send('GET', path),
+        session.send('POST', '/api/renew_auth'),
+        session.send('POST', '/api/users/change_email', { form: { password, newEmail: `n${i}.${username}@example.org` } }),
+        createBrowser(server).send('POST', '/api/login', { form: { username, password } }),
+        anonymous.send('GET', `${path}/docs/${docs[i % docs.length].id}`),
+        anonymous.send('GET', path),
+        anonymous.send('GET', `/${username}`),
+      ];
+      const before = Array.from({ length: 3 }, (_, i) => write(i)).flat();
+      const deletion = browser.send('POST', '/api/users/delete_account', { form: { username, password, confirm: 'true' } });
+      const after = Array.from({ length: 6 }, (_, i) => write(i)).flat();
+      const answers = await Promise.all([...before, ...after]);
+      assert.equal((await deletion).status, 200);
+      assert.deepEqual(
+        answers.filter(({ status }) => status >= 500).map(({ status }) => status),
+        [],
+        server
+          .log()
+          .split('\n')
+          .filter((line) => line.includes('request failed'))
+          .join('\n'),
+      );
+      const db = server.openDatabase();
+      for (const [table, column, value] of [
+        ['users', 'id', user.id],
+        ['groups', 'id', user.groupId],
+        ['group_keys', 'group_id', user.groupId],
+        ['docs', 'group_id', user.groupId],
+        ['revisions', 'group_id', user.groupId],
+        ['publications', 'group_id', user.groupId],
+        ['sessions', 'user_id', user.id],
+        ['link_tokens', 'user_id', user.id],
+        ['account_events', 'user_id', user.id],
+      ] as const) {
+        assert.deepEqual(await db(table).where(column, value), [], table);
+      }
+      await anonymous.expect(404, 'GET', path);
+    }
+  });
+});
