@@ -56,6 +56,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
           rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: [{ name: 'reader', test: isForReaders }] } } },
         },
+  // While developing, all that any page needs is found before the first one is served.
+  optimizeDeps: { entries: ['index.html', 'frames/diagram.html'] },
   server: {
     proxy: Object.fromEntries(['/api', '/media', '/healthz'].map((path) => [path, process.env['MARU_DEV_API'] ?? 'http://localhost:3001'])),
   },

@@ -61,6 +61,18 @@ describe('A public article, in a browser', function () {
     assert.equal(await isShown('Under requirements.'), true);
   });
 
+  it('goes to what the address names on a private page too, which the browser makes itself', async () => {
+    const { browser, username } = await createUser(stage);
+    const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, {
+      json: { title: 'Private', content: `${'Words.\n\n'.repeat(80)}## Far down\n`, isFolder: false, parentId: null },
+    });
+    const own = await stage.visit();
+    await own.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: stage.url })));
+    await own.goto(`/${username}/${doc.id}#far-down`);
+    await own.waitForFunction(() => window.scrollY > 500);
+    await own.context().close();
+  });
+
   it("copies a heading's link", async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('?view=reader&lang=en');

@@ -20,9 +20,13 @@ export function useEnhancedArticle(
     const article = element.current;
     if (article === null) return undefined;
     let isWanted = true;
-    void import('./enhance/enhance-article.ts').then(({ enhanceArticle }) => {
-      if (isWanted) enhanced.current = enhanceArticle(article, { locale, permalink, notify });
-    });
+    import('./enhance/enhance-article.ts').then(
+      ({ enhanceArticle }) => {
+        if (isWanted) enhanced.current = enhanceArticle(article, { locale, permalink, notify });
+      },
+      // The article is all there without it.
+      () => undefined,
+    );
     return () => {
       isWanted = false;
       enhanced.current?.dispose();

@@ -18,10 +18,14 @@ export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: str
   makeScrollable(code, context);
   if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '') return;
   if (highlight !== null) return highlight(code, language);
-  void import('./highlight.ts').then((module) => {
-    highlight = module.highlightInto;
-    if (!context.signal.aborted) module.highlightInto(code, language);
-  });
+  import('./highlight.ts').then(
+    (module) => {
+      highlight = module.highlightInto;
+      if (!context.signal.aborted) module.highlightInto(code, language);
+    },
+    // Without its colours it can be read as well.
+    () => undefined,
+  );
 }
 
 /** Wide code is scrolled by keyboard too. */

@@ -16,12 +16,15 @@ export function showFormula(code: HTMLElement, isDisplay: boolean, context: Enha
   const source = code.textContent ?? '';
   if (source.length > FORMULA_MAX_LENGTH) return explain(code, source, context.labels.tooLong, context);
   if (ready !== null) return apply(ready, code, source, isDisplay, context);
-  void import('./typeset.ts').then(async (module) => {
+  const set = async (): Promise<void> => {
+    const module = await import('./typeset.ts');
     await module.isReady;
     ready = module.typeset;
     const isStillThere = !context.signal.aborted && code.firstElementChild === null && code.textContent === source;
     if (isStillThere) apply(module.typeset, code, source, isDisplay, context);
-  });
+  };
+  // What typesets may not arrive: the source stays.
+  set().catch(() => undefined);
 }
 
 function apply(set: typeof typeset, code: HTMLElement, source: string, isDisplay: boolean, context: EnhanceContext): void {
