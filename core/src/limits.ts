@@ -76,6 +76,9 @@ export const PAGE_LIMIT_DEFAULT = 30;
 export const PAGE_LIMIT_MAX = 100;
 /** How long a deleted document can be taken out of the trash; then it is gone. */
 export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Different documents that one document's links are remembered for, and documents that a list of backlinks shows. */
+export const LINKS_PER_DOC_MAX = 1_000;
+export const BACKLINKS_MAX = 100;
 /** Items of a space's feed, and addresses in the sitemap (the most that the sitemap protocol allows in one file). */
 export const FEED_SIZE = 30;
 export const SITEMAP_MAX = 50_000;

@@ -9,6 +9,8 @@ export interface SiteKeys {
   openField(type: string, objectId: string, field: string, sealed: Buffer): string;
   /** For look-up and uniqueness: equal for addresses that differ in case only. */
   hashEmail(email: string): Buffer;
+  /** For links between documents: tells that two lead to the same one, not to which. */
+  hashLink(docId: string): Buffer;
   /** For counting without storing whom: names and addresses are few enough to be guessed behind a plain hash. */
   hashSubject(subject: string): Buffer;
 }
@@ -19,6 +21,7 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
   const fields = createKeyring([{ version: 1, key: deriveKey(key, 'account-fields') }]);
   const hashKey = deriveKey(key, 'email-hash');
   const subjectKey = deriveKey(key, 'subject-hash');
+  const linkKey = deriveKey(key, 'link-hash');
   const aad = (userId: string, rev: number): string => fieldAad('user', siteId, userId, 'email', rev);
   return {
     sealEmail: (userId, rev, email) => sealText(ring, aad(userId, rev), email),
@@ -27,6 +30,7 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
     sealField: (type, objectId, field, text) => sealText(fields, fieldAad(type, siteId, objectId, field, 1), text),
     openField: (type, objectId, field, sealed) => openText(fields, fieldAad(type, siteId, objectId, field, 1), sealed),
     hashEmail: (email) => keyedHash(hashKey, email.normalize('NFC').toLowerCase()),
+    hashLink: (docId) => keyedHash(linkKey, docId),
     hashSubject: (subject) => keyedHash(subjectKey, subject),
   };
 }

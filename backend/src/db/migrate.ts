@@ -5,6 +5,7 @@ import * as foundation from './migrations/20261121_000000_foundation.ts';
 import * as counters from './migrations/20261121_010000_counters.ts';
 import * as accountLinks from './migrations/20261121_020000_account_links.ts';
 import * as listIndexes from './migrations/20261121_040000_list_indexes.ts';
+import * as docLinks from './migrations/20261121_050000_doc_links.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_010000_counters', counters],
   ['20261121_020000_account_links', accountLinks],
   ['20261121_040000_list_indexes', listIndexes],
+  ['20261121_050000_doc_links', docLinks],
 ];
 
 /** How long a start waits for another one that is changing the schema. */

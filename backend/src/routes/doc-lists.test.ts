@@ -154,7 +154,10 @@ describeOnEachDatabase('Finding documents', (database) => {
 
     it('is read page by page, without gaps and repetitions, also when all were edited at once', async () => {
       const ids: string[] = [];
-      for (let i = 0; i < 7; i++) ids.push((await createDoc(owner, { title: `${i}` })).id);
+      for (let i = 0; i < 7; i++) {
+        server.advance(1);
+        ids.push((await createDoc(owner, { title: `${i}` })).id);
+      }
       await server.openDatabase()('docs').whereIn('id', ids.slice(0, 5)).update({ updated_at: 1_700_000_000_000 });
       const seen: string[] = [];
       let cursor: string | null = null;

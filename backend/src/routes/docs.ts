@@ -12,6 +12,9 @@ export function docRoutes(docs: DocService): Route[] {
     route(endpoints.listRecents, ({ query }, context) => docs.listRecents(viewerOf(context), query)),
     route(endpoints.getDoc, async ({ params, query }, { viewer }) => ({ doc: await docs.read(viewer, params.group, params.docId, query) })),
     route(endpoints.reorderDocs, ({ body }, context) => docs.reorder(viewerOf(context), body)),
+    route(endpoints.listBacklinks, async ({ params, query }, { viewer }) => ({
+      docs: await docs.listBacklinks(viewer, params.id, query.accessToken),
+    })),
     route(endpoints.isDocUpdated, ({ params, query }, { viewer }) => docs.isUpdated(viewer, params.id, query)),
     route(endpoints.updateDoc, async ({ params, body }, context) => ({ doc: await docs.update(viewerOf(context), params.id, body) })),
     route(endpoints.updateDocMeta, async ({ params, body }, context) => ({

@@ -1,4 +1,5 @@
 import type { MasterKeys } from '../crypto/master-keys.ts';
+import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
 import { createDocTexts } from './docs/doc-texts.ts';
 import type { DocTexts } from './docs/doc-texts.ts';
@@ -13,6 +14,7 @@ export interface ServiceContext {
   readonly keyrings: Keyrings;
   readonly texts: DocTexts;
   readonly trees: Trees;
+  readonly siteKeys: SiteKeys;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -20,12 +22,14 @@ export interface ServiceContext {
 export function createContext({
   store,
   masterKeys,
+  siteKeys,
   now,
 }: {
   readonly store: Store;
   readonly masterKeys: MasterKeys;
+  readonly siteKeys: SiteKeys;
   readonly now: () => number;
 }): ServiceContext {
   const keyrings = createKeyrings({ store, masterKeys, now });
-  return { store, keyrings, now, texts: createDocTexts({ store, keyrings }), trees: createTrees({ store, keyrings }) };
+  return { store, keyrings, siteKeys, now, texts: createDocTexts({ store, keyrings }), trees: createTrees({ store, keyrings }) };
 }

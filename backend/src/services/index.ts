@@ -1,4 +1,4 @@
-import type { Doc, DocItem, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
+import type { Doc, DocInSpace, DocItem, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
 import type { Locale, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
@@ -103,7 +103,7 @@ export interface DocService {
   /** Those with exactly this title (NFC, any case) that the viewer may read, with their content when `isFull`. Errors: not_found. */
   findByTitle(viewer: Viewer | null, groupName: string, title: string, isFull: boolean): Promise<(DocItem & { content?: string })[]>;
   /** The viewer's own, last edited first. Errors: validation_failed. */
-  listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: (DocItem & { groupName: string })[]; nextCursor: string | null }>;
+  listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
   /** The owner's alone: not_found to everybody else. @param since the last id seen; validation_failed when it is none of this document */
   listHistory(
     viewer: Viewer | null,
@@ -122,6 +122,8 @@ export interface DocService {
   reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
   /** Into the trash. Errors: not_found, forbidden, home_document. */
   remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
+  /** What links to it and the viewer may see, last edited first. Errors: not_found. */
+  listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
   /** What can be brought back, the last deleted first. Errors: not_found, forbidden, validation_failed. */
   listTrash(viewer: Viewer, groupName: string, page: PageQuery): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
   /** Out of the trash. Errors: not_found for everything that is not there or not the viewer's, too_many_documents. */

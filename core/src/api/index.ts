@@ -8,7 +8,7 @@ export { createFetchTransport } from './fetch-transport.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 export type { User } from './schemas/auth.ts';
 export type { LinkKind, LoginRecord, Session } from './schemas/users.ts';
-export type { Access, Doc, DocItem } from './schemas/docs.ts';
+export type { Access, Doc, DocInSpace, DocItem } from './schemas/docs.ts';
 export type { PublicDocItem } from './schemas/explore.ts';
 export type { Group } from './schemas/groups.ts';
 export type { History, HistoryItem } from './schemas/history.ts';

@@ -12,4 +12,4 @@ export { safeUrl } from './safe-url.ts';
 export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';
 export { findEmbed } from './block/embed.ts';
-export { inlineText } from './walk.ts';
+export { childrenOf, inlineText } from './walk.ts';

@@ -1,22 +1,26 @@
 import { DOCS_PER_GROUP_MAX, NEW_DOC_PROPS } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { replaceDocLinks } from '../../repositories/doc-links.ts';
 import { countDocs, findDoc, lastSeq } from '../../repositories/docs.ts';
 import { lockTree } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { DocService } from '../index.ts';
+import { findLinks, hashLinks } from './doc-links.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
 import { assertPlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
 
 /** Makes a private document or folder, last in its parent. */
 export function createDocMaker(context: ServiceContext): DocService['create'] {
-  const { store, keyrings, now } = context;
+  const { store, keyrings, siteKeys, now } = context;
   return async (viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const parentId = input.parentId ?? null;
     const text = { title: input.title, content: input.content, props: input.props ?? NEW_DOC_PROPS };
-    const prepared = await prepareNewDoc(await keyrings.of(group.id), {
+    const ring = await keyrings.of(group.id);
+    const links = hashLinks(siteKeys, ring, findLinks(text, group.name));
+    const prepared = await prepareNewDoc(ring, {
       groupId: group.id,
       isFolder: input.isFolder,
       isHome: false,
@@ -30,6 +34,7 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
       if ((await countDocs(trx, group.id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
       await assertPlace(trx, group.id, parentId, input.isFolder ? 1 : 0);
       const row = await insertNewDoc(trx, prepared, { parentId, seq: (await lastSeq(trx, group.id, parentId)) + 1 });
+      await replaceDocLinks(trx, row.id, links);
       return { ...row, group_name: group.name, owner_id: group.owner_id };
     });
     return await showDoc(context, viewer, doc, text);

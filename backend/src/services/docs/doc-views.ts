@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
+import { createBacklinks } from './backlinks.ts';
 import { createDocHistory } from './history.ts';
 import { createDocLists } from './list-docs.ts';
 import { createDocReader } from './read-doc.ts';
@@ -8,11 +9,12 @@ import { createTrashList } from './trash.ts';
 /** The calls on documents that change nothing. */
 export function createDocViews(
   context: ServiceContext,
-): Pick<DocService, 'read' | 'isUpdated' | 'findByTitle' | 'listRecents' | 'listHistory' | 'readHistory' | 'listTrash'> {
+): Pick<DocService, 'read' | 'isUpdated' | 'findByTitle' | 'listRecents' | 'listHistory' | 'readHistory' | 'listTrash' | 'listBacklinks'> {
   return {
     ...createDocReader(context),
     ...createDocLists(context),
     ...createDocHistory(context),
     listTrash: createTrashList(context),
+    listBacklinks: createBacklinks(context),
   };
 }

@@ -1,22 +1,30 @@
 import { newId } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
+import { replaceDocLinks } from '../../repositories/doc-links.ts';
 import { findDoc, updateDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { lockTree } from '../../repositories/groups.ts';
 import { insertRevision } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
 import { publish, renderPublication } from '../publications/publish.ts';
+import { findLinks, hashLinks } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
 
 /**
  * Stores a new state of a document as its next revision.
  * @returns the document as saved; null when it has changed since it was read
  */
-export async function saveDoc({ store, keyrings, now }: ServiceContext, doc: DocInGroup, text: DocText): Promise<DocInGroup | null> {
+export async function saveDoc(
+  { store, keyrings, siteKeys, now }: ServiceContext,
+  doc: DocInGroup,
+  text: DocText,
+): Promise<DocInGroup | null> {
   const number = doc.content_rev + 1;
   const revisionId = newId();
   const updatedAt = Math.max(now(), doc.updated_at + 1);
-  const { title_hash, ...sealed } = await sealDocText(await keyrings.of(doc.group_id), { groupId: doc.group_id, id: doc.id, number }, text);
+  const ring = await keyrings.of(doc.group_id);
+  const { title_hash, ...sealed } = await sealDocText(ring, { groupId: doc.group_id, id: doc.id, number }, text);
+  const links = hashLinks(siteKeys, ring, findLinks(text, doc.group_name));
   const publication = doc.access === 'public' ? renderPublication(text) : null;
   const change = {
     title_cipher: sealed.title_cipher,
@@ -31,6 +39,7 @@ export async function saveDoc({ store, keyrings, now }: ServiceContext, doc: Doc
     if (landed?.head_revision_id === revisionId) return landed;
     if (!(await updateDoc(trx, doc, change))) return null;
     await insertRevision(trx, { id: revisionId, doc_id: doc.id, group_id: doc.group_id, number, ...sealed, created_at: updatedAt });
+    await replaceDocLinks(trx, doc.id, links);
     if (publication !== null) await publish(trx, { ...doc, updated_at: updatedAt }, publication, updatedAt);
     // Its place among its siblings is not covered by `rev`, and may have changed.
     return (await findDoc(trx, doc.id)) ?? null;

@@ -40,6 +40,13 @@ export const reorderDocs = endpoint({
   schemas: async () => (await schemas()).reorderDocs,
 });
 
+export const listBacklinks = endpoint({
+  method: 'GET',
+  path: '/api/docs/:id/backlinks',
+  auth: 'none',
+  schemas: async () => (await schemas()).listBacklinks,
+});
+
 export const isDocUpdated = endpoint({
   method: 'GET',
   path: '/api/docs/:id/is_updated',

@@ -99,10 +99,19 @@ export const isDocUpdated = {
   response: z.object({ id: z.string(), isUpdated: z.boolean(), updatedAt: z.string() }),
 };
 
-/** One of the signed-in user's documents, with the space that it stands in. */
+/** A document in a list of more than one space. */
+export const docInSpace = docItem.extend({ groupName: z.string() });
+export type DocInSpace = z.output<typeof docInSpace>;
+
 export const listRecents = {
   query: z.object(page),
-  response: z.object({ docs: z.array(docItem.extend({ groupName: z.string() })), nextCursor: z.string().nullable() }),
+  response: z.object({ docs: z.array(docInSpace), nextCursor: z.string().nullable() }),
+};
+
+export const listBacklinks = {
+  params: docParams,
+  query: z.object({ accessToken: credential }),
+  response: z.object({ docs: z.array(docInSpace) }),
 };
 
 export const deleteDoc = { params: docParams, response: z.object({ id: z.string() }) };

@@ -1,0 +1,50 @@
+import type { Db } from '../db/connect.ts';
+import type { DocInGroup } from './docs.ts';
+
+/** One link of a document's current text. Neither words nor ids stand here: what it leads to is found out by hashing that. */
+export interface DocLinkRow {
+  readonly doc_id: string;
+  /** Keyed hash of the target: of its id under the site's key, or of its title under that of the group (as `docs.title_hash`). */
+  readonly target_hash: Buffer;
+}
+
+/** Rows that one statement takes: each has two values. */
+const INSERT_BATCH = 200;
+
+/** Makes these the document's links. What stays is not written again. */
+export async function replaceDocLinks(trx: Db, docId: string, targetHashes: readonly Buffer[]): Promise<void> {
+  const stored = await trx<DocLinkRow>('doc_links').where({ doc_id: docId }).select('target_hash');
+  const before = new Map(stored.map(({ target_hash: hash }) => [hash.toString('hex'), hash]));
+  const wanted = new Map(targetHashes.map((hash) => [hash.toString('hex'), hash]));
+  const gone = [...before].filter(([key]) => !wanted.has(key)).map(([, hash]) => hash);
+  const added = [...wanted].filter(([key]) => !before.has(key)).map(([, hash]) => ({ doc_id: docId, target_hash: hash }));
+  for (let at = 0; at < gone.length; at += INSERT_BATCH) {
+    await trx<DocLinkRow>('doc_links')
+      .where({ doc_id: docId })
+      .whereIn('target_hash', gone.slice(at, at + INSERT_BATCH))
+      .delete();
+  }
+  for (let at = 0; at < added.length; at += INSERT_BATCH) await trx<DocLinkRow>('doc_links').insert(added.slice(at, at + INSERT_BATCH));
+}
+
+/** Living documents that link to a target and may be seen: public ones and the viewer's own. Last edited first. */
+export async function findLinkingDocs(
+  db: Db,
+  target: { readonly id: string; readonly hashes: readonly Buffer[] },
+  viewerId: string | null,
+  limit: number,
+): Promise<DocInGroup[]> {
+  const rows: unknown = await db('docs')
+    .join('groups', 'groups.id', 'docs.group_id')
+    .whereIn('docs.id', db('doc_links').whereIn('target_hash', target.hashes).select('doc_id'))
+    .whereNull('docs.deleted_at')
+    .whereNot('docs.id', target.id)
+    .where((either) => {
+      void either.where('docs.access', 'public');
+      if (viewerId !== null) void either.orWhere('groups.owner_id', viewerId);
+    })
+    .orderByRaw('docs.updated_at DESC, docs.id DESC')
+    .limit(limit)
+    .select('docs.*', 'groups.name as group_name', 'groups.owner_id');
+  return rows as DocInGroup[];
+}

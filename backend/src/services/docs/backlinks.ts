@@ -1,0 +1,28 @@
+import { BACKLINKS_MAX } from '@maru/core';
+import type { DocInSpace } from '@maru/core/api';
+import { isDocOwner } from '../../policies/doc.ts';
+import { presentDocItem } from '../../presenters/doc.ts';
+import { findLinkingDocs } from '../../repositories/doc-links.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { openTitle, titleHashes } from './doc-texts.ts';
+import { findReadableDoc } from './find-doc.ts';
+import { publicFolderId } from './show-doc.ts';
+
+/** What links to a document, by its id or by the title that it has now, and the caller may see. */
+export function createBacklinks(context: ServiceContext): DocService['listBacklinks'] {
+  const { store, keyrings, siteKeys } = context;
+  return async (viewer, docId, accessToken) => {
+    const doc = await findReadableDoc(context, viewer, docId, accessToken);
+    const ring = await keyrings.of(doc.group_id, [doc.title_cipher]);
+    const hashes = [siteKeys.hashLink(doc.id), ...titleHashes(ring, openTitle(ring, doc.group_id, doc))];
+    const rows = await store.read((db) => findLinkingDocs(db, { id: doc.id, hashes }, viewer?.userId ?? null, BACKLINKS_MAX));
+    return await Promise.all(
+      rows.map(async (row): Promise<DocInSpace> => {
+        const title = openTitle(await keyrings.of(row.group_id, [row.title_cipher]), row.group_id, row);
+        const parentId = isDocOwner(viewer, row) ? row.parent_id : await publicFolderId(context, row.parent_id);
+        return { ...presentDocItem(row, title, parentId), groupName: row.group_name };
+      }),
+    );
+  };
+}
