@@ -14,7 +14,13 @@ describe('The built website', () => {
       styles: ['/assets/index-AbCd1234.css', '/assets/style-AbCd1234.css'],
       preloads: ['/assets/a-AbCd1234.js', '/assets/b-AbCd1234.js'],
     });
-    assert.deepEqual([...(website?.files.keys() ?? [])].sort(), ['/assets/index-AbCd1234.js', '/assets/plain.css', '/favicon.svg']);
+    assert.deepEqual([...(website?.files.keys() ?? [])].sort(), [
+      '/assets/index-AbCd1234.js',
+      '/assets/plain.css',
+      '/favicon.svg',
+      '/frames/assets/diagram-AbCd1234.js',
+      '/frames/diagram.html',
+    ]);
     await build.remove();
   });
 
