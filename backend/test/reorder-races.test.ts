@@ -14,7 +14,7 @@ const CALLS_AT_ONCE = 16;
 type Step =
   | { readonly kind: 'reorder'; readonly doc: number; readonly target: number; readonly position: 'before' | 'after' | 'inside' }
   | { readonly kind: 'move'; readonly doc: number; readonly target: number }
-  | { readonly kind: 'delete'; readonly doc: number }
+  | { readonly kind: 'delete' | 'undelete'; readonly doc: number }
   | { readonly kind: 'create'; readonly target: number; readonly isFolder: boolean };
 
 const index = fc.nat({ max: 40 });
@@ -29,11 +29,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), doc: index, target: index }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), doc: index }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('delete' as const, 'undelete' as const), doc: index }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('create' as const), target: index, isFolder: fc.boolean() }) },
 );
 
-describeOnEachDatabase('Reorders, moves, creates and deletes at once', (kind) => {
+describeOnEachDatabase('Reorders, moves, creates, deletes and undeletes at once', (kind) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database: kind });
@@ -82,6 +82,8 @@ function send(owner: TestUser, ids: readonly string[], one: Step): Promise<{ sta
       return owner.browser.send('PUT', `/api/docs/${idOf(one.doc)}/meta`, { json: { parentId: idOf(one.target) } });
     case 'delete':
       return owner.browser.send('DELETE', `/api/docs/${idOf(one.doc)}`);
+    case 'undelete':
+      return owner.browser.send('POST', `/api/docs/${idOf(one.doc)}/undelete`);
     case 'create':
       return owner.browser.send('POST', `/api/docs?groupName=${owner.username}`, {
         json: { title: 'new', isFolder: one.isFolder, parentId: idOf(one.target) },
