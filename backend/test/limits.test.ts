@@ -40,6 +40,8 @@ describeOnEachDatabase('Rate limits', (kind) => {
     for (const answer of await Promise.all(times(FAILED_LOGINS_MAX, () => logIn(username, WRONG, ip)))) assert.equal(answer.status, 401);
     assert.equal((await logIn(username.toUpperCase(), password, ip)).status, 429, 'in any case');
     assert.equal((await logIn(username, password, newAddress())).status, 200);
+    const neighbour = await createUser(server);
+    assert.equal((await logIn(neighbour.username, neighbour.password, ip)).status, 200, 'nor another account at the same address');
     server.advance(FAILED_LOGINS_WINDOW_MS + 1);
     assert.equal((await logIn(username, password, ip)).status, 200);
   });

@@ -154,6 +154,14 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
       assert.equal((await anonymous.expect(404, 'GET', `/api/links/${token}`)).msg, 'Link not found');
     });
 
+    it('knows none whose time is over', async () => {
+      const token = await askForReset(user);
+      server.advance(LINK_RESET_PASSWORD_LIFETIME_MS - 1_000);
+      await anonymous.expect(200, 'GET', `/api/links/${token}`);
+      server.advance(2_000);
+      await anonymous.expect(404, 'GET', `/api/links/${token}`);
+    });
+
     it('knows no other', async () => {
       for (const token of [UNKNOWN_TOKEN, 'x', 'A'.repeat(5_000)]) {
         assert.equal((await anonymous.expect(404, 'GET', `/api/links/${token}`)).code, 'link_not_found');
