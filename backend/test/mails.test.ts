@@ -75,7 +75,7 @@ describeOnEachDatabase('Mails over SMTP', (database) => {
     await forget(email, { 'Accept-Language': 'en' });
     const korean = await post.take(email);
     assert.equal(korean.subject, '사용자 이름과 비밀번호 재설정 링크를 보내드려요');
-    assert.match(korean.text, new RegExp(`사용자 이름은 ${username}이에요`));
+    assert.match(korean.text, new RegExp(`사용자 이름: ${username}`));
     await browser.expect(200, 'POST', '/api/renew_auth', { headers: { 'Accept-Language': 'en' } });
     await forget(email, { 'Accept-Language': 'ko' });
     assert.match((await post.take(email, 2)).subject, /^Your username/);

@@ -76,7 +76,7 @@ const ko: Readonly<Record<MailKind, (facts: MailFacts) => MailText>> = {
     subject: '사용자 이름과 비밀번호 재설정 링크를 보내드려요',
     text: `안녕하세요.
 
-마루에서 쓰는 사용자 이름은 ${username}이에요.
+마루에서 쓰는 사용자 이름: ${username}
 
 새 비밀번호를 정하려면 아래 링크를 열어 주세요. ${MINUTES}분 동안 한 번만 쓸 수 있어요.
 
