@@ -39,6 +39,9 @@ export type InlineParent = Mutable<Paragraph> | Mutable<Heading> | Mutable<Table
 
 /** Everything the block phase knows; one object a parse, so that all functions see one shape. */
 export class BlockState {
+  /** Keeps the shape known while no parse runs, and with it the code compiled for it, which garbage collection would drop. */
+  static readonly kept = new BlockState('', 0, 0, 1);
+
   src: string;
   /** Where the part of `src` to read ends. */
   end: number;

@@ -55,6 +55,9 @@ export type Item = Inline | Delimiter;
 
 /** Everything the inline phase knows; one object a parse. */
 export class InlineState {
+  /** Keeps the shape known while no parse runs (see `BlockState.kept`). */
+  static readonly kept = new InlineState('', new Map(), new Map(), false, 0);
+
   readonly src: string;
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
