@@ -4,13 +4,20 @@ import { createBrowser } from './browser.ts';
 import { createDocWith } from './docs.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { buildWebsite } from './website-build.ts';
+import type { WebsiteBuild } from './website-build.ts';
 
 describeOnEachDatabase('Deleting an account while its owner and readers are busy', (kind) => {
   let server: TestServer;
+  let build: WebsiteBuild;
   before(async () => {
-    server = await startServer({ database: kind });
+    build = await buildWebsite();
+    server = await startServer({ database: kind, webDist: build.webDist });
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
 
   it('answers everybody properly and leaves nothing', async () => {
     for (let round = 0; round < 4; round++) {
