@@ -11,7 +11,7 @@ const FOR_READERS = [
   /\/core\/src\/(?!markup\/|api\/schemas\/|embed-frames)/,
   /\/web\/src\/(?:api\.ts|App\.tsx|commands|page|requests|storage|stores)/,
   /\/web\/src\/components\/(?!Dialog|AlertDialog|Spinner|Field|PasswordField|Checkbox|Tabs|Drawer)/,
-  /\/web\/src\/screens\/(?:screens|lazy-screen|NotFound|landing\/|document\/(?!AccessDialog))/,
+  /\/web\/src\/screens\/(?:screens|lazy-screen|NotFound|document\/(?!AccessDialog))/,
   /\/web\/src\/i18n\/(?!en|ko|help|markup-labels)/,
   /\/web\/src\/markup\/(?:html-outline|use-enhanced-article)/,
 ];

@@ -1,7 +1,6 @@
 import type { ScreenName } from '../page/route-table.ts';
 import { matchScreen } from '../page/route-table.ts';
 import { DocumentScreen } from './document/DocumentScreen.tsx';
-import { LandingScreen } from './landing/LandingScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -16,7 +15,7 @@ const debugMarkup = lazyScreen(async () =>
 
 /** What readers come for is in the first download; the rest comes when it is asked for. */
 export const SCREENS: { readonly [N in ScreenName]: Screen } = {
-  landing: readyScreen(LandingScreen),
+  landing: lazyScreen(async () => (await import('./landing/LandingScreen.tsx')).LandingScreen),
   document: readyScreen(DocumentScreen),
   space: readyScreen(DocumentScreen),
   notFound: readyScreen(NotFoundScreen),
