@@ -1,5 +1,10 @@
 import {
-  EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, RESERVED_USERNAMES, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH,
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  RESERVED_USERNAMES,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
 } from './limits.ts';
 
 /** The validation rules that the page and the server share. The server has the last word. */
@@ -25,8 +30,10 @@ export function isReservedUsername(value: string): boolean {
  * what a mailer can deliver to, far narrower than RFC 5322 and as wide as HTML's `type=email` in practice.
  */
 export function isEmail(value: string): boolean {
-  return value.length <= EMAIL_MAX_LENGTH
-    && /^[^\s@"<>()[\]\\,;:\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(value);
+  return (
+    value.length <= EMAIL_MAX_LENGTH &&
+    /^[^\s@"<>()[\]\\,;:\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(value)
+  );
 }
 
 /** Whether a grade reaches a level. Both are whole numbers from 0. */

@@ -97,7 +97,10 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
       assert.deepEqual(sizes, [PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT, 10]);
       assert.equal(new Set(seen.map(({ id }) => id)).size, LOGIN_HISTORY_MAX);
       const times = seen.map(({ at }) => Date.parse(at));
-      assert.deepEqual(times, times.toSorted((a, b) => b - a));
+      assert.deepEqual(
+        times,
+        times.toSorted((a, b) => b - a),
+      );
     });
 
     it('forgets after ninety days', async () => {

@@ -49,10 +49,12 @@ export function createClient(options: ClientOptions): Client {
     if (response.status >= 200 && response.status < 300) return response.json;
     throw new ApiError(response.status, asErrorBody(response.json), response.text);
   };
-  const client = Object.fromEntries(Object.entries(endpoints).map(([name, definition]) => [
-    name,
-    (input: LooseInput = {}, callOptions: CallOptions = {}) => call(definition, input, callOptions),
-  ]));
+  const client = Object.fromEntries(
+    Object.entries(endpoints).map(([name, definition]) => [
+      name,
+      (input: LooseInput = {}, callOptions: CallOptions = {}) => call(definition, input, callOptions),
+    ]),
+  );
   return client as unknown as Client;
 }
 

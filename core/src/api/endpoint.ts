@@ -27,10 +27,12 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
 }
 
 /** Declares a call. `bodyKind` is `none` and `status` 200 unless said otherwise. */
-export function endpoint<S extends EndpointSchemas>(definition: Omit<Endpoint<S>, 'bodyKind' | 'status'> & {
-  readonly bodyKind?: BodyKind;
-  readonly status?: 200 | 201 | 204;
-}): Endpoint<S> {
+export function endpoint<S extends EndpointSchemas>(
+  definition: Omit<Endpoint<S>, 'bodyKind' | 'status'> & {
+    readonly bodyKind?: BodyKind;
+    readonly status?: 200 | 201 | 204;
+  },
+): Endpoint<S> {
   return { bodyKind: 'none', status: 200, ...definition };
 }
 

@@ -55,12 +55,15 @@ export class AppError extends Error {
   /** Seconds until a retry makes sense, for the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: {
-    readonly fields?: Readonly<Record<string, FieldCode>>;
-    readonly details?: Readonly<Record<string, unknown>>;
-    readonly retryAfterSeconds?: number;
-    readonly cause?: unknown;
-  } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: {
+      readonly fields?: Readonly<Record<string, FieldCode>>;
+      readonly details?: Readonly<Record<string, unknown>>;
+      readonly retryAfterSeconds?: number;
+      readonly cause?: unknown;
+    } = {},
+  ) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;

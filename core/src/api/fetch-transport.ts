@@ -9,13 +9,16 @@ interface ResponseLike {
 }
 
 /** The platform's `fetch`, narrowed to what is sent here. */
-export type FetchLike = (url: string, init: {
-  method: string;
-  headers: Record<string, string>;
-  body?: string;
-  credentials: 'same-origin';
-  signal?: never;
-}) => Promise<ResponseLike>;
+export type FetchLike = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    credentials: 'same-origin';
+    signal?: never;
+  },
+) => Promise<ResponseLike>;
 
 /**
  * Sends requests with `fetch`.

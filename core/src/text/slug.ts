@@ -6,8 +6,14 @@ const SLUG_MAX_LENGTH = 80;
  * Empty when the title has none (a document's path then is its id alone).
  */
 export function slugify(title: string): string {
-  const words = title.normalize('NFC').toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return [...words].slice(0, SLUG_MAX_LENGTH).join('').replaceAll(/^-+|-+$/g, '');
+  const words = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return [...words]
+    .slice(0, SLUG_MAX_LENGTH)
+    .join('')
+    .replaceAll(/^-+|-+$/g, '');
 }
 
 /** The path of a document: `/{group}/{docId}-{title}`. The title may be empty. */

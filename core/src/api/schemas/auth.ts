@@ -20,9 +20,7 @@ const newUsername = text
   .transform((value) => value.toLowerCase())
   .refine((value) => !isReservedUsername(value), 'reserved');
 
-export const newPassword = text
-  .refine((value) => value !== '', { error: 'required', abort: true })
-  .refine(isPassword, 'invalid');
+export const newPassword = text.refine((value) => value !== '', { error: 'required', abort: true }).refine(isPassword, 'invalid');
 
 export const newEmail = text
   .transform((value) => value.trim().normalize('NFC'))
