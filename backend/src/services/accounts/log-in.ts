@@ -1,3 +1,4 @@
+import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
@@ -11,7 +12,8 @@ export function createLogIn(
 ): AccountService['login'] {
   return async (input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
-    const found = await store.read((db) => findUserByUsername(db, username));
+    // Checked here because MySQL's collations take `name ` for `name`: it would have wrong passwords counted for another account.
+    const found = isUsername(username) ? await store.read((db) => findUserByUsername(db, username)) : undefined;
     const user = found?.deleted_at === null ? found : undefined;
     if (!(await isRight(user?.password_hash ?? null, { username, ip: device.ip, password: input.password })) || user === undefined) {
       // Written later: the time that it takes would tell that there is such a user.
