@@ -37,12 +37,16 @@ export async function findTrashedDoc(db: Db, id: string, after: number): Promise
     .first('docs.*', 'groups.name as group_name', 'groups.owner_id')) as TrashedDoc | undefined;
 }
 
-/** Brings it back to life at a place. @returns false when somebody else was first */
-export async function undeleteDoc(db: Db, doc: Pick<DocRow, 'id' | 'rev'>, place: Pick<DocRow, 'parent_id' | 'seq'>): Promise<boolean> {
+/** Brings it back to life at a place. @param change its place, and what else is new. @returns false when somebody else was first */
+export async function undeleteDoc(
+  db: Db,
+  doc: Pick<DocRow, 'id' | 'rev'>,
+  change: Pick<DocRow, 'parent_id' | 'seq'> & Partial<Omit<DocRow, 'id' | 'rev'>>,
+): Promise<boolean> {
   const count = await db<DocRow>('docs')
     .where({ id: doc.id, rev: doc.rev })
     .whereNotNull('deleted_at')
-    .update({ ...place, deleted_at: null, rev: doc.rev + 1 });
+    .update({ ...change, deleted_at: null, rev: doc.rev + 1 });
   return count === 1;
 }
 

@@ -116,22 +116,32 @@ describeOnEachDatabase('The trash', (database) => {
       assert.equal((await undelete(inner.id)).parentId, null);
     });
 
-    it('makes a public document public again, with its page, and a link open again', async () => {
+    it('makes a public document public again, with its page', async () => {
       const anonymous = createBrowser(server);
       const shown = await createDocWith(owner, 'public', { title: 'shown', content: '*words*' });
-      const linked = await createDocWith(owner, 'link');
-      const address = (doc: Json): string => `/api/groups/${owner.username}/docs/${doc.id}?accessToken=${linked.accessToken}`;
+      const address = `/api/groups/${owner.username}/docs/${shown.id}`;
       const db = server.openDatabase();
-      for (const doc of [shown, linked]) {
-        await remove(doc.id);
-        await anonymous.expect(404, 'GET', address(doc));
-      }
+      await remove(shown.id);
+      await anonymous.expect(404, 'GET', address);
       assert.equal(await db('publications').where({ doc_id: shown.id }).first(), undefined);
-      for (const doc of [shown, linked]) {
-        await undelete(doc.id);
-        await anonymous.expect(200, 'GET', address(doc));
-      }
+      await undelete(shown.id);
+      await anonymous.expect(200, 'GET', address);
       assert.match((await db('publications').where({ doc_id: shown.id }).first()).html, /<em>words<\/em>/);
+    });
+
+    it('gives a link-shared document a new link: the one that was handed out is dead since the deletion', async () => {
+      const anonymous = createBrowser(server);
+      const open = async (token: string): Promise<number> =>
+        (await anonymous.send('GET', `/api/groups/${owner.username}/docs/${linked.id}?accessToken=${token}`)).status;
+      const linked = await createDocWith(owner, 'link');
+      await remove(linked.id);
+      const back = await undelete(linked.id);
+      assert.deepEqual([back.access, await open(linked.accessToken), await open(back.accessToken)], ['link', 404, 200]);
+      await updateMeta(owner, linked.id, { access: 'public' });
+      await remove(linked.id);
+      await undelete(linked.id);
+      const again = await updateMeta(owner, linked.id, { access: 'link' });
+      assert.deepEqual([await open(back.accessToken), await open(again.accessToken)], [404, 200], 'nor by way of public');
     });
 
     it('answers 401 to nobody, 404 for what is not in the caller’s trash', async () => {

@@ -19,7 +19,8 @@ export function createDocRemover(context: ServiceContext): DocService['remove'] 
         const fresh = await findDoc(trx, doc.id);
         if (fresh === undefined) return attempt > 0 && (await findDocInAnyState(trx, doc.id)) !== undefined ? { id: doc.id } : null;
         const children = fresh.is_folder === 1 ? (await lastSeq(trx, fresh.group_id, fresh.id)) + 1 : 0;
-        if (!(await updateDoc(trx, fresh, { deleted_at: now() }))) return null;
+        // A link that was handed out must not come back to life with the document.
+        if (!(await updateDoc(trx, fresh, { deleted_at: now(), link_token_hash: null, link_token_cipher: null }))) return null;
         await shiftSiblings(trx, fresh.group_id, fresh.parent_id, fresh.seq, children - 1);
         if (children > 0) await moveChildren(trx, fresh.group_id, fresh.id, fresh.parent_id, fresh.seq);
         await unpublish(trx, fresh.id);

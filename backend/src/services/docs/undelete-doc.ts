@@ -9,11 +9,12 @@ import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
 import { publish, renderPublication } from '../publications/publish.ts';
 import { findOwnTrashedDoc } from './find-trashed-doc.ts';
+import { metaChange } from './meta-change.ts';
 import { placeAfterTrash } from './place.ts';
 import { showDoc } from './show-doc.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
-/** Takes a document out of the trash: as it was, with its history and access, at the end of its folder. */
+/** Takes a document out of the trash: as it was, with its history and access, but a new link, at the end of its folder. */
 export function createDocUndeleter(context: ServiceContext): DocService['undelete'] {
   return (viewer, docId) =>
     untilUncontended(async () => {
@@ -24,14 +25,15 @@ export function createDocUndeleter(context: ServiceContext): DocService['undelet
 }
 
 /** @returns null when it has changed since it was read */
-async function bringBack({ store, texts, now }: ServiceContext, doc: TrashedDoc): Promise<DocInGroup | null> {
+async function bringBack({ store, keyrings, texts, now }: ServiceContext, doc: TrashedDoc): Promise<DocInGroup | null> {
   const publication = doc.access === 'public' ? renderPublication(await texts.read(doc)) : null;
+  const link = metaChange(await keyrings.of(doc.group_id), doc, {});
   return await store.transaction(async (trx, attempt) => {
     await lockTree(trx, doc.group_id);
     const landed = attempt === 0 ? undefined : await findDoc(trx, doc.id);
     if (landed !== undefined) return landed;
     if ((await countDocs(trx, doc.group_id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
-    if (!(await undeleteDoc(trx, doc, await placeAfterTrash(trx, doc)))) return null;
+    if (!(await undeleteDoc(trx, doc, { ...link, ...(await placeAfterTrash(trx, doc)) }))) return null;
     if (publication !== null) await publish(trx, doc, publication, now());
     return (await findDoc(trx, doc.id)) ?? null;
   });
