@@ -1,16 +1,7 @@
-import { DOCS_PER_GROUP_MAX } from '@maru/core';
-import { AppError } from '@maru/core/api';
-import { countDocs, findDoc } from '../../repositories/docs.ts';
-import type { DocInGroup } from '../../repositories/docs.ts';
-import { lockTree } from '../../repositories/groups.ts';
-import { undeleteDoc } from '../../repositories/trash.ts';
-import type { TrashedDoc } from '../../repositories/trash.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
-import { publish, renderPublication } from '../publications/publish.ts';
+import { bringBack } from './bring-back.ts';
 import { findOwnTrashedDoc } from './find-trashed-doc.ts';
-import { metaChange } from './meta-change.ts';
-import { placeAfterTrash } from './place.ts';
 import { showDoc } from './show-doc.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
@@ -22,19 +13,4 @@ export function createDocUndeleter(context: ServiceContext): DocService['undelet
       const alive = await bringBack(context, doc);
       return alive === null ? null : await showDoc(context, viewer, alive);
     });
-}
-
-/** @returns null when it has changed since it was read */
-async function bringBack({ store, keyrings, texts, now }: ServiceContext, doc: TrashedDoc): Promise<DocInGroup | null> {
-  const publication = doc.access === 'public' ? renderPublication(await texts.read(doc)) : null;
-  const link = metaChange(await keyrings.of(doc.group_id), doc, {});
-  return await store.transaction(async (trx, attempt) => {
-    await lockTree(trx, doc.group_id);
-    const landed = attempt === 0 ? undefined : await findDoc(trx, doc.id);
-    if (landed !== undefined) return landed;
-    if ((await countDocs(trx, doc.group_id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
-    if (!(await undeleteDoc(trx, doc, { ...link, ...(await placeAfterTrash(trx, doc)) }))) return null;
-    if (publication !== null) await publish(trx, doc, publication, now());
-    return (await findDoc(trx, doc.id)) ?? null;
-  });
 }

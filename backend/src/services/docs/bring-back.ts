@@ -1,0 +1,29 @@
+import { DOCS_PER_GROUP_MAX } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import { countDocs, findDoc } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import { lockTree } from '../../repositories/groups.ts';
+import { undeleteDoc } from '../../repositories/trash.ts';
+import type { TrashedDoc } from '../../repositories/trash.ts';
+import type { ServiceContext } from '../context.ts';
+import { publish, renderPublication } from '../publications/publish.ts';
+import { metaChange } from './meta-change.ts';
+import { placeAfterTrash } from './place.ts';
+
+/**
+ * Stores a deleted document as a living one: its publication, if it is public, and a new link, if it is link-shared.
+ * @returns null when it has changed since it was read
+ */
+export async function bringBack({ store, keyrings, texts, now }: ServiceContext, doc: TrashedDoc): Promise<DocInGroup | null> {
+  const publication = doc.access === 'public' ? renderPublication(await texts.read(doc)) : null;
+  const link = metaChange(await keyrings.of(doc.group_id), doc, {});
+  return await store.transaction(async (trx, attempt) => {
+    await lockTree(trx, doc.group_id);
+    const landed = attempt === 0 ? undefined : await findDoc(trx, doc.id);
+    if (landed !== undefined) return landed;
+    if ((await countDocs(trx, doc.group_id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
+    if (!(await undeleteDoc(trx, doc, { ...link, ...(await placeAfterTrash(trx, doc)) }))) return null;
+    if (publication !== null) await publish(trx, doc, publication, now());
+    return (await findDoc(trx, doc.id)) ?? null;
+  });
+}
