@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from './databases.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
+import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
 import type { PublicPage } from '../src/services/index.ts';
 
 describeOnEachDatabase('Publications', (kind) => {
@@ -111,6 +112,18 @@ describeOnEachDatabase('Publications', (kind) => {
     const stored = await test.db('publications').where({ doc_id: id }).first();
     assert.equal(stored.renderer_version, RENDERER_VERSION);
     assert.match(stored.html, /<em>fresh<\/em>/);
+  });
+
+  it('do not take back the words of before they were un-published, from one who was about to render those anew', async () => {
+    const id = await publicDoc('T', 'words taken back');
+    await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'old' });
+    const seen = await findPublication(test.db, id);
+    assert.ok(seen);
+    await test.services.docs.updateMeta(owner, id, { access: 'private' });
+    await test.services.docs.update(owner, id, { title: 'T', content: 'other words', overwrite: true });
+    await test.services.docs.updateMeta(owner, id, { access: 'public' });
+    await replaceHtml(test.db, seen, seen.html, RENDERER_VERSION);
+    assert.match((await page(id)).articleHtml ?? '', /other words/);
   });
 
   it('answer all who ask at once with one query', async () => {

@@ -55,15 +55,15 @@ export async function updatePublication(
   return count === 1;
 }
 
-/** Stores newer HTML for the same text, unless the publication changed meanwhile. */
+/** Stores newer HTML for the same text, unless the publication changed meanwhile. One that went and came again counts from 1 anew, but has today's renderer. */
 export async function replaceHtml(
   db: Db,
-  publication: Pick<PublicationRow, 'doc_id' | 'rev'>,
+  publication: Pick<PublicationRow, 'doc_id' | 'rev' | 'renderer_version'>,
   html: string,
   rendererVersion: string,
 ): Promise<void> {
   await db<PublicationRow>('publications')
-    .where({ doc_id: publication.doc_id, rev: publication.rev })
+    .where({ doc_id: publication.doc_id, rev: publication.rev, renderer_version: publication.renderer_version })
     .update({ html, renderer_version: rendererVersion, rev: publication.rev + 1 });
 }
 
