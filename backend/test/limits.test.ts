@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS, SIGN_UPS_MAX, SIGN_UPS_WINDOW_MS } from '@maru/core';
+import { EMAIL_CHANGES_MAX, FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS, NOTICES_MAX, SIGN_UPS_MAX, SIGN_UPS_WINDOW_MS } from '@maru/core';
 import { createBrowser } from './browser.ts';
 import type { BrowserResponse } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
+import { openPostOffice } from './post-office.ts';
+import type { PostOffice } from './post-office.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -10,10 +12,15 @@ const WRONG = 'not the password 1';
 
 describeOnEachDatabase('Rate limits', (kind) => {
   let server: TestServer;
+  let post: PostOffice;
   before(async () => {
-    server = await startServer({ database: kind, hasLimits: true, env: { MARU_TRUSTED_PROXIES: '1' } });
+    post = await openPostOffice();
+    server = await startServer({ database: kind, hasLimits: true, env: { MARU_TRUSTED_PROXIES: '1', MARU_SMTP_URL: post.url } });
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    await post.close();
+  });
 
   let addresses = 0;
   const newAddress = (): string => `198.51.100.${++addresses}`;
@@ -52,6 +59,28 @@ describeOnEachDatabase('Rate limits', (kind) => {
     for (let i = 0; i < FAILED_LOGINS_MAX + 5; i++) assert.equal((await logIn(username, password, ip)).status, 200);
     for (let i = 0; i < FAILED_LOGINS_MAX; i++) assert.equal((await logIn(username, WRONG, ip)).status, 401);
     assert.equal((await logIn(username, password, ip)).status, 429);
+  });
+
+  it('let one account ask for five other addresses an hour, and tell its own address of no more than that', async () => {
+    const browser = createBrowser(server);
+    const { username, email, password } = await createUser(server);
+    await browser.send('POST', '/api/login', { form: { username, password }, headers: { 'X-Forwarded-For': newAddress() } });
+    const ask = (index: number): Promise<BrowserResponse> =>
+      browser.send('POST', '/api/users/change_email', { form: { password, newEmail: `${username}${index}@example.org` } });
+    const answers: BrowserResponse[] = [];
+    for (let i = 0; i < EMAIL_CHANGES_MAX + 2; i++) answers.push(await ask(i));
+    assert.deepEqual(statusesOf(answers), [...times(EMAIL_CHANGES_MAX, () => 200), 429, 429]);
+    const change = (from: string, to: string): Promise<BrowserResponse> =>
+      browser.send('POST', '/api/users/change_password', { form: { password: from, newPassword: to } });
+    for (const [from, to] of [
+      [password, 'other pass 1'],
+      ['other pass 1', password],
+    ] as const)
+      assert.equal((await change(from, to)).status, 200);
+    // The mail that is asked for last comes after the notices of what was done before.
+    await browser.send('POST', '/api/forgot_password', { form: { email } });
+    await post.take(email, NOTICES_MAX + 1);
+    assert.equal(post.to(email).length, NOTICES_MAX + 1);
   });
 
   it('count names that nobody has like any other', async () => {

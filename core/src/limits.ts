@@ -152,6 +152,12 @@ export const SIGN_UPS_WINDOW_MS = 60 * 60 * 1_000;
 /** Mails with a link that anybody can have sent to one e-mail address. */
 export const MAILS_MAX = 3;
 export const MAILS_WINDOW_MS = 60 * 60 * 1_000;
+/** Requests for another e-mail address by one account: each mails a stranger. */
+export const EMAIL_CHANGES_MAX = 5;
+export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;
+/** Notices of changes to one e-mail address; counted apart, so that nobody can use up the links' mails to silence them. */
+export const NOTICES_MAX = 5;
+export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 /** How long a mailed link works; each works once. */
 export const LINK_RESET_PASSWORD_LIFETIME_MS = 30 * 60 * 1_000;
 export const LINK_CONFIRM_EMAIL_LIFETIME_MS = 24 * 60 * 60 * 1_000;

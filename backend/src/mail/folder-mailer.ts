@@ -18,7 +18,7 @@ export function createFolderMailer(dir: string, logger: Logger): Mailer {
       const file = join(dir, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newId()}.eml`);
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });
-      logger.info({ file }, 'mail written to a file, because MARU_SMTP_URL is not set');
+      logger.warn({ file }, 'mail written to a file, because MARU_SMTP_URL is not set');
     },
     close: () => transport.close(),
   };

@@ -10,10 +10,12 @@ import type { CredentialTools } from './credentials.ts';
 /** Asks for another address. Nothing changes before the new one is confirmed; the old one gets to know at once. */
 export function createChangeEmail(
   { store }: ServiceContext,
-  { siteKeys, limits, links, mails, events, proveOwner, recipientOf }: CredentialTools,
+  { siteKeys, limits, links, mails, events, proveOwner, recipientOf, sendNotice }: CredentialTools,
 ): CredentialService['changeEmail'] {
   return async (viewer, { password, newEmail }, device) => {
     const user = await proveOwner(viewer, password, device);
+    // Before the answer can tell whether the address is known.
+    await limits.take('emailChanges', user.id);
     const emailHash = siteKeys.hashEmail(newEmail);
     const holder = await store.read((db) => findUserByEmailHash(db, emailHash));
     if (holder !== undefined && holder.id !== user.id) throw new AppError('email_taken');
@@ -23,9 +25,8 @@ export function createChangeEmail(
       await events.record(trx, user.id, 'email_change_requested', true, device);
       return created;
     });
-    const recipient = recipientOf(user);
-    mails.send('confirmEmail', { ...recipient, email: newEmail }, token);
-    mails.send('emailChange', recipient);
+    mails.send('confirmEmail', { ...recipientOf(user), email: newEmail }, token);
+    await sendNotice('emailChange', user);
     return { pendingEmail: newEmail };
   };
 }

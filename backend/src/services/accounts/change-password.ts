@@ -9,7 +9,7 @@ import type { CredentialTools } from './credentials.ts';
 /** Ends the other sessions, and makes mailed links void: whoever knew the old password may have asked for them. */
 export function createChangePassword(
   { store }: ServiceContext,
-  { passwords, mails, events, proveOwner, recipientOf }: CredentialTools,
+  { passwords, events, proveOwner, sendNotice }: CredentialTools,
 ): CredentialService['changePassword'] {
   return async (viewer, { password, newPassword }, device) => {
     const user = await proveOwner(viewer, password, device);
@@ -25,6 +25,6 @@ export function createChangePassword(
     });
     // It was changed meanwhile: the one that was given is not the current one any more.
     if (!isChanged) throw new AppError('incorrect_password');
-    mails.send('passwordChanged', recipientOf(user));
+    await sendNotice('passwordChanged', user);
   };
 }

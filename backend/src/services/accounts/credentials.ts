@@ -1,3 +1,4 @@
+import { AppError } from '@maru/core/api';
 import type { UserRow } from '../../repositories/users.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import type { ServiceContext } from '../context.ts';
@@ -14,6 +15,8 @@ import { createForgotPassword, createResetPassword } from './reset-password.ts';
 export interface CredentialTools extends AccountTools {
   readonly links: Links;
   readonly recipientOf: (user: UserRow) => Recipient;
+  /** Tells an account's address of a change. Left out when that address has had enough of them for now. */
+  readonly sendNotice: (kind: 'emailChange' | 'passwordChanged', user: UserRow) => Promise<void>;
 }
 
 export function createCredentials(context: ServiceContext, accountTools: AccountTools): CredentialService {
@@ -23,7 +26,16 @@ export function createCredentials(context: ServiceContext, accountTools: Account
     email: accountTools.present(user).email,
     locale: user.locale,
   });
-  const tools: CredentialTools = { ...accountTools, links, recipientOf };
+  const sendNotice: CredentialTools['sendNotice'] = async (kind, user) => {
+    try {
+      await accountTools.limits.take('notices', user.email_hash.toString('hex'));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return;
+      throw error;
+    }
+    accountTools.mails.send(kind, recipientOf(user));
+  };
+  const tools: CredentialTools = { ...accountTools, links, recipientOf, sendNotice };
   return {
     forgotPassword: createForgotPassword(context, tools),
     resetPassword: createResetPassword(context, tools),

@@ -1,13 +1,26 @@
-import { FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS, MAILS_MAX, MAILS_WINDOW_MS, SIGN_UPS_MAX, SIGN_UPS_WINDOW_MS } from '@maru/core';
+import {
+  EMAIL_CHANGES_MAX,
+  EMAIL_CHANGES_WINDOW_MS,
+  FAILED_LOGINS_MAX,
+  FAILED_LOGINS_WINDOW_MS,
+  MAILS_MAX,
+  MAILS_WINDOW_MS,
+  NOTICES_MAX,
+  NOTICES_WINDOW_MS,
+  SIGN_UPS_MAX,
+  SIGN_UPS_WINDOW_MS,
+} from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Counters } from './counters.ts';
 
-/** What is limited (contract: default limits). */
+/** What is limited, as docs/security.md says. */
 const LIMITS = {
   failedLogins: { max: FAILED_LOGINS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
   signUps: { max: SIGN_UPS_MAX, windowMs: SIGN_UPS_WINDOW_MS },
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
+  emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },
+  notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -8,7 +8,7 @@ import type { MailKind } from './mail-texts.ts';
 const PAGES: Readonly<Record<MailKind, string>> = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
-  emailChange: '/account/password',
+  emailChange: '/forgot',
   passwordChanged: '/forgot',
 };
 
