@@ -159,4 +159,14 @@ describeOnEachDatabase('Publications', (kind) => {
       assert.ok(((await page(id)).articleHtml ?? '').length > 0, pattern);
     }
   });
+
+  it('leave ids and contents out where a text of little but headings would grow forty times by them', async () => {
+    const { docs } = test.services;
+    const props = JSON.stringify({ toc: 'auto', numbering: true });
+    const content = '# a\n'.repeat((1024 * 1024) / 4);
+    const { id } = await docs.create(owner, 'owner', { title: 'Headings', content, isFolder: false, props });
+    await docs.updateMeta(owner, id, { access: 'public' });
+    const html = (await page(id)).articleHtml ?? '';
+    assert.ok(html.startsWith('<h1>a</h1>') && html.length < 4 * content.length, html.slice(0, 100));
+  });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
 import { parse, renderExcerpt, renderHtml, RENDERER_VERSION } from '@maru/core/markup';
+import { AppError } from '@maru/core/api';
 import type { Db } from '../../db/connect.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
@@ -13,13 +14,25 @@ export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'rend
 /** Random keys lie below this: the largest range that `randomInt` takes. */
 export const RANDOM_KEY_END = 2 ** 48 - 1;
 
-/** Renders what everybody may read. Pure and total. */
+/** Bytes of a publication's HTML: a packet of the database takes 16 MiB, its quotes escaped. */
+const HTML_MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Renders what everybody may read. A text of little but headings grows forty times by its ids and contents: it is
+ * published without them. Pure. Errors: too_large for what is beyond the limit even so.
+ */
 export function renderPublication(text: DocText): Rendered {
-  const root = parse(text.content, markupOptions(text.props));
+  const options = markupOptions(text.props);
+  const root = parse(text.content, options);
+  let html = renderHtml(root, { rel: LINK_REL });
+  if (Buffer.byteLength(html) > HTML_MAX_BYTES) {
+    html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), { rel: LINK_REL, headingIds: false });
+  }
+  if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
   return {
     title: [...text.title].slice(0, TITLE_MAX_LENGTH).join(''),
     excerpt: renderExcerpt(root),
-    html: renderHtml(root, { rel: LINK_REL }),
+    html,
     renderer_version: RENDERER_VERSION,
   };
 }
