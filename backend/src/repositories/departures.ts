@@ -22,16 +22,15 @@ export async function findLeavingUsers(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Puts documents out of everybody's sight. */
+/** Puts documents out of everybody's sight, their public words with them. */
 export async function hideDocsOf(trx: Db, userId: string, now: number, max: number): Promise<number> {
   const rows = await trx<DocRow>('docs').whereIn('group_id', groupsOf(trx, userId)).whereNull('deleted_at').limit(max).select('id');
   await trx<GroupRow>('groups').where({ owner_id: userId }).increment('tree_rev', 1);
   if (rows.length > 0) {
+    const ids = rows.map(({ id }) => id);
+    await trx<PublicationRow>('publications').whereIn('doc_id', ids).delete();
     await trx<DocRow>('docs')
-      .whereIn(
-        'id',
-        rows.map(({ id }) => id),
-      )
+      .whereIn('id', ids)
       .update({ deleted_at: now, rev: trx.raw('rev + 1') as unknown as number });
   }
   return rows.length;
