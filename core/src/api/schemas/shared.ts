@@ -37,7 +37,10 @@ export const content = text
   .refine((value) => byteLength(value) <= CONTENT_MAX_BYTES, 'too_long');
 
 /** A JSON object as a string: the document's own switches (`breaks`, `numbering`, `toc`, `math`). */
-export const props = text.refine((value) => byteLength(value) <= PROPS_MAX_BYTES, 'too_long').refine(isJsonObject, 'invalid');
+export const props = text
+  .transform((value) => value.toWellFormed())
+  .refine((value) => byteLength(value) <= PROPS_MAX_BYTES, 'too_long')
+  .refine(isJsonObject, 'invalid');
 
 function isJsonObject(value: string): boolean {
   try {
