@@ -9,7 +9,7 @@ describe('Addresses of the website', () => {
       const address = readPageAddress(path);
       assert.ok(address.kind === 'screen' && address.isPublic, path);
     }
-    for (const path of ['/forgot', '/new']) {
+    for (const path of ['/forgot', '/reset-password', '/confirm-email', '/new']) {
       const address = readPageAddress(path);
       assert.ok(address.kind === 'screen' && !address.isPublic, path);
     }

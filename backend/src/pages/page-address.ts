@@ -17,7 +17,7 @@ const UNKNOWN: PageAddress = { kind: 'unknown' };
 const PUBLIC_SCREENS: ReadonlySet<string> = new Set(['/', '/signup', '/login', '/terms', '/privacy', '/help']);
 
 /** Screens about somebody, or with a secret or words of somebody's in the address. What the website does not have is not here. */
-const PRIVATE_SCREENS: ReadonlySet<string> = new Set(['/forgot', '/new']);
+const PRIVATE_SCREENS: ReadonlySet<string> = new Set(['/forgot', '/reset-password', '/confirm-email', '/new']);
 
 /** Reads a request's path. One slash at the end makes no difference. */
 export function readPageAddress(path: string): PageAddress {

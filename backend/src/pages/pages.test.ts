@@ -253,7 +253,7 @@ describe('Pages over HTTP', () => {
         assert.equal((await get(path, { 'If-None-Match': response.headers.get('etag') ?? '' })).status, 304);
         assert.equal(inputOf(await response.text()).url, path);
       }
-      for (const path of ['/new?parentId=a', '/forgot']) {
+      for (const path of ['/new?parentId=a', '/forgot', '/reset-password?token=a', '/confirm-email?token=a']) {
         const response = await get(path);
         assert.equal(response.status, 200);
         assert.equal(response.headers.get('cache-control'), 'no-store');

@@ -59,6 +59,10 @@ function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Trans
       return { title: t('doors.loginTitle'), description: t('doors.loginDescription') };
     case 'forgot':
       return { title: t('doors.forgotTitle'), description: t('doors.forgotMessage') };
+    case 'resetPassword':
+      return { title: t('doors.resetTitle'), description: t('doors.resetMessage') };
+    case 'confirmEmail':
+      return { title: t('doors.confirmTitle'), description: t('doors.confirmTitle') };
     case 'terms':
     case 'privacy':
       return { title: t(`legal.${screen}.title`), description: t(`legal.${screen}.description`) };

@@ -83,6 +83,8 @@ describe('The routes', () => {
   for (const [path, screen] of [
     ['/', 'landing'],
     ['/signup', 'signup'],
+    ['/reset-password', 'resetPassword'],
+    ['/confirm-email', 'confirmEmail'],
     ['/new', 'newDocument'],
     ['/annie', 'space'],
     ['/annie/abc-title', 'document'],

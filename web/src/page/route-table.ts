@@ -6,6 +6,8 @@ export const ROUTES = [
   { path: '/signup', screen: 'signup' },
   { path: '/login', screen: 'login' },
   { path: '/forgot', screen: 'forgot' },
+  { path: '/reset-password', screen: 'resetPassword' },
+  { path: '/confirm-email', screen: 'confirmEmail' },
   { path: '/terms', screen: 'terms' },
   { path: '/privacy', screen: 'privacy' },
   { path: '/help', screen: 'help' },

@@ -1,5 +1,6 @@
 import type { ScreenName } from '../page/route-table.ts';
 import { matchScreen } from '../page/route-table.ts';
+import { DOOR_SCREENS } from './door-screens.ts';
 import { DocumentScreen } from './document/DocumentScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
@@ -19,9 +20,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   document: readyScreen(DocumentScreen),
   space: readyScreen(DocumentScreen),
   notFound: readyScreen(NotFoundScreen),
-  signup: lazyScreen(async () => (await import('./doors/SignupScreen.tsx')).SignupScreen),
-  login: lazyScreen(async () => (await import('./doors/LoginScreen.tsx')).LoginScreen),
-  forgot: lazyScreen(async () => (await import('./doors/ForgotScreen.tsx')).ForgotScreen),
+  ...DOOR_SCREENS,
   terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
   privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
   help: lazyScreen(async () => (await import('./help/HelpScreen.tsx')).HelpScreen),

@@ -64,7 +64,8 @@ export function clearAuth(): void {
   session.set({ status: 'anonymous', username: null, user: null });
 }
 
-function held<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
+/** Takes the user over from an answer that carries them, and gives it on. */
+export function held<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
   if (settled.failure === null) hold(settled.response.user);
   return settled;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Alert } from '../../components/Alert.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTitle } from '../../page/use-title.ts';
@@ -9,6 +8,7 @@ import { login } from '../../stores/session.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
+import { LoginNotice } from './LoginNotice.tsx';
 import { nextPath } from './next-path.ts';
 
 /** The door of a space that is there. */
@@ -40,8 +40,7 @@ export function LoginScreen() {
       <h1 className={styles['title']} tabIndex={-1}>
         {t('doors.loginTitle')}
       </h1>
-      {query.has('next') && message === null && <p className={styles['text']}>{t('doors.loginNext')}</p>}
-      {message !== null && <Alert tone="danger">{message}</Alert>}
+      <LoginNotice refusal={message} />
       <DoorForm
         action={t('doors.loginAction')}
         isBusy={isBusy}

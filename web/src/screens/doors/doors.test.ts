@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { isAfterReset } from './login-notice.ts';
 import { nextPath } from './next-path.ts';
+import { checkReset } from './reset-rules.ts';
 import { checkSignup, refusedSignup } from './signup-rules.ts';
 
 const good = { username: 'annie', email: 'ann@example.org', password: 'password1', passwordAgain: 'password1', terms: true, privacy: true };
@@ -26,6 +28,26 @@ describe('The sign-up form', () => {
     assert.deepEqual(refusedSignup('email_taken', {}), { email: 'fields.emailTaken' });
     assert.deepEqual(refusedSignup('validation_failed', { username: 'reserved' }), { username: 'fields.reserved' });
     assert.deepEqual(refusedSignup('too_many_requests', {}), {});
+  });
+});
+
+describe('The form for a new password', () => {
+  for (const [form, expected] of [
+    [{ newPassword: 'password1', newPasswordAgain: 'password1' }, {}],
+    [{ newPassword: '', newPasswordAgain: '' }, { newPassword: 'fields.required' }],
+    [{ newPassword: 'passwords', newPasswordAgain: 'passwords' }, { newPassword: 'fields.invalidPassword' }],
+    [{ newPassword: 'password1', newPasswordAgain: 'password2' }, { newPasswordAgain: 'fields.passwordMismatch' }],
+    [
+      { newPassword: 'short1', newPasswordAgain: '' },
+      { newPassword: 'fields.invalidPassword', newPasswordAgain: 'fields.passwordMismatch' },
+    ],
+  ] as const) {
+    it(`finds ${JSON.stringify(expected)}`, () => assert.deepEqual(checkReset(form), expected));
+  }
+
+  it('is announced at the login by its own state of the address alone', () => {
+    assert.equal(isAfterReset({ isAfterReset: true }), true);
+    for (const state of [null, undefined, 'isAfterReset', {}, { isAfterReset: 'true' }]) assert.equal(isAfterReset(state), false);
   });
 });
 

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/Button.tsx';
+import { ConfirmEmailForm } from './ConfirmEmailForm.tsx';
+import { LinkDoor } from './LinkDoor.tsx';
+
+/** Where the link of the mail leads that a new address of an account gets. */
+export function ConfirmEmailScreen() {
+  const { t } = useTranslation();
+  return (
+    <LinkDoor
+      kind="confirm_email"
+      title={t('doors.confirmTitle')}
+      deadText={t('doors.confirmLinkDead')}
+      deadAction={<ButtonLink to="/">{t('common.home')}</ButtonLink>}
+    >
+      {(token, refuse) => <ConfirmEmailForm token={token} onDeadLink={refuse} />}
+    </LinkDoor>
+  );
+}

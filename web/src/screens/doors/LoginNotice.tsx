@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Alert } from '../../components/Alert.tsx';
+import { useIsClient } from '../../components/use-is-client.ts';
+import styles from './Doors.module.css';
+import { isAfterReset } from './login-notice.ts';
+
+/** Above the login: why it was refused, else what led here. */
+export function LoginNotice({ refusal }: { readonly refusal: string | null }) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  // The server does not know the state of an address.
+  const isReset = useIsClient() && isAfterReset(state);
+  if (refusal !== null) return <Alert tone="danger">{refusal}</Alert>;
+  if (isReset) return <Alert tone="success">{t('doors.resetDone')}</Alert>;
+  return query.has('next') ? <p className={styles['text']}>{t('doors.loginNext')}</p> : null;
+}

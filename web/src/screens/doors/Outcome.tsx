@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Alert } from '../../components/Alert.tsx';
+import styles from './Doors.module.css';
+
+/** What takes a form's place when it has done its work. The focus comes along, because the button that had it is gone. */
+export function Outcome({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} className={styles['outcome']} tabIndex={-1}>
+      <Alert tone="success">{children}</Alert>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/Button.tsx';
+import { LinkDoor } from './LinkDoor.tsx';
+import { ResetForm } from './ResetForm.tsx';
+
+/** Where the link of the mail leads that lets people back in. */
+export function ResetScreen() {
+  const { t } = useTranslation();
+  return (
+    <LinkDoor
+      kind="reset_password"
+      title={t('doors.resetTitle')}
+      deadText={t('doors.resetLinkDead')}
+      deadAction={
+        <ButtonLink to="/forgot" look="primary" size="large">
+          {t('doors.resetLinkNew')}
+        </ButtonLink>
+      }
+    >
+      {(token, refuse) => <ResetForm token={token} onDeadLink={refuse} />}
+    </LinkDoor>
+  );
+}
