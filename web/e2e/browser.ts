@@ -19,6 +19,8 @@ const PATIENCE_MS = 15_000;
 /** A real server with the built website, and a real browser that writes down everything it complains about. */
 export interface Stage {
   readonly url: string;
+  /** Where the server keeps its files, the mails among them. */
+  readonly dataDir: string;
   /** A visitor with a browser of their own. */
   visit(options?: BrowserContextOptions): Promise<Page>;
   /** What the browser's console said in errors and warnings, policy violations among them. Reading empties it. */
@@ -26,13 +28,15 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function setStage(): Promise<Stage> {
-  const server: TestServer = await startServer({ database: 'sqlite' });
+/** @param hasLimits whether the server limits sign-ups, mails and the like as it does by default */
+export async function setStage({ hasLimits = false }: { readonly hasLimits?: boolean } = {}): Promise<Stage> {
+  const server: TestServer = await startServer({ database: 'sqlite', hasLimits });
   const browser: Browser = await chromium.launch({ executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
   const contexts: BrowserContext[] = [];
   let said: string[] = [];
   return {
     url: server.url,
+    dataDir: server.dataDir,
     visit: async (options = {}) => {
       const context = await browser.newContext({
         baseURL: server.url,

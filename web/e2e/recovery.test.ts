@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { MAILS_MAX } from '@maru/core';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn, PASSWORD, signUp } from './pages/doors.ts';
+import { readMail } from './pages/mails.ts';
+
+const NEW_PASSWORD = 'another secret 2';
+const DEAD_LINK = `/reset-password?token=${'A'.repeat(43)}`;
+
+describe('Ways back in, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage({ hasLimits: true });
+  });
+  after(() => stage.close());
+
+  it('a forgotten password: a mail, its link, a new password, login; the link is then dead', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your username or password?' }).click();
+    await submit(page);
+    await page.getByText('Fill this in.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+    await askForMail(page, `${username}@example.org`);
+    const { text, link } = await readMail(stage.dataDir, `${username}@example.org`);
+    assert.ok(text.includes(username));
+
+    await page.goto('/');
+    const checking = page.waitForRequest('**/api/links/*');
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor();
+    assert.equal((await (await checking).allHeaders())['referer'], `${stage.url}/reset-password`);
+    await page.locator('[name=newPassword]').fill('password');
+    await page.locator('[name=newPasswordAgain]').fill('passwords');
+    await submit(page);
+    await page.getByText('Password must be 8-32 characters including numbers.').waitFor();
+    await page.getByText('Password does not match.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'newPassword');
+    assert.equal(page.url(), `${stage.url}/reset-password`);
+    assert.equal(await page.title(), 'Set a new password · Maru');
+    await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
+    await page.locator('[name=newPasswordAgain]').fill(NEW_PASSWORD);
+    await submit(page);
+    await page.waitForURL('**/login');
+    await page.getByText('Your new password is set.').waitFor();
+    await logIn(page, username, PASSWORD);
+    await page.getByRole('alert').waitFor();
+    await logIn(page, username, NEW_PASSWORD);
+    await page.waitForURL(`**/${username}`);
+
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.waitForURL('**/forgot');
+    await page.goBack();
+    assert.equal(page.url(), `${stage.url}/reset-password`);
+  });
+
+  it('says the same to everybody, and when too many mails were asked for', async () => {
+    const page = await stage.visit();
+    for (let count = 0; count < MAILS_MAX; count++) {
+      await page.goto('/forgot');
+      await askForMail(page, 'nobody@example.org');
+    }
+    await page.getByRole('button', { name: 'Try another address' }).click();
+    await page.locator('[name=email]').fill('nobody@example.org');
+    await submit(page);
+    await page.getByRole('alert').filter({ hasText: 'Mails for this address were asked for too often.' }).waitFor();
+    assert.equal(await page.locator('[name=email]').inputValue(), 'nobody@example.org');
+  });
+
+  it('confirms a new address by a click of its owner, who logs in first', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const newEmail = `new-${username}@example.org`;
+    const status = await page.evaluate(
+      async (fields) => (await fetch('/api/users/change_email', { method: 'POST', body: new URLSearchParams(fields) })).status,
+      { password: PASSWORD, newEmail },
+    );
+    assert.equal(status, 200);
+    const { link } = await readMail(stage.dataDir, newEmail);
+    await page.goto('/');
+    await page.context().clearCookies();
+    await page.goto(link);
+    await page.waitForURL('**/login?next=%2Fconfirm-email');
+    await logIn(page, username);
+    await page.waitForURL('**/confirm-email');
+    await page.getByText(`From now on ${username} will use`).waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Your email address is confirmed.').waitFor();
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`has nothing that axe objects to (${colorScheme})`, async () => {
+      const page = await stage.visit({ colorScheme, reducedMotion: 'reduce' });
+      const username = await signUp(page);
+      await page.goto('/forgot');
+      await submit(page);
+      await page.getByText('Fill this in.').waitFor();
+      assert.deepEqual(await violations(page), []);
+      await askForMail(page, `${username}@example.org`);
+      assert.deepEqual(await violations(page), []);
+      await page.goto((await readMail(stage.dataDir, `${username}@example.org`)).link);
+      await page.locator('[name=newPassword]').waitFor();
+      await submit(page);
+      await page.getByText('Fill this in.').waitFor();
+      assert.deepEqual(await violations(page), []);
+      for (const address of [DEAD_LINK, '/confirm-email']) {
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
+        assert.deepEqual(await violations(page), [], address);
+      }
+    });
+  }
+
+  it('speaks Korean', async () => {
+    const page = await stage.visit({ locale: 'ko-KR' });
+    await page.goto('/forgot');
+    await page.locator('[name=email]').fill('nobody-ko@example.org');
+    await submit(page);
+    await page.getByText('이 이메일로 만든 계정이 있다면').waitFor();
+    await page.goto(DEAD_LINK);
+    await page.getByRole('heading', { level: 1, name: '링크를 찾을 수 없어요' }).waitFor();
+    await page.getByRole('link', { name: '새 링크 받기' }).waitFor();
+  });
+});
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('main form [type=submit]').click();
+}
+
+async function askForMail(page: Page, email: string): Promise<void> {
+  await page.locator('[name=email]').fill(email);
+  await submit(page);
+  await page.getByText('If there is an account with this email address').waitFor();
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
+}
