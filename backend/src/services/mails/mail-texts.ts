@@ -73,10 +73,10 @@ ${link}
 
 const ko: Readonly<Record<MailKind, (facts: MailFacts) => MailText>> = {
   resetPassword: ({ username, link }) => ({
-    subject: '사용자 이름과 비밀번호 재설정 링크를 보내드려요',
+    subject: '아이디와 비밀번호 재설정 링크를 보내드려요',
     text: `안녕하세요.
 
-마루에서 쓰는 사용자 이름: ${username}
+마루에서 쓰는 아이디: ${username}
 
 새 비밀번호를 정하려면 아래 링크를 열어 주세요. ${MINUTES}분 동안 한 번만 쓸 수 있어요.
 

@@ -22,7 +22,7 @@ export const legal = {
     log: 'When you log in: the time, the kind of device and the network address, at most 100 entries and for 90 days, so that you can see whether it was you. A random number tells your devices apart. Server logs hold no titles and no texts.',
     cookiesTitle: 'Cookies',
     cookies:
-      'Two cookies keep you logged in; two more remember your language and theme. There are no advertisements, no trackers and no requests to other companies.',
+      'Two cookies keep you logged in; two more remember your language and theme. There are no advertisements and no trackers. A document may show pictures, sound or films that its writer took from other sites; your browser asks those sites for them.',
     deleteTitle: 'Deleting',
     delete:
       'Deleting your account destroys the key to your documents, so that no copy of them can be read again. What you published may have been copied by others while it was public.',
