@@ -2,24 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
-/**
- * What every reader loads, in one file: the frame of the page, the screens for reading and what they stand on.
- * Editor, dialogs, forms, the markup engine and the schemas are left to files of their own.
- */
-const FOR_READERS = [
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zustand|i18next|react-i18next|lucide-react|nanoid)\//,
-  /\/core\/src\/(?!markup\/|api\/schemas\/|embed-frames)/,
-  /\/web\/src\/(?:api\.ts|App\.tsx|commands|page|requests|storage|stores)/,
-  /\/web\/src\/components\/(?!Dialog|AlertDialog|Spinner|Field|PasswordField|Checkbox|Tabs|Drawer)/,
-  /\/web\/src\/screens\/(?:screens|lazy-screen|NotFound|document\/(?!AccessDialog))/,
-  /\/web\/src\/i18n\/(?!en|ko|help|markup-labels)/,
-  /\/web\/src\/markup\/(?:html-outline|use-enhanced-article)/,
-];
-
-function isForReaders(id: string): boolean {
-  return FOR_READERS.some((pattern) => pattern.test(id));
-}
-
 /** Of the fonts of formulas only the format that every browser here reads. */
 const woff2Only: Plugin = {
   name: 'woff2-only',
@@ -54,7 +36,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           cssCodeSplit: false,
           assetsInlineLimit: 0,
           cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
-          rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: [{ name: 'reader', test: isForReaders }] } } },
+          // Every reader loads one file: all that the entry imports, directly or through others. Whatever is imported when it is
+          // needed (editor, dialogs, forms, the markup engine, most screens) stays in files of its own.
+          rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] } } },
         },
   // While developing, all that any page needs is found before the first one is served.
   optimizeDeps: { entries: ['index.html', 'frames/diagram.html'] },
