@@ -17,6 +17,7 @@ describe('Configuration', () => {
       mail: { kind: 'folder', dir: join(root, 'data/mails'), from: null },
       keys: { kind: 'default', dir: '/home/x/.config/maru' },
       hasLimits: true,
+      isSignupOpen: true,
       trustedProxies: 0,
       logLevel: 'info',
       webDist: join(root, 'web/dist'),
@@ -40,6 +41,7 @@ describe('Configuration', () => {
     assert.deepEqual(config.database, { kind: 'mysql', url: 'mysql://u:p@db:3307/maru' });
     assert.deepEqual(config.keys, { kind: 'file', path: '/etc/maru.key' });
     assert.deepEqual([config.hasLimits, config.trustedProxies, config.logLevel, config.webDist], [false, 2, 'debug', '/srv/web']);
+    assert.equal(parseConfig([], { MARU_SIGNUP: 'closed' }).isSignupOpen, false);
     assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, { kind: 'list', list: 'k1:x' });
     assert.deepEqual(parseConfig([], { MARU_SMTP_URL: 'smtps://u:p@mail:465', MARU_MAIL_FROM: 'maru@example.org' }).mail, {
       kind: 'smtp',
@@ -57,6 +59,7 @@ describe('Configuration', () => {
     [['extra'], {}, /Known are/],
     [['--data'], {}, /Known are/],
     [[], { MARU_LIMITS: 'maybe' }, /MARU_LIMITS must be one of on, off/],
+    [[], { MARU_SIGNUP: 'invited' }, /MARU_SIGNUP must be one of open, closed/],
     [[], { MARU_LOG_LEVEL: 'loud' }, /MARU_LOG_LEVEL must be one of/],
     [[], { MARU_TRUSTED_PROXIES: '11' }, /MARU_TRUSTED_PROXIES/],
     [[], { MARU_URL: 'ftp://x' }, /MARU_URL/],

@@ -19,6 +19,8 @@ export interface Config {
   readonly keys: KeySource;
   /** False (`MARU_LIMITS=off`): no rate limits, for tests and imports. */
   readonly hasLimits: boolean;
+  /** False (`MARU_SIGNUP=closed`): accounts are made by `maru user create` alone. */
+  readonly isSignupOpen: boolean;
   /** How many proxies in front are ours: so many entries of X-Forwarded-For are believed, from the right. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
@@ -61,9 +63,12 @@ const PROXIES_MAX = 10;
 /** Environment variables by name; empty ones count as absent. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of this process. Throws StartError with one sentence. */
-export function readConfig(): Config {
-  return parseConfig(process.argv.slice(2), process.env);
+/**
+ * The configuration of this process. Throws StartError with one sentence.
+ * @param args the options of the command line that belong to it
+ */
+export function readConfig(args: readonly string[]): Config {
+  return parseConfig(args, process.env);
 }
 
 /** As `readConfig`, from given arguments and variables. */
@@ -87,6 +92,7 @@ export function parseConfig(args: readonly string[], environment: Environment): 
           ? { kind: 'file' as const, path: resolve(keyFile) }
           : { kind: 'default' as const, dir: join(value('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'maru') },
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
+    isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
     trustedProxies: readNumber('MARU_TRUSTED_PROXIES', value('MARU_TRUSTED_PROXIES'), 0, PROXIES_MAX),
     logLevel: readChoice('MARU_LOG_LEVEL', value('MARU_LOG_LEVEL'), LOG_LEVELS, 'info'),
     webDist: resolve(value('MARU_WEB_DIST') ?? join(ROOT, 'web/dist')),

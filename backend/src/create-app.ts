@@ -45,6 +45,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       siteKeys: site.siteKeys,
       now,
       hasLimits: config.hasLimits,
+      isSignupOpen: config.isSignupOpen,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),
     });

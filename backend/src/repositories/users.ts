@@ -23,6 +23,8 @@ export interface UserRow {
   readonly support_code_cipher: Buffer | null;
   /** When the user deleted the account, epoch milliseconds; null while it lives. The row goes when everything else has. */
   readonly deleted_at: number | null;
+  /** Since when the operator keeps the user out, epoch milliseconds; null: not at all. */
+  readonly disabled_at: number | null;
   /** Grows with every change of name, address, password or grade. */
   readonly rev: number;
   /** Epoch milliseconds. */
@@ -78,4 +80,21 @@ export async function updateLocale(db: Db, id: string, locale: string): Promise<
 /** Gives the account its support code unless it has one. */
 export async function insertSupportCode(db: Db, id: string, supportCodeCipher: Buffer): Promise<void> {
   await db<UserRow>('users').where({ id }).whereNull('support_code_cipher').update({ support_code_cipher: supportCodeCipher });
+}
+
+/** What the operator decides about an account. @returns whether there is such an account */
+export async function updateStanding(
+  db: Db,
+  id: string,
+  change: Partial<Pick<UserRow, 'grade' | 'media_upload_limit' | 'disabled_at'>>,
+): Promise<boolean> {
+  const count = await db<UserRow>('users')
+    .where({ id })
+    .update({ ...change, rev: db.raw('rev + 1') as unknown as number });
+  return count === 1;
+}
+
+/** So many accounts in the order of their names, those that are being deleted left out. @param after the name before the first; '' for the beginning */
+export async function listUsers(db: Db, after: string, max: number): Promise<UserRow[]> {
+  return await db<UserRow>('users').where('username', '>', after).whereNull('deleted_at').orderBy('username').limit(max);
 }

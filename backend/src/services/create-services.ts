@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly now: () => number;
   /** False: nothing is refused for being too much. */
   readonly hasLimits: boolean;
+  /** False: nobody signs up. */
+  readonly isSignupOpen?: boolean;
   readonly mail: MailOptions;
   /** Hears of work that failed after its answer had been given. */
   readonly reportFailure: (error: unknown) => void;
@@ -44,7 +46,7 @@ export function createServices(options: ServiceOptions): Services {
   const groups = createGroups(context);
   return {
     sessions,
-    accounts: createAccounts(context, tools),
+    accounts: createAccounts(context, tools, options.isSignupOpen ?? true),
     credentials: createCredentials(context, tools),
     accountRecords: createAccountRecords(context, tools),
     groups,

@@ -56,9 +56,9 @@ export interface SessionService {
 }
 
 export interface AccountService {
-  /** Makes user, space and home document, and signs in. Errors: username_taken, email_taken, too_many_requests, unavailable. */
+  /** Makes user, space and home document, and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests, unavailable. */
   signup(input: { email: string; username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
-  /** Errors: invalid_credentials, too_many_requests, unavailable. */
+  /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
   login(input: { username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
   /** Revokes the session. Idempotent: without one it does nothing. */
   logout(cookies: SessionCookies): Promise<void>;

@@ -5,6 +5,8 @@ export const ERROR_CODES = {
   invalid_credentials: 401,
   switch_failed: 401,
   forbidden: 403,
+  account_disabled: 403,
+  signup_closed: 403,
   cross_site: 403,
   incorrect_password: 403,
   not_found: 404,

@@ -38,7 +38,7 @@ export const ZONES: readonly Zone[] = [
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
   // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
-  { name: 'backend/main', files: /^backend\/src\/(?:main|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
+  { name: 'backend/main', files: /^backend\/src\/(?:main|serve|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/config', files: /^backend\/src\/config(?:\/|\.ts$)/, zones: ['core', 'backend/start-error'], packages: ['node:'] },
   {
@@ -60,6 +60,8 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
   { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
+  // What the command line offers beside the server: each command is a root of its own.
+  { name: 'backend/cli', files: /^backend\/src\/cli\//, zones: ['*'], packages: ['node:', 'pino'] },
   {
     name: 'backend/mail',
     files: /^backend\/src\/mail\//,

@@ -8,7 +8,8 @@ import type { AccountTools } from './account-tools.ts';
 import { createLogIn } from './log-in.ts';
 import { createSignUp } from './sign-up.ts';
 
-export function createAccounts(context: ServiceContext, tools: AccountTools): AccountService {
+/** @param isSignupOpen false: accounts are made by the operator alone */
+export function createAccounts(context: ServiceContext, tools: AccountTools, isSignupOpen: boolean): AccountService {
   const { store } = context;
   const { limits, sessions, present } = tools;
   const signUp = createSignUp(context, tools);
@@ -21,6 +22,7 @@ export function createAccounts(context: ServiceContext, tools: AccountTools): Ac
 
   return {
     signup: async (input, cookies, device) => {
+      if (!isSignupOpen) throw new AppError('signup_closed');
       await limits.take('signUps', networkOf(device.ip));
       return await signUp(input, cookies, device);
     },

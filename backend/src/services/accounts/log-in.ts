@@ -25,6 +25,8 @@ export function createLogIn(
       // A password that was changed since it was compared opens nothing: its change has ended all other sessions.
       const current = await lockUser(trx, user.id);
       if (current?.password_hash !== user.password_hash || current.deleted_at !== null) throw new AppError('invalid_credentials');
+      // Said to those alone who know the password.
+      if (current.disabled_at !== null) throw new AppError('account_disabled');
       if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
       await events.record(trx, user.id, 'login', true, device);
       return await sessions.open(trx, present(current), deviceKey, device, cookies);

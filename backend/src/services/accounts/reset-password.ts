@@ -17,7 +17,7 @@ export function createForgotPassword(
     await limits.take('mails', emailHash.toString('hex'));
     background.run(async () => {
       const user = await store.read((db) => findUserByEmailHash(db, emailHash));
-      if (user === undefined || user.deleted_at !== null) return;
+      if (user === undefined || user.deleted_at !== null || user.disabled_at !== null) return;
       const token = await store.transaction((trx) => links.create(trx, { kind: 'reset_password', userId: user.id, email: null }));
       mails.send('resetPassword', recipientOf(user), token);
     });

@@ -1,81 +1,17 @@
-import { DEFAULT_GRADE, DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES, NEW_DOC_PROPS } from '@maru/core';
-import { AppError } from '@maru/core/api';
-import { newId } from '@maru/core/text';
-import type { Db } from '../../db/connect.ts';
-import { isDuplicate } from '../../db/transient-errors.ts';
-import { insertGroupKey } from '../../repositories/group-keys.ts';
-import { insertGroup } from '../../repositories/groups.ts';
-import { findUser, findUserByEmailHash, findUserByUsername, insertUser } from '../../repositories/users.ts';
-import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
-import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
 import type { AccountService } from '../index.ts';
 import type { AccountTools } from './account-tools.ts';
+import { createNewAccounts } from './new-account.ts';
 
-/** Makes user, space, data key and home document together, and signs in. */
-export function createSignUp(
-  { store, keyrings, now }: ServiceContext,
-  { siteKeys, passwords, sessions, events, present }: AccountTools,
-): AccountService['signup'] {
+/** Makes an account and signs in. */
+export function createSignUp(context: ServiceContext, tools: AccountTools): AccountService['signup'] {
+  const { sessions, events, present } = tools;
+  const createAccount = createNewAccounts(context, tools);
   return async (input, cookies, device) => {
-    const user = { ...newUser(input.username, device.locale, now()), email_hash: siteKeys.hashEmail(input.email) };
-    await store.read((db) => assertFree(db, user));
-    const row: UserRow = {
-      ...user,
-      email_cipher: siteKeys.sealEmail(user.id, user.email_rev, input.email),
-      password_hash: await passwords.hash(input.password),
-    };
-    const groupId = newId();
-    const { ring, row: keyRow } = await keyrings.create(groupId);
-    const text = { title: input.username, content: '', props: NEW_DOC_PROPS };
-    const home = await prepareNewDoc(ring, { groupId, isFolder: false, isHome: true, createdAt: row.created_at, text });
     const deviceKey = await sessions.deviceKeyFor(cookies);
-    try {
-      return await store.transaction(async (trx, attempt) => {
-        const landed = attempt > 0 && (await findUser(trx, row.id)) !== undefined;
-        if (!landed) {
-          await insertUser(trx, row);
-          await insertGroup(trx, {
-            id: groupId,
-            owner_id: row.id,
-            name: row.username,
-            title: row.username,
-            style: '{}',
-            home_doc_id: home.id,
-            tree_rev: 1,
-            rev: 1,
-            created_at: row.created_at,
-          });
-          await insertGroupKey(trx, keyRow);
-          await insertNewDoc(trx, home, { parentId: null, seq: 0 });
-          await events.record(trx, row.id, 'login', true, device);
-        }
-        return await sessions.open(trx, present(row), deviceKey, device, cookies);
-      });
-    } catch (error) {
-      // Somebody took the name or the address while the password was being hashed.
-      if (isDuplicate(error)) await store.read((db) => assertFree(db, row));
-      throw error;
-    }
+    return await createAccount({ ...input, locale: device.locale }, async (trx, user, isFirstAttempt) => {
+      if (isFirstAttempt) await events.record(trx, user.id, 'login', true, device);
+      return await sessions.open(trx, present(user), deviceKey, device, cookies);
+    });
   };
-}
-
-function newUser(username: string, locale: string, createdAt: number): Omit<UserRow, 'email_cipher' | 'email_hash' | 'password_hash'> {
-  return {
-    id: newId(),
-    username,
-    email_rev: 1,
-    grade: DEFAULT_GRADE,
-    media_upload_limit: DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES,
-    locale,
-    support_code_cipher: null,
-    deleted_at: null,
-    rev: 1,
-    created_at: createdAt,
-  };
-}
-
-async function assertFree(db: Db, user: Pick<UserRow, 'username' | 'email_hash'>): Promise<void> {
-  if ((await findUserByUsername(db, user.username)) !== undefined) throw new AppError('username_taken');
-  if ((await findUserByEmailHash(db, user.email_hash)) !== undefined) throw new AppError('email_taken');
 }
