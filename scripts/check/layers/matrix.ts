@@ -11,7 +11,7 @@ export interface Zone {
   readonly packages: readonly string[];
 }
 
-const CORE = ['core', 'core/api', 'core/text', 'core/markup'];
+const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff'];
 const REACT = ['react', 'react-dom', 'react-i18next', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
 const EDITOR = ['@codemirror/*', '@lezer/*'];
@@ -33,6 +33,7 @@ export const ZONES: readonly Zone[] = [
     packages: [],
   },
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
+  { name: 'core/diff', files: /^core\/src\/diff\//, zones: [], packages: [] },
   { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
   { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'], packages: ['zod'] },
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
@@ -183,6 +184,7 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/api/contracts': 'core/api',
   '@maru/core/markup': 'core/markup',
   '@maru/core/text': 'core/text',
+  '@maru/core/diff': 'core/diff',
   '@maru/core/desktop': 'core/desktop',
 };
 
@@ -192,6 +194,7 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/api/index.ts',
   'core/src/markup/index.ts',
   'core/src/text/index.ts',
+  'core/src/diff/index.ts',
 ]);
 
 /** Composition roots: they put the parts together, so they may import many. */
