@@ -58,6 +58,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
         mayRead: () => Promise.resolve(false),
       },
       explore: NOTHING_TO_EXPLORE,
+      idempotency: { run: (_, work) => work() },
       ...options.services,
     },
     routes,

@@ -63,6 +63,9 @@ export const DEVICE_KEY_COOKIE = 'device_key';
 export const LOCALE_COOKIE = 'maru_locale';
 export const THEME_COOKIE = 'maru_theme';
 export const DEVICE_ID_HEADER = 'X-Device-ID';
+/** A UUID on a write: the same key from the same user has one effect and one answer for so long. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /** Local-storage keys. */
 export const DEVICE_ID_KEY = 'zs_device_id';

@@ -7,6 +7,7 @@ import * as accountLinks from './migrations/20261121_020000_account_links.ts';
 import * as listIndexes from './migrations/20261121_040000_list_indexes.ts';
 import * as docLinks from './migrations/20261121_050000_doc_links.ts';
 import * as userStanding from './migrations/20261121_080000_user_standing.ts';
+import * as idempotencyKeys from './migrations/20261121_070000_idempotency_keys.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_040000_list_indexes', listIndexes],
   ['20261121_050000_doc_links', docLinks],
   ['20261121_080000_user_standing', userStanding],
+  ['20261121_070000_idempotency_keys', idempotencyKeys],
 ];
 
 /** How long a start waits for another one that is changing the schema. */

@@ -11,7 +11,7 @@ import type { Services } from '../services/index.ts';
 
 export interface HttpAppOptions {
   readonly routes: readonly Route[];
-  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore'>;
+  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency'>;
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist'>;
   readonly logger: Logger;
   /** Resolves when the database answers, else rejects: for `/readyz`. */
@@ -23,7 +23,7 @@ export async function createHttpApp({ routes, services, config, logger, checkRea
   const app = new Koa<RequestState>();
   app.use(createEdge({ ...config, logger }));
   app.use(createHealth(checkReady ?? (() => Promise.resolve())));
-  app.use(await createApi(routes, services.sessions));
+  app.use(await createApi(routes, services));
   app.use(await createPages({ ...services, ...config }));
   // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.
   app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));

@@ -7,8 +7,8 @@ import { cookiesOf, queryOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Viewer } from './route.ts';
 import { singleValue } from './url-encoded.ts';
+import { isUuid } from './uuid.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const USER_AGENT_MAX_LENGTH = 512;
 
 /** The language of an API answer: `?lang`, else `Accept-Language` (which the client sets to the page's), else English. */
@@ -32,7 +32,7 @@ function localeWith(ctx: HttpContext, saved: string | undefined): Locale {
 export function deviceIdOf(ctx: HttpContext): string | null {
   const header = ctx.req.headers[DEVICE_ID_HEADER.toLowerCase()];
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !UUID.test(header)) throw new AppError('bad_request');
+  if (!isUuid(header)) throw new AppError('bad_request');
   return header.toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@maru/core';
+import type { Effect } from '../services/idempotency/idempotency.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse, EndpointSchemas } from '@maru/core/api';
 
 /** Who asks: the user behind a valid session. */
@@ -28,11 +29,21 @@ export interface RequestContext {
 export interface Route<S extends EndpointSchemas = EndpointSchemas> {
   readonly endpoint: Endpoint<S>;
   readonly handle: (request: EndpointRequest<Endpoint<S>>, context: RequestContext) => Promise<EndpointResponse<Endpoint<S>>>;
+  /** Gives the answer of an earlier call with the same Idempotency-Key again. Every write outside accounts and sessions has it. */
+  readonly again?: (
+    effect: Effect,
+    request: EndpointRequest<Endpoint<S>>,
+    context: RequestContext,
+  ) => Promise<EndpointResponse<Endpoint<S>>>;
 }
 
 /** Binds a call to its handler: the compiler checks the input that it reads and the body that it gives. */
-export function route<S extends EndpointSchemas>(endpoint: Endpoint<S>, handle: Route<S>['handle']): Route {
-  return { endpoint, handle };
+export function route<S extends EndpointSchemas>(
+  endpoint: Endpoint<S>,
+  handle: Route<S>['handle'],
+  again?: NonNullable<Route<S>['again']>,
+): Route {
+  return again === undefined ? { endpoint, handle } : { endpoint, handle, again };
 }
 
 /** The viewer of a call that needs one. The router has answered 401 already where there is none. */

@@ -35,6 +35,11 @@ export async function listRevisions(db: Db, docId: string, below: number, limit:
     .select('id', 'number', 'title_cipher', 'size', 'created_at');
 }
 
+/** @param number its place in the document's history */
+export async function findRevisionByNumber(db: Db, docId: string, number: number): Promise<RevisionRow | undefined> {
+  return await db<RevisionRow>('revisions').where({ doc_id: docId, number }).first();
+}
+
 export async function findRevision(db: Db, id: string): Promise<RevisionRow | undefined> {
   return await db<RevisionRow>('revisions').where({ id }).first();
 }

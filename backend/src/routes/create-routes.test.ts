@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
+import { isKeyed } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import type { Services } from '../services/index.ts';
 import { createRoutes } from './create-routes.ts';
 
 describe('Routes', () => {
   // Binding calls no service.
-  const bound = createRoutes({} as Services, { version: '1.0.0', minimum: '1.0.0' }).map((route) => route.endpoint);
+  const routes = createRoutes({} as Services, { version: '1.0.0', minimum: '1.0.0' });
+  const bound = routes.map((route) => route.endpoint);
   const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
   it('answer every call of the contract, each once, and no other', () => {
     assert.deepEqual(bound.map(nameOf).toSorted(), Object.values(endpoints).map(nameOf).toSorted());
     assert.equal(new Set(bound).size, bound.length);
     for (const endpoint of bound) assert.ok((Object.values(endpoints) as readonly unknown[]).includes(endpoint), nameOf(endpoint));
+  });
+
+  it('answer again what carries an Idempotency-Key: every write outside accounts and sessions', () => {
+    const again = routes.filter((route) => route.again !== undefined).map((route) => nameOf(route.endpoint));
+    assert.deepEqual(again.toSorted(), bound.filter(isKeyed).map(nameOf).toSorted());
   });
 
   it('have addresses of their own: no two calls differ by the names of their parameters alone', () => {

@@ -6,6 +6,10 @@ import type { GroupService } from '../services/index.ts';
 export function groupRoutes(groups: GroupService): Route[] {
   return [
     route(endpoints.getGroup, ({ params }, { viewer }) => groups.read(viewer, params.name)),
-    route(endpoints.updateGroup, ({ params, body }, context) => groups.update(viewerOf(context), params.name, body)),
+    route(
+      endpoints.updateGroup,
+      ({ params, body }, context) => groups.update(viewerOf(context), params.name, body),
+      (_, { params }, { viewer }) => groups.read(viewer, params.name),
+    ),
   ];
 }

@@ -9,6 +9,10 @@ export function historyRoutes(docs: DocService): Route[] {
     route(endpoints.getHistory, async ({ params }, { viewer }) => ({
       history: await docs.readHistory(viewer, params.id, params.historyId),
     })),
-    route(endpoints.restoreDoc, async ({ params, body }, { viewer }) => ({ doc: await docs.restore(viewer, params.id, body.historyId) })),
+    route(
+      endpoints.restoreDoc,
+      async ({ params, body }, { viewer }) => ({ doc: await docs.restore(viewer, params.id, body.historyId) }),
+      async (effect, _, { viewer }) => ({ doc: await docs.asAfter(viewer, effect) }),
+    ),
   ];
 }

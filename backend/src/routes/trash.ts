@@ -6,6 +6,10 @@ import type { DocService } from '../services/index.ts';
 export function trashRoutes(docs: DocService): Route[] {
   return [
     route(endpoints.listTrash, ({ params, query }, context) => docs.listTrash(viewerOf(context), params.name, query)),
-    route(endpoints.undeleteDoc, async ({ params }, context) => ({ doc: await docs.undelete(viewerOf(context), params.id) })),
+    route(
+      endpoints.undeleteDoc,
+      async ({ params }, context) => ({ doc: await docs.undelete(viewerOf(context), params.id) }),
+      async (effect, _, { viewer }) => ({ doc: await docs.asAfter(viewer, effect) }),
+    ),
   ];
 }

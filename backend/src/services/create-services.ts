@@ -10,6 +10,7 @@ import { createBackground } from './background.ts';
 import { createContext } from './context.ts';
 import { createDocs } from './docs/docs.ts';
 import { createGroups } from './groups.ts';
+import { createIdempotency } from './idempotency/idempotency.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
@@ -36,8 +37,9 @@ export interface ServiceOptions {
 
 /** Puts the services together. */
 export function createServices(options: ServiceOptions): Services {
-  const context = createContext(options);
   const { store, siteKeys, now } = options;
+  const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
+  const context = createContext({ ...options, effects });
   const limits = options.hasLimits ? createLimits({ counters: createDatabaseCounters(store), siteKeys, now }) : createNoLimits();
   const sessions = createSessions(context);
   const background = createBackground(options.reportFailure);
@@ -53,6 +55,7 @@ export function createServices(options: ServiceOptions): Services {
     docs: createDocs(context),
     publications: createPublications(context, groups),
     explore: createExplore(context),
+    idempotency,
     housekeeping: createHousekeeping(context),
     background,
   };

@@ -8,7 +8,7 @@ import { findGroup, findOwnGroup } from './find-group.ts';
 import type { GroupService, GroupWithDocs } from './index.ts';
 
 export function createGroups(context: ServiceContext): GroupService {
-  const { store, trees } = context;
+  const { store, trees, effects } = context;
 
   const show = async (viewer: Viewer | null, group: GroupRow): Promise<GroupWithDocs> => {
     const isOwner = viewer !== null && viewer.userId === group.owner_id;
@@ -25,7 +25,10 @@ export function createGroups(context: ServiceContext): GroupService {
         ...(title === undefined ? {} : { title: title === '' ? group.name : title }),
         ...(style === undefined ? {} : { style: JSON.stringify(style) }),
       };
-      if (Object.keys(change).length > 0) await store.transaction((trx) => updateGroup(trx, group.id, change));
+      await store.transaction(async (trx) => {
+        if (Object.keys(change).length > 0) await updateGroup(trx, group.id, change);
+        await effects.note(trx, group.id);
+      });
       return await show(viewer, await findGroup(context, name));
     },
   };

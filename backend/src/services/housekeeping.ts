@@ -2,6 +2,7 @@ import { LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
 import { deleteAccountEventsBefore } from '../repositories/account-events.ts';
 import { deleteExpiredCounters } from '../repositories/counters.ts';
 import { deleteExpiredDevices } from '../repositories/devices.ts';
+import { deleteExpiredIdempotencyKeys } from '../repositories/idempotency-keys.ts';
 import { deleteExpiredLinkTokens } from '../repositories/link-tokens.ts';
 import { deleteExpiredSessions } from '../repositories/sessions.ts';
 import { finishDepartures } from './accounts/delete-account.ts';
@@ -18,6 +19,7 @@ export function createHousekeeping({ store, now }: Pick<ServiceContext, 'store' 
         await deleteExpiredDevices(db, now());
         await deleteExpiredCounters(db, now());
         await deleteExpiredLinkTokens(db, now());
+        await deleteExpiredIdempotencyKeys(db, now());
         await deleteAccountEventsBefore(db, now() - LOGIN_HISTORY_LIFETIME_MS);
       });
       await finishDepartures(store);

@@ -3,6 +3,7 @@ import type { Locale, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
 import type { Background } from './background.ts';
+import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   readonly docs: DocService;
   readonly publications: PublicationService;
   readonly explore: ExploreService;
+  readonly idempotency: IdempotencyService;
   readonly housekeeping: HousekeepingService;
   /** What is still done for answers that were given. */
   readonly background: Pick<Background, 'settled'>;
@@ -126,6 +128,13 @@ export interface DocService {
   listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
   /** What can be brought back, the last deleted first. Errors: not_found, forbidden, validation_failed. */
   listTrash(viewer: Viewer, groupName: string, page: PageQuery): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
+  /**
+   * What a write that had this effect answered with: the text of that revision, also of a document that is in the trash
+   * meanwhile; access, place and link as they stand now. Errors: not_found.
+   */
+  asAfter(viewer: Viewer | null, effect: Effect): Promise<Doc>;
+  /** The documents beside one, as after a move. Errors: not_found. */
+  siblingsAfter(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
   /** Out of the trash. Errors: not_found for everything that is not there or not the viewer's, too_many_documents. */
   undelete(viewer: Viewer, docId: string): Promise<Doc>;
 }

@@ -36,6 +36,11 @@ export function endpoint<S extends EndpointSchemas>(
   return { bodyKind: 'none', status: 200, ...definition };
 }
 
+/** Whether a call takes an Idempotency-Key: writes, but for those about accounts and sessions. */
+export function isKeyed({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
+  return method !== 'GET' && /^\/api\/(?:docs|groups|comments|notifications|media)\b/.test(path);
+}
+
 type SchemasOf<E> = E extends Endpoint<infer S> ? S : never;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -1,5 +1,6 @@
 export { createClient } from './client.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
+export { isKeyed } from './endpoint.ts';
 export type { Endpoint, EndpointInput, EndpointRequest, EndpointResponse, EndpointSchemas } from './endpoint.ts';
 export { errorMessageKey } from './error-message-key.ts';
 export { ApiError, AppError, ERROR_CODES, isApiError, NetworkError } from './errors.ts';

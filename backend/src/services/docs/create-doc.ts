@@ -13,7 +13,7 @@ import { showDoc } from './show-doc.ts';
 
 /** Makes a private document or folder, last in its parent. */
 export function createDocMaker(context: ServiceContext): DocService['create'] {
-  const { store, keyrings, siteKeys, now } = context;
+  const { store, keyrings, siteKeys, effects, now } = context;
   return async (viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const parentId = input.parentId ?? null;
@@ -35,6 +35,7 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
       await assertPlace(trx, group.id, parentId, input.isFolder ? 1 : 0);
       const row = await insertNewDoc(trx, prepared, { parentId, seq: (await lastSeq(trx, group.id, parentId)) + 1 });
       await replaceDocLinks(trx, row.id, links);
+      await effects.note(trx, row.id, row.content_rev);
       return { ...row, group_name: group.name, owner_id: group.owner_id };
     });
     return await showDoc(context, viewer, doc, text);

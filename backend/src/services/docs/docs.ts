@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
+import { createDocsAfter } from './docs-after.ts';
 import { createDocMaker } from './create-doc.ts';
 import { createDocViews } from './doc-views.ts';
 import { createDocRemover } from './remove-doc.ts';
@@ -12,6 +13,7 @@ import { createDocUpdater } from './update-doc.ts';
 export function createDocs(context: ServiceContext): DocService {
   return {
     ...createDocViews(context),
+    ...createDocsAfter(context),
     create: createDocMaker(context),
     update: createDocUpdater(context),
     updateMeta: createDocMetaUpdater(context),

@@ -24,7 +24,9 @@ export function createDocReorderer(context: ServiceContext): DocService['reorder
       if (doc.is_home === 1 || target.is_home === 1) throw new AppError('home_document');
       const moved = await context.store.transaction(async (trx) => {
         await lockTree(trx, doc.group_id);
-        return await place(trx, move);
+        const placed = await place(trx, move);
+        if (placed !== null) await context.effects.note(trx, doc.id);
+        return placed;
       });
       return moved === null ? null : await listSiblings(context, viewer, doc, moved.parentId);
     });

@@ -15,7 +15,7 @@ import { sealDocText } from './doc-texts.ts';
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
-  { store, keyrings, siteKeys, now }: ServiceContext,
+  { store, keyrings, siteKeys, effects, now }: ServiceContext,
   doc: DocInGroup,
   text: DocText,
 ): Promise<DocInGroup | null> {
@@ -41,6 +41,7 @@ export async function saveDoc(
     await insertRevision(trx, { id: revisionId, doc_id: doc.id, group_id: doc.group_id, number, ...sealed, created_at: updatedAt });
     await replaceDocLinks(trx, doc.id, links);
     if (publication !== null) await publish(trx, { ...doc, updated_at: updatedAt }, publication, updatedAt);
+    await effects.note(trx, doc.id, number);
     // Its place among its siblings is not covered by `rev`, and may have changed.
     return (await findDoc(trx, doc.id)) ?? null;
   });

@@ -20,7 +20,10 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
       if (doc.is_home === 1 && input.parentId !== undefined) throw new AppError('home_document');
       const change = metaChange(await context.keyrings.of(doc.group_id), doc, input);
       const move = input.parentId !== undefined && input.parentId !== doc.parent_id ? { parentId: input.parentId } : null;
-      if (Object.keys(change).length === 0 && move === null) return await showDoc(context, viewer, doc);
+      if (Object.keys(change).length === 0 && move === null) {
+        await context.store.read((db) => context.effects.note(db, doc.id, doc.content_rev));
+        return await showDoc(context, viewer, doc);
+      }
       const saved = await save(context, doc, change, move);
       return saved === null ? null : await showDoc(context, viewer, saved);
     });
@@ -28,7 +31,7 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
 
 /** @returns the document as saved; null when it has changed since it was read */
 async function save(
-  { store, texts, now }: ServiceContext,
+  { store, texts, effects, now }: ServiceContext,
   doc: DocInGroup,
   change: RowChange,
   move: { readonly parentId: string | null } | null,
@@ -42,6 +45,7 @@ async function save(
     if (!(await updateDoc(trx, fresh, { ...change, ...place }))) return null;
     if (publication !== null) await publish(trx, fresh, publication, now());
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
+    await effects.note(trx, fresh.id, fresh.content_rev);
     return { ...fresh, ...change, ...place, rev: fresh.rev + 1 };
   });
 }

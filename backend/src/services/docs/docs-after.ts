@@ -1,0 +1,41 @@
+import { AppError } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findDocInAnyState } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import { findGroup } from '../../repositories/groups.ts';
+import { findRevisionByNumber } from '../../repositories/revisions.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { readRevision } from './find-history.ts';
+import { showDoc } from './show-doc.ts';
+
+/** Answers of writes, given again: from the object and its revision, as no answer is kept. */
+export function createDocsAfter(context: ServiceContext): Pick<DocService, 'asAfter' | 'siblingsAfter'> {
+  const { store, trees } = context;
+
+  /** Also one that is in the trash meanwhile. */
+  const findOwn = async (viewer: Viewer | null, docId: string): Promise<DocInGroup> => {
+    const row = await store.read((db) => findDocInAnyState(db, docId));
+    const group = row && (await store.read((db) => findGroup(db, row.group_id)));
+    if (row === undefined || group === undefined || group.owner_id !== viewer?.userId) throw new AppError('not_found');
+    return { ...row, group_name: group.name, owner_id: group.owner_id };
+  };
+
+  return {
+    asAfter: async (viewer, { objectId, revision: number }) => {
+      const doc = await findOwn(viewer, objectId);
+      if (number === doc.content_rev) return await showDoc(context, viewer, doc);
+      const revision = await store.read((db) => findRevisionByNumber(db, doc.id, number));
+      if (revision === undefined) throw new AppError('not_found');
+      return await showDoc(context, viewer, { ...doc, updated_at: revision.created_at }, await readRevision(context, doc, revision));
+    },
+
+    siblingsAfter: async (viewer, { objectId }) => {
+      const doc = await findOwn(viewer, objectId);
+      const group = await store.read((db) => findGroup(db, doc.group_id));
+      if (group === undefined) throw new AppError('not_found');
+      const docs = await trees.list(group, true);
+      return { docs: docs.filter((item) => item.parentId === doc.parent_id) };
+    },
+  };
+}

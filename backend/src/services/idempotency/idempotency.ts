@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Store } from '../../db/transaction.ts';
+import { isDuplicate } from '../../db/transient-errors.ts';
+import { findIdempotencyKey, insertIdempotencyKey } from '../../repositories/idempotency-keys.ts';
+import type { IdempotencyKeyRow } from '../../repositories/idempotency-keys.ts';
+
+/** What a write did. */
+export interface Effect {
+  readonly objectId: string;
+  /** The state that it left the object in; 0 for what has no revisions. */
+  readonly revision: number;
+}
+
+/** A write that carries an Idempotency-Key. */
+export interface KeyedRequest {
+  readonly userId: string;
+  /** A UUID in lower case. */
+  readonly key: string;
+  /** All that makes it this request: method, path, query and body. */
+  readonly content: unknown;
+  /** The HTTP status of its success. */
+  readonly status: number;
+}
+
+export interface Effects {
+  /**
+   * Says what the write under way did. Every write calls it once, in its transaction, when all else has succeeded:
+   * with a key the row that remembers it then stands or falls with the effect, and a twin's transaction fails here.
+   * Without a key it does nothing.
+   */
+  note(trx: Db, objectId: string, revision?: number): Promise<void>;
+}
+
+export interface IdempotencyService {
+  /**
+   * Does `work` once for a user's key: later calls, also of other processes, get `again` of what it did. A twin that
+   * comes meanwhile waits for the lock that the first one's transaction holds. A refused or failed request leaves
+   * nothing, so its key may be used again.
+   * Errors: idempotency_mismatch for another request under a used key, and those of `work` and `again`.
+   */
+  run<T>(request: KeyedRequest, work: () => Promise<T>, again: (effect: Effect) => Promise<T>): Promise<T>;
+}
+
+type Claim = Omit<IdempotencyKeyRow, 'object_id' | 'revision' | 'expires_at'>;
+
+/** A twin's transaction committed first. Never leaves this file. */
+class DoneByTwin extends Error {}
+
+export function createIdempotency({
+  store,
+  siteKeys,
+  now,
+}: {
+  readonly store: Store;
+  readonly siteKeys: Pick<SiteKeys, 'hashSubject'>;
+  readonly now: () => number;
+}): { readonly effects: Effects; readonly idempotency: IdempotencyService } {
+  const underWay = new AsyncLocalStorage<Claim>();
+
+  const note: Effects['note'] = async (trx, objectId, revision = 0) => {
+    const claim = underWay.getStore();
+    if (claim === undefined) return;
+    const row = { ...claim, object_id: objectId, revision, expires_at: now() + IDEMPOTENCY_KEY_LIFETIME_MS };
+    try {
+      await insertIdempotencyKey(trx, row, now());
+    } catch (error) {
+      throw isDuplicate(error) ? new DoneByTwin('A request with this key was first', { cause: error }) : error;
+    }
+  };
+
+  const run: IdempotencyService['run'] = async (request, work, again) => {
+    const claim: Claim = {
+      key_hash: siteKeys.hashSubject(JSON.stringify(['idempotency-key', request.userId, request.key])),
+      request_hash: siteKeys.hashSubject(JSON.stringify(['idempotent-request', request.content])),
+      user_id: request.userId,
+      status: request.status,
+    };
+    const find = async (): Promise<Effect | null> => {
+      const row = await store.read((db) => findIdempotencyKey(db, claim.key_hash, now()));
+      if (row === undefined) return null;
+      if (!row.request_hash.equals(claim.request_hash)) throw new AppError('idempotency_mismatch');
+      return { objectId: row.object_id, revision: row.revision };
+    };
+    const before = await find();
+    if (before !== null) return await again(before);
+    try {
+      return await underWay.run(claim, work);
+    } catch (error) {
+      // What refused it may be the effect of its own twin, or what came after its own commit.
+      const meanwhile = await find();
+      if (meanwhile === null) throw error;
+      return await again(meanwhile);
+    }
+  };
+
+  return { effects: { note }, idempotency: { run } };
+}

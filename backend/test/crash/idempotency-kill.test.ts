@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createBrowser } from '../browser.ts';
+import type { Browser } from '../browser.ts';
+import { createDatabase, describeOnEachDatabase } from '../databases.ts';
+import { spawnServer } from '../process.ts';
+
+const KILLS = { sqlite: 12, mariadb: 6 };
+const WRITERS = 4;
+const PATH = '/api/docs?groupName=crash';
+
+/** A request whose answer may have been lost. */
+interface Sent {
+  readonly key: string;
+  readonly title: string;
+  docId: string | null;
+}
+
+describeOnEachDatabase('SIGKILL between a commit and its answer', (kind) => {
+  it('makes nothing twice for those who send their request again', async function () {
+    this.timeout(120_000);
+    const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
+    const database = await createDatabase(kind);
+    const start = async () => {
+      const server = await spawnServer(['--data', join(folder, 'data')], {
+        XDG_CONFIG_HOME: join(folder, 'config'),
+        MARU_LOG_LEVEL: 'silent',
+        ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
+      });
+      assert.notEqual(server.url, null, server.stderr());
+      return { server, url: server.url ?? '' };
+    };
+    const create = async (browser: Browser, sent: Sent): Promise<void> => {
+      const request = { json: { title: sent.title, content: sent.key }, headers: { 'Idempotency-Key': sent.key } };
+      sent.docId = (await browser.expect(201, 'POST', PATH, request)).doc.id;
+    };
+    try {
+      let { server, url } = await start();
+      const first = createBrowser({ url });
+      await first.expect(200, 'POST', '/api/signup', { form: { username: 'crash', email: 'c@example.org', password: 'pass word 1' } });
+      const all: Sent[] = [];
+      let lostAnswers = 0;
+      for (let kill = 0; kill < KILLS[kind]; kill++) {
+        const browser = createBrowser({ url }, first.cookies);
+        const before = all.length;
+        const writing = Array.from({ length: WRITERS }, async () => {
+          for (;;) {
+            const sent: Sent = { key: randomUUID(), title: `doc ${all.length}`, docId: null };
+            all.push(sent);
+            await create(browser, sent);
+          }
+        });
+        const ended = Promise.allSettled(writing);
+        while (all.length < before + 2 * WRITERS) await pause(1);
+        await pause(kill % 7);
+        server.kill('SIGKILL');
+        await server.exited;
+        for (const result of await ended) assert.ok(result.status === 'rejected' && !(result.reason instanceof assert.AssertionError));
+
+        ({ server, url } = await start());
+        const again = createBrowser({ url }, first.cookies);
+        const stored: { id: string; title: string }[] = (await again.expect(200, 'GET', '/api/groups/crash')).docs;
+        for (const sent of all.filter(({ docId }) => docId === null)) {
+          const landed = stored.find(({ title }) => title === sent.title);
+          await create(again, sent);
+          if (landed !== undefined) assert.equal(sent.docId, landed.id);
+          if (landed !== undefined) lostAnswers++;
+        }
+      }
+      const { docs } = await createBrowser({ url }, first.cookies).expect(200, 'GET', '/api/groups/crash');
+      assert.deepEqual(docs.map(({ id }: { id: string }) => id).toSorted(), all.map(({ docId }) => docId).toSorted());
+      assert.ok(lostAnswers > 0, 'some had been committed and not answered');
+      server.kill('SIGTERM');
+      assert.equal(await server.exited, 0);
+    } finally {
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
+import { createBrowser } from './browser.ts';
+import type { Browser, BrowserResponse, Json } from './browser.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { createDoc } from './docs.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer, TestUser } from './server.ts';
+
+const TWINS = 20;
+
+describeOnEachDatabase('Idempotency-Key', (kind) => {
+  let server: TestServer;
+  let user: TestUser;
+  before(async () => {
+    server = await startServer({ database: kind });
+  });
+  after(() => server.close());
+  beforeEach(async () => {
+    user = await createUser(server);
+  });
+
+  const send = (browser: Browser, key: string, method: string, path: string, json?: unknown): Promise<BrowserResponse> =>
+    browser.send(method, path, { ...(json === undefined ? {} : { json }), headers: { 'Idempotency-Key': key } });
+  const list = async (): Promise<Json[]> => (await user.browser.expect(200, 'GET', `/api/groups/${user.username}`)).docs;
+  const twins = (count: number, make: (index: number) => Promise<BrowserResponse>): Promise<BrowserResponse[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+  const assertAlike = (answers: readonly BrowserResponse[], status: number): void => {
+    const [first] = answers;
+    for (const answer of answers) {
+      assert.equal(answer.status, status, answer.text);
+      assert.deepEqual(answer.json, first?.json);
+    }
+  };
+
+  it('makes one document of a request that comes again, and of twenty that come at once', async () => {
+    const path = `/api/docs?groupName=${user.username}`;
+    const one = randomUUID();
+    const body = { title: 'once', content: 'words', isFolder: false };
+    assertAlike([await send(user.browser, one, 'POST', path, body), await send(user.browser, one.toUpperCase(), 'POST', path, body)], 201);
+    assert.equal((await list()).length, 1);
+    const many = randomUUID();
+    assertAlike(await twins(TWINS, () => send(user.browser, many, 'POST', path, { ...body, title: 'twins' })), 201);
+    assert.deepEqual(
+      (await list()).map(({ title }) => title),
+      ['once', 'twins'],
+    );
+  });
+
+  it('answers every kind of write again, though it would be refused now', async () => {
+    const folder = await createDoc(user, { title: 'folder', isFolder: true });
+    const doc = await createDoc(user, { title: 'one', content: 'a' });
+    const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+    const writes: readonly [method: string, path: string, json?: unknown][] = [
+      ['PUT', `/api/docs/${doc.id}`, { title: 'two', content: 'b', lastUpdatedAt: doc.updatedAt }],
+      ['POST', `/api/docs/${doc.id}/restore`, { historyId: histories[0].id }],
+      ['PUT', `/api/docs/${doc.id}/meta`, { access: 'link' }],
+      ['PUT', `/api/docs/${doc.id}/meta`, { regenerateLink: true, parentId: folder.id }],
+      ['PUT', '/api/docs/reorder', { id: doc.id, targetId: folder.id, position: 'before' }],
+      ['PUT', `/api/groups/${user.username}`, { title: 'A space' }],
+      ['DELETE', `/api/docs/${doc.id}`],
+      ['POST', `/api/docs/${doc.id}/undelete`],
+    ];
+    for (const [method, path, json] of writes) {
+      const key = randomUUID();
+      const answers = [
+        await send(user.browser, key, method, path, json),
+        ...(await twins(3, () => send(user.browser, key, method, path, json))),
+      ];
+      assertAlike(answers, 200);
+    }
+    assert.deepEqual(
+      (await list()).map(({ title, seq }) => [title, seq]),
+      [
+        ['folder', 0],
+        ['one', 1],
+      ],
+    );
+  });
+
+  it('lets one of many twins of each write through', async () => {
+    const doc = await createDoc(user, { title: 'one' });
+    for (const [method, path, json] of [
+      ['PUT', `/api/docs/${doc.id}`, { title: 'saved', content: 'b', lastUpdatedAt: doc.updatedAt }],
+      ['PUT', `/api/docs/${doc.id}/meta`, { access: 'link', regenerateLink: true }],
+      ['DELETE', `/api/docs/${doc.id}`, undefined],
+      ['POST', `/api/docs/${doc.id}/undelete`, undefined],
+    ] as const) {
+      const key = randomUUID();
+      assertAlike(await twins(TWINS, () => send(user.browser, key, method, path, json)), 200);
+    }
+    const { histories } = await user.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+    assert.equal(histories.length, 2);
+  });
+
+  it('gives a save the text that it saved, whatever was written since', async () => {
+    const doc = await createDoc(user, { title: 'one' });
+    const key = randomUUID();
+    const save = { title: 'two', content: 'b', overwrite: true };
+    const first = await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save);
+    await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'three', content: 'c', overwrite: true } });
+    assertAlike([first, await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)], 200);
+    assert.equal((await list())[0].title, 'three');
+    // A save that changed nothing counts as done, too: it must not undo what came later.
+    const idle = randomUUID();
+    const same = { title: 'three', content: 'c', overwrite: true };
+    await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same);
+    await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'four', content: 'd', overwrite: true } });
+    assert.equal((await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same)).json.doc.title, 'three');
+    assert.equal((await list())[0].title, 'four');
+    await user.browser.expect(200, 'DELETE', `/api/docs/${doc.id}`);
+    assert.deepEqual((await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)).json, first.json, 'from the trash');
+  });
+
+  it('is refused for another request: another body, address or method', async () => {
+    const doc = await createDoc(user);
+    const key = randomUUID();
+    const save = { title: 'two', content: 'b', overwrite: true };
+    await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save);
+    for (const [method, path, json] of [
+      ['PUT', `/api/docs/${doc.id}`, { ...save, content: 'c' }],
+      ['PUT', `/api/docs/${(await createDoc(user)).id}`, save],
+      ['DELETE', `/api/docs/${doc.id}`, undefined],
+      ['POST', `/api/docs?groupName=${user.username}`, save],
+    ] as const) {
+      const { status, json: answer } = await send(user.browser, key, method, path, json);
+      assert.deepEqual([method, status, answer.code], [method, 422, 'idempotency_mismatch']);
+    }
+    const mixed = randomUUID();
+    const answers = await twins(TWINS, (i) => send(user.browser, mixed, 'PUT', `/api/docs/${doc.id}`, { ...save, title: `t${i % 2}` }));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 422]));
+    assert.equal(new Set(answers.filter(({ status }) => status === 200).map(({ json }) => json.doc.title)).size, 1);
+  });
+
+  it('counts for its user alone', async () => {
+    const other = await createUser(server);
+    const key = randomUUID();
+    const body = { title: 'mine', content: '' };
+    const mine = await send(user.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body);
+    const theirs = await send(other.browser, key, 'POST', `/api/docs?groupName=${other.username}`, body);
+    assert.deepEqual([mine.status, theirs.status], [201, 201]);
+    assert.notEqual(mine.json.doc.id, theirs.json.doc.id);
+    assert.equal((await send(other.browser, key, 'POST', `/api/docs?groupName=${user.username}`, body)).status, 422);
+    assert.equal((await send(createBrowser(server), key, 'POST', `/api/docs?groupName=${user.username}`, body)).status, 401);
+  });
+
+  it('can be used again after a request that was refused', async () => {
+    const doc = await createDoc(user);
+    const key = randomUUID();
+    const stale = { title: 'x', content: '', lastUpdatedAt: '2020-01-01T00:00:00.000Z' };
+    assert.equal((await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, stale)).status, 409);
+    const fresh = { ...stale, lastUpdatedAt: doc.updatedAt };
+    assert.equal((await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, fresh)).status, 200);
+  });
+
+  it('must be one UUID; calls about accounts, and those that read, take no notice', async () => {
+    const path = `/api/docs?groupName=${user.username}`;
+    for (const key of ['', 'x', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`, '{}']) {
+      const { status, json } = await send(user.browser, key, 'POST', path, { title: 'x', content: '' });
+      assert.deepEqual([status, json.code], [400, 'bad_request'], key);
+    }
+    assert.deepEqual(await list(), []);
+    assert.equal((await send(user.browser, 'x', 'GET', `/api/groups/${user.username}`)).status, 200);
+    assert.equal((await send(user.browser, 'x', 'POST', '/api/renew_auth')).status, 200);
+  });
+
+  it('is forgotten after 24 hours, and swept', async () => {
+    const key = randomUUID();
+    const path = `/api/docs?groupName=${user.username}`;
+    const body = { title: 'daily', content: '' };
+    const first = await send(user.browser, key, 'POST', path, body);
+    server.advance(IDEMPOTENCY_KEY_LIFETIME_MS - 60_000);
+    assert.equal((await send(user.browser, key, 'POST', path, body)).json.doc.id, first.json.doc.id);
+    server.advance(61_000);
+    const second = await send(user.browser, key, 'POST', path, body);
+    assert.equal(second.status, 201);
+    assert.notEqual(second.json.doc.id, first.json.doc.id);
+    server.advance(IDEMPOTENCY_KEY_LIFETIME_MS + 1);
+    await server.restart();
+    assert.deepEqual(await server.openDatabase()('idempotency_keys'), []);
+  });
+
+  it('leaves neither the key nor a body in the database, and goes with the account', async () => {
+    const key = randomUUID();
+    await send(user.browser, key, 'POST', `/api/docs?groupName=${user.username}`, { title: 'canary words', content: '' });
+    const db = server.openDatabase();
+    const [row] = await db('idempotency_keys').where({ user_id: user.id });
+    assert.deepEqual(Object.keys(row).toSorted(), ['expires_at', 'key_hash', 'object_id', 'request_hash', 'revision', 'status', 'user_id']);
+    assert.deepEqual([row.status, row.revision, row.key_hash.length, row.request_hash.length], [201, 1, 32, 32]);
+    const form = { username: user.username, password: user.password, confirm: 'true' };
+    await user.browser.expect(200, 'POST', '/api/users/delete_account', { form });
+    assert.deepEqual(await db('idempotency_keys').where({ user_id: user.id }), []);
+  });
+
+  if (kind === 'mariadb') {
+    it('holds across processes', async () => {
+      const twin = await server.startTwin();
+      const there = createBrowser(twin, user.browser.cookies);
+      const key = randomUUID();
+      const path = `/api/docs?groupName=${user.username}`;
+      assertAlike(
+        await twins(TWINS, (i) => send(i % 2 === 0 ? user.browser : there, key, 'POST', path, { title: 'one', content: '' })),
+        201,
+      );
+      assert.equal((await list()).length, 1);
+    });
+  }
+});
