@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
+/** The entry stays a file of its own: the server finds the page's script by it. */
+const isNoEntry = (id: string): boolean => !/\/web\/(?:index\.html|src\/entry-client\.tsx)/.test(id);
+
 /** Of the fonts of formulas only the format that every browser here reads. */
 const woff2Only: Plugin = {
   name: 'woff2-only',
@@ -38,7 +41,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
           // Every reader loads one file: all that the entry imports, directly or through others. Whatever is imported when it is
           // needed (editor, dialogs, forms, the markup engine, most screens) stays in files of its own.
-          rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'] }] } } },
+          rolldownOptions: {
+            input: 'index.html',
+            output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'], test: isNoEntry }] } },
+          },
         },
   // While developing, all that any page needs is found before the first one is served.
   optimizeDeps: { entries: ['index.html', 'frames/diagram.html'] },
