@@ -33,7 +33,7 @@ describeOnEachDatabase('The database', (kind) => {
   });
 
   it('migrates once, whoever comes first', async () => {
-    const taken = await Promise.all([open(), open(), open()].map(migrate));
+    const taken = await Promise.all([open(), open(), open()].map((db) => migrate(db)));
     assert.equal(taken.filter((names) => names.length > 0).length, 1, 'one of them takes all the steps');
     assert.deepEqual(await migrate(open()), []);
   });

@@ -22,3 +22,10 @@ export async function findSite(db: Db): Promise<SiteRow | undefined> {
 export async function insertSite(db: Db, row: SiteRow): Promise<void> {
   await db<SiteRow>('site').insert(row);
 }
+
+/** While this table stands, the database is half of a backup that is being restored: nobody may use it. */
+export const RESTORING_TABLE = 'restoring';
+
+export async function isRestoring(db: Db): Promise<boolean> {
+  return await db.schema.hasTable(RESTORING_TABLE);
+}

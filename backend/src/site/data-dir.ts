@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isId } from '@maru/core/text';
 import { takeProcessLock } from '../db/process-lock.ts';
@@ -13,11 +13,19 @@ const FORMAT = 1;
 /** What an empty disk may bring along. */
 const IGNORED: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', LOCK, `${LOCK}-journal`]);
 
+/** Another process has the folder. */
+export class DataDirInUseError extends StartError {}
+
 export interface DataDir {
   readonly path: string;
   /** The site that the folder belongs to; null while it is new. */
   readonly siteId: string | null;
   readonly lock: ProcessLock;
+}
+
+/** Whose folder it is; null for one that is new or not there. Takes no lock and makes nothing. Throws StartError. */
+export function readSiteId(path: string): string | null {
+  return existsSync(join(path, MARKER)) ? readMarker(path) : null;
 }
 
 /** Opens the folder, makes it if need be, and keeps other servers out of it. Throws StartError. */
@@ -29,8 +37,13 @@ export function openDataDir(path: string): DataDir {
   }
   const lock = takeLock(path);
   if (lock === null)
-    throw new StartError(`Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`);
+    throw new DataDirInUseError(`Another Maru server is using the data directory ${path}. Stop it, or choose another one with --data.`);
   return { path, siteId, lock };
+}
+
+/** Takes back what `writeMarker` wrote. */
+export function removeMarker(path: string): void {
+  rmSync(join(path, MARKER), { force: true });
 }
 
 /** Writes whose folder it is. Whole or not at all. */

@@ -8,6 +8,7 @@ import { isDuplicate } from '../db/transient-errors.ts';
 import { findSite, insertSite } from '../repositories/site.ts';
 import type { SiteRow } from '../repositories/site.ts';
 import { StartError } from '../start-error.ts';
+import { followKeys } from './follow-keys.ts';
 import { createKeyFile, keyPlaceOf, readKeys, removeKeyFile } from './key-source.ts';
 import type { KeyPlace } from './key-source.ts';
 
@@ -24,17 +25,18 @@ export async function openKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>,
   return row === undefined ? await createKeys(db, config, newSiteId) : await proveKeys(row, config);
 }
 
-/** The site key opens: the master key is the one that everything here was encrypted under. */
-async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): Promise<OpenedKeys> {
+/** The site key opens: the master key is the one that everything here was encrypted under. Throws StartError. */
+export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): Promise<OpenedKeys> {
   const place = keyPlaceOf(keys, row.site_id);
-  const masterKeys = readKeys(keys, place);
-  if (masterKeys === null) {
+  const found = readKeys(keys, place);
+  if (found === null) {
     throw new StartError(
       `${place.name} is missing, and without it nothing stored here can be read. Put it back from where you keep its copy, or name its place with MARU_KEY_FILE.`,
     );
   }
+  const masterKeys = followKeys(keys, place, found);
   try {
-    const siteKey = await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped_key }, aadOf(row.site_id));
+    const siteKey = await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped_key }, siteKeyAad(row.site_id));
     return { row, masterKeys, siteKey };
   } catch (cause) {
     throw explainKeyError(cause, place);
@@ -53,9 +55,9 @@ function explainKeyError(cause: unknown, place: KeyPlace): unknown {
 async function createKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, siteId: string): Promise<OpenedKeys> {
   const place = keyPlaceOf(config.keys, siteId);
   const existing = readKeys(config.keys, place);
-  const masterKeys = existing ?? createKeyFile(place.path ?? '', config.dataDir);
+  const masterKeys = followKeys(config.keys, place, existing ?? createKeyFile(place.path ?? '', config.dataDir));
   const siteKey = randomBytes(KEY_BYTES);
-  const { kekId, wrapped } = await masterKeys.wrap(siteKey, aadOf(siteId));
+  const { kekId, wrapped } = await masterKeys.wrap(siteKey, siteKeyAad(siteId));
   const row: SiteRow = { id: 1, site_id: siteId, kek_id: kekId, wrapped_key: wrapped, created_at: Date.now() };
   try {
     await insertSite(db, row);
@@ -68,6 +70,7 @@ async function createKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, site
   return { row, masterKeys, siteKey };
 }
 
-function aadOf(siteId: string): string {
+/** What the wrapped site key is bound to. */
+export function siteKeyAad(siteId: string): string {
   return `site|v1|${siteId}|1`;
 }

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { AppError } from '@maru/core/api';
+import { readConfig } from '../config.ts';
+import { errorMessage } from '../http/messages.ts';
+import { StartError } from '../start-error.ts';
+import { UsageError } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { createOutput } from './output.ts';
+import { helpText, readLine } from './read-line.ts';
+
+/** The command line: what an operator does beside the server. Code 0: done, 1: failed or found something, 2: the line can't be read. */
+
+/** Options that the configuration reads itself. */
+const CONFIG_OPTIONS = ['data', 'port', 'host'] as const;
+
+async function run(words: readonly string[]): Promise<number> {
+  const line = readLine(COMMANDS, words);
+  if (line.kind === 'help') {
+    console.log(helpText(COMMANDS, line.command));
+    return 0;
+  }
+  const { command, call } = line;
+  const configured = CONFIG_OPTIONS.flatMap((name) => {
+    const value = call.options[name];
+    return typeof value === 'string' ? [`--${name}`, value] : [];
+  });
+  return await command.run({ ...call, config: readConfig(configured), output: createOutput() });
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof StartError || error instanceof UsageError) return error.message;
+  return error instanceof AppError ? errorMessage('en', error.code, error.fields) : error;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
