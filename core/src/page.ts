@@ -1,5 +1,6 @@
 import type { Locale } from './limits.ts';
 import type { DocItem } from './api/schemas/docs.ts';
+import type { PublicDocItem } from './api/schemas/explore.ts';
 import type { Group } from './api/schemas/groups.ts';
 
 /** What the server renders into HTML, and what the page reads back from it when it starts. */
@@ -20,6 +21,14 @@ export interface PageData {
   readonly group?: { readonly group: Group; readonly docs: readonly DocItem[] };
   /** The document shown. Its article is not here: it stands in the HTML alone. */
   readonly doc?: PublicDoc;
+  /** The public documents that were edited last, on screens that show some. */
+  readonly recent?: RecentDocs;
+}
+
+/** The beginning of the list of public documents, and where it goes on. */
+export interface RecentDocs {
+  readonly docs: readonly PublicDocItem[];
+  readonly nextCursor: string | null;
 }
 
 /** The files that the page loads, as URLs. */

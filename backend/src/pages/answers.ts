@@ -1,9 +1,10 @@
+import { docPath } from '@maru/core/text';
 import type { Authenticator } from '../http/authenticate.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { queryOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { singleValue } from '../http/url-encoded.ts';
-import type { PublicationService } from '../services/index.ts';
+import type { ExploreService, PublicationService } from '../services/index.ts';
 import { sendCacheable, sendPrivate } from './html-answer.ts';
 import type { PageAddress } from './page-address.ts';
 import { createPageRenderer } from './render-pages.ts';
@@ -17,8 +18,14 @@ export type Answers = {
   readonly [K in Kind]: (ctx: HttpContext, address: Extract<PageAddress, { kind: K }>, visitor: Visitor) => Promise<void>;
 };
 
+export interface AnswersParts {
+  readonly sessions: Authenticator;
+  readonly publications: PublicationService;
+  readonly explore: ExploreService;
+}
+
 /** Who gets which page. A public page is the same for everybody, so nobody is looked up for it; where there is none, the caller decides. */
-export function createAnswers(website: Website, sessions: Authenticator, publications: PublicationService): Answers {
+export function createAnswers(website: Website, { sessions, publications, explore }: AnswersParts): Answers {
   const renderer = createPageRenderer(website, publications);
   const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
   // Without the query: it may carry the link's token.
@@ -30,6 +37,18 @@ export function createAnswers(website: Website, sessions: Authenticator, publica
       if (!isPublic) return sendPrivate(ctx, 200, renderer.shell(url, visitor));
       const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
       await sendCacheable(ctx, isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(url, visitor));
+    },
+
+    recent: async (ctx, { path, count }, visitor) => {
+      const recent = await explore.recent({ cursor: undefined, limit: count });
+      await sendCacheable(ctx, renderer.recentScreen(path, recent, visitor));
+    },
+
+    random: async (ctx, { path }, visitor) => {
+      const [found] = (await explore.random({ cursor: undefined, limit: 1 })).docs;
+      if (found === undefined) return sendPrivate(ctx, 200, renderer.shell(path, visitor));
+      ctx.set('Cache-Control', 'no-store');
+      ctx.redirect(docPath(found.groupName, found.id, found.title));
     },
 
     document: async (ctx, { groupName, docId }, visitor) => {

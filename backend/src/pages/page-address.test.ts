@@ -5,7 +5,7 @@ const ID = '0123456789abcdefghijklmn';
 
 describe('Addresses of the website', () => {
   it('knows the screens', () => {
-    for (const path of ['/', '/login', '/signup', '/terms', '/privacy', '/help', '/login/']) {
+    for (const path of ['/login', '/signup', '/terms', '/privacy', '/help', '/login/']) {
       const address = readPageAddress(path);
       assert.ok(address.kind === 'screen' && address.isPublic, path);
     }
@@ -13,6 +13,12 @@ describe('Addresses of the website', () => {
       const address = readPageAddress(path);
       assert.ok(address.kind === 'screen' && !address.isPublic, path);
     }
+  });
+
+  it('knows the screens with public documents on them', () => {
+    assert.deepEqual(readPageAddress('/'), { kind: 'recent', path: '/', count: 3 });
+    for (const path of ['/explore', '/recents', '/explore/']) assert.equal(readPageAddress(path).kind, 'recent', path);
+    assert.deepEqual(readPageAddress('/random'), { kind: 'random', path: '/random' });
   });
 
   it('knows spaces and documents, with any title behind the id', () => {
@@ -38,7 +44,7 @@ describe('Addresses of the website', () => {
       '/abc',
       '/a b c d e',
       '/%61lice',
-      '/explore',
+      '/explore/x',
       '/help/x',
       '/assets',
       '/login/x',

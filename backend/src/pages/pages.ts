@@ -30,7 +30,7 @@ export async function createPages({
 }: PagesOptions): Promise<Middleware<RequestState>> {
   const website = await loadWebsite(webDist);
   const feeds = createFeeds(explore);
-  const answers = website === null ? null : createAnswers(website, sessions, publications);
+  const answers = website === null ? null : createAnswers(website, { sessions, publications, explore });
 
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -46,6 +46,10 @@ export async function createPages({
     switch (address.kind) {
       case 'screen':
         return answers.screen(ctx, address, visitor);
+      case 'recent':
+        return answers.recent(ctx, address, visitor);
+      case 'random':
+        return answers.random(ctx, address, visitor);
       case 'document':
         return answers.document(ctx, address, visitor);
       case 'workshop':

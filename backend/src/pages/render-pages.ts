@@ -1,4 +1,5 @@
-import type { PageInput } from '@maru/core';
+import { createHash } from 'node:crypto';
+import type { PageInput, RecentDocs } from '@maru/core';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { docPath, wikiLinkResolver } from '@maru/core/text';
 import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
@@ -22,6 +23,8 @@ export interface PageRenderer {
   publicPage(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null>;
   /** A screen that shows nothing of anybody, kept. */
   publicScreen(path: string, visitor: Visitor): HtmlAnswer;
+  /** A screen with the documents that were published last; kept while these are the same. */
+  recentScreen(path: string, recent: RecentDocs, visitor: Visitor): HtmlAnswer;
   /** The same with a query, which may be anything: not kept. */
   screen(url: string, visitor: Visitor): HtmlAnswer;
   /** The application without contents, for this request alone. */
@@ -62,6 +65,12 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
       return rendering;
     },
     publicScreen: (path, visitor) => kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
+    recentScreen: (path, recent, visitor) => {
+      const shown = createHash('sha256').update(JSON.stringify(recent)).digest('base64url');
+      return kept(`recent ${path} ${shown} ${variantOf(visitor)}`, () =>
+        render(visitor, { url: path, isIndexable: true, data: { recent } }),
+      );
+    },
     screen: (url, visitor) => render(visitor, { url, isIndexable: true }),
     shell: (url, visitor) => render(visitor, { url }),
     notFound: (visitor) => kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),

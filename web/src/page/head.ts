@@ -66,6 +66,12 @@ function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Trans
     case 'terms':
     case 'privacy':
       return { title: t(`legal.${screen}.title`), description: t(`legal.${screen}.description`) };
+    case 'explore':
+      return { title: t('explore.title'), description: t('explore.lead') };
+    case 'recents':
+      return { title: t('explore.recentsTitle'), description: t('explore.recentsLead') };
+    case 'random':
+      return { title: t('explore.randomTitle'), description: t('explore.lead') };
     case 'help':
       return { title: t('nav.help'), description: t('nav.helpDescription') };
     case 'space':

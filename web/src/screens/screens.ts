@@ -5,6 +5,7 @@ import { DocumentScreen } from './document/DocumentScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { VISITOR_SCREENS } from './visitor-screens.ts';
 
 // One screen for both, so that a document goes on being written when its first save gives it an address.
 const editor = lazyScreen(async () => (await import('./editor/EditorScreen.tsx')).EditorScreen);
@@ -16,14 +17,11 @@ const debugMarkup = lazyScreen(async () =>
 
 /** What readers come for is in the first download; the rest comes when it is asked for. */
 export const SCREENS: { readonly [N in ScreenName]: Screen } = {
-  landing: lazyScreen(async () => (await import('./landing/LandingScreen.tsx')).LandingScreen),
   document: readyScreen(DocumentScreen),
   space: readyScreen(DocumentScreen),
   notFound: readyScreen(NotFoundScreen),
+  ...VISITOR_SCREENS,
   ...DOOR_SCREENS,
-  terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
-  privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
-  help: lazyScreen(async () => (await import('./help/HelpScreen.tsx')).HelpScreen),
   debugMarkup,
   newDocument: editor,
   editDocument: editor,

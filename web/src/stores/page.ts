@@ -1,6 +1,7 @@
 import type { Locale, PageData, Theme } from '@maru/core';
 import { defineStore } from './define-store.ts';
 import { seedDoc } from './docs.ts';
+import { seedRecent } from './explore.ts';
 import { seedGroup } from './group.ts';
 import { seedLocale } from './locale.ts';
 import { seedTheme } from './theme.ts';
@@ -37,4 +38,5 @@ export function seedStores({ locale, theme, status, origin, data, articleHtml }:
   seedTheme(theme);
   if (data.group !== undefined) seedGroup(data.group);
   if (data.doc !== undefined) seedDoc(data.doc, articleHtml);
+  if (data.recent !== undefined) seedRecent(data.recent);
 }

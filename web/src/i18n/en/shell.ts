@@ -1,5 +1,9 @@
 export const nav = {
   main: 'Main',
+  explore: 'Explore',
+  recents: 'Recents',
+  random: 'Random',
+  places: 'Places to go',
   login: 'Log in',
   signup: 'Sign up',
   logout: 'Log out',

@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const nav = {
   main: '주 메뉴',
+  explore: '둘러보기',
+  recents: '최신 글',
+  random: '아무 글',
+  places: '둘러볼 곳',
   login: '로그인',
   signup: '가입하기',
   logout: '로그아웃',

@@ -4,6 +4,7 @@ import { useTitle } from '../../page/use-title.ts';
 import { useSession } from '../../stores/session.ts';
 import { Blurbs } from './Blurbs.tsx';
 import { Example } from './Example.tsx';
+import { Teaser } from './Teaser.tsx';
 import styles from './LandingScreen.module.css';
 
 /** The front door: one sentence, the product itself as a picture, the ways in. */
@@ -36,6 +37,7 @@ export function LandingScreen() {
       </section>
       <Example />
       <Blurbs />
+      <Teaser />
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from '../../test/browser.ts';
+import type { Browser } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { createDocWith, updateMeta } from '../../test/docs.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+import { buildWebsite } from '../../test/website-build.ts';
+import type { WebsiteBuild } from '../../test/website-build.ts';
+
+describeOnEachDatabase('Pages with the newest documents', (database) => {
+  let build: WebsiteBuild;
+  let server: TestServer;
+  let owner: TestUser;
+  let anonymous: Browser;
+
+  before(async () => {
+    build = await buildWebsite();
+    server = await startServer({ database, webDist: build.webDist });
+    owner = await createUser(server, 'owner');
+    anonymous = createBrowser(server);
+  });
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
+
+  const titlesOn = async (path: string): Promise<string[]> => {
+    const { text } = await anonymous.send('GET', path);
+    return [...text.matchAll(/"title":"(found \d)"/g)].map(([, title = '']) => title);
+  };
+
+  it('lead nowhere while nothing is public', async () => {
+    const random = await anonymous.send('GET', '/random');
+    assert.deepEqual([random.status, random.headers.get('cache-control')], [200, 'no-store']);
+    assert.deepEqual(await titlesOn('/explore'), []);
+  });
+
+  it('show what is public at this moment, newest first, readable without script', async () => {
+    const docs = [];
+    for (let i = 0; i < 4; i++) docs.push(await createDocWith(owner, 'public', { title: `found ${i}`, content: `words ${i}` }));
+    await createDocWith(owner, 'private', { title: 'found 9' });
+    assert.deepEqual(await titlesOn('/explore'), ['found 3', 'found 2', 'found 1', 'found 0']);
+    assert.deepEqual(await titlesOn('/recents'), await titlesOn('/explore'));
+    assert.deepEqual(await titlesOn('/'), ['found 3', 'found 2', 'found 1']);
+
+    const first = await anonymous.send('GET', '/explore');
+    assert.deepEqual([first.status, first.headers.get('cache-control')], [200, 'no-cache']);
+    const ifChanged = { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } };
+    assert.equal((await anonymous.send('GET', '/explore', ifChanged)).status, 304);
+    await updateMeta(owner, docs[2].id, { access: 'private' });
+    const second = await anonymous.send('GET', '/explore', ifChanged);
+    assert.equal(second.status, 200);
+    assert.doesNotMatch(second.text, /found 2|words 2/);
+  });
+
+  it('lead to some public document from /random, which nobody keeps', async () => {
+    const random = await anonymous.send('GET', '/random');
+    assert.deepEqual([random.status, random.headers.get('cache-control')], [302, 'no-store']);
+    const page = await anonymous.send('GET', random.headers.get('location') ?? '');
+    assert.match(page.text, /words [013]/);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import { createDocWith, updateMeta } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import { en } from '../src/i18n/en.ts';
+import { ko } from '../src/i18n/ko.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn } from './pages/doors.ts';
+
+const LANGUAGES = { en, ko } as const;
+/** More than one page of the list holds. */
+const DOCS = 34;
+
+describe('Explore, recents and random, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  let owner: TestUser;
+  before(async () => {
+    stage = await setStage();
+    owner = await createUser(stage, 'writer');
+    for (let i = 0; i < DOCS; i++)
+      await createDocWith(owner, 'public', { title: `Document ${i}`, content: `The words of ${i}. 안녕하세요.` });
+  });
+  after(() => stage.close());
+
+  for (const [locale, { explore, nav }] of Object.entries(LANGUAGES)) {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+      [320, 'light'],
+    ] as const) {
+      it(`have nothing that axe objects to, and no side to scroll to (${locale}, ${width} px)`, async () => {
+        const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
+        for (const path of ['/', '/explore', '/recents']) {
+          await page.goto(`${path}?lang=${locale}`);
+          await page
+            .getByRole('link', { name: `Document ${DOCS - 1}` })
+            .first()
+            .waitFor();
+          if (path === '/explore') await page.getByRole('button', { name: explore.another }).waitFor();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          assert.deepEqual(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+            [],
+            path,
+          );
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, path);
+        }
+        await page.context().close();
+      });
+    }
+
+    it(`are read without script and led to from every page (${locale})`, async () => {
+      const silent = await stage.visit({ javaScriptEnabled: false });
+      await silent.goto(`/explore?lang=${locale}`);
+      await silent.getByText(`The words of ${DOCS - 1}.`).waitFor();
+      await silent.context().close();
+
+      const page = await stage.visit();
+      await page.goto(`/terms?lang=${locale}`);
+      const header = page.getByRole('banner');
+      await header.getByRole('link', { name: nav.explore }).click();
+      await page.getByRole('heading', { level: 1, name: explore.title }).waitFor();
+      await header.getByRole('link', { name: nav.recents }).click();
+      await page.getByRole('heading', { level: 1, name: explore.recentsTitle }).waitFor();
+      await header.getByRole('link', { name: nav.random }).click();
+      await page.getByRole('heading', { level: 1, name: /^Document \d+$/ }).waitFor();
+      await page.setViewportSize({ width: 390, height: 800 });
+      await header.getByRole('button', { name: nav.places }).click();
+      await page.getByRole('menuitem', { name: nav.explore }).click();
+      await page.getByRole('heading', { level: 1, name: explore.title }).waitFor();
+      await page.context().close();
+    });
+  }
+
+  it('show the next page of the list on request, each document once', async () => {
+    const page = await stage.visit();
+    await page.goto('/explore');
+    const list = page.getByRole('region', { name: en.explore.recent }).getByRole('listitem');
+    assert.equal(await list.count(), 30);
+    await page.getByRole('button', { name: en.explore.more }).click();
+    await page.getByRole('link', { name: 'Document 0', exact: true }).waitFor();
+    assert.equal(await list.count(), DOCS);
+    assert.equal(await page.getByRole('button', { name: en.explore.more }).count(), 0);
+    await page.context().close();
+  });
+
+  it('bring another random document each time', async () => {
+    const page = await stage.visit();
+    await page.goto('/explore');
+    const title = page.getByRole('region', { name: en.explore.random }).getByRole('heading', { level: 3 });
+    const seen = new Set<string>();
+    for (let i = 0; i < 12; i++) {
+      const before = await title.innerText();
+      assert.ok(!seen.has(before) || i >= 10, 'within one fetch none comes twice');
+      seen.add(before);
+      await page.getByRole('button', { name: en.explore.another }).click();
+      await page.waitForFunction((text) => document.querySelector('[aria-labelledby=encounter-title] h3')?.textContent !== text, before);
+    }
+    await page.context().close();
+  });
+
+  it("show one's own documents among the recents, the private ones as well", async () => {
+    const page = await stage.visit();
+    await page.goto('/login');
+    await logIn(page, owner.username, owner.password);
+    await page.waitForURL(`**/${owner.username}`);
+    const { docs } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
+    await updateMeta(owner, docs[0].id, { access: 'private' });
+    await page.goto('/recents');
+    const mine = page.getByRole('region', { name: en.explore.mine });
+    await mine.getByRole('link', { name: `Document ${DOCS - 1}` }).waitFor();
+    await mine.getByRole('button', { name: en.explore.more }).click();
+    await mine.getByRole('link', { name: docs[0].title, exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('say that the list did not come, and try again', async () => {
+    const page = await stage.visit();
+    await page.goto('/terms');
+    await page.route('**/api/explore*', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: en.nav.explore }).click();
+    await page.getByText(en.explore.failed).waitFor();
+    await page.unroute('**/api/explore*');
+    await page.getByRole('button', { name: en.explore.retry }).click();
+    await page
+      .getByRole('link', { name: `Document ${DOCS - 1}` })
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,39 @@
+import { Shuffle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { nextEncounter, useExplore } from '../../stores/explore.ts';
+import styles from './Explore.module.css';
+import { FoundDocument } from './FoundList.tsx';
+
+/** One public document at random, and another for the asking. */
+export function Encounter() {
+  const { t } = useTranslation();
+  const encounters = useExplore((state) => state.encounters);
+  const [isBusy, setIsBusy] = useState(false);
+  const shown = encounters?.[0];
+  useEffect(() => {
+    if (encounters === null) void nextEncounter();
+  }, [encounters]);
+  const another = async (): Promise<void> => {
+    setIsBusy(true);
+    await nextEncounter();
+    setIsBusy(false);
+  };
+  return (
+    <section className={styles['encounter']} aria-labelledby="encounter-title">
+      <h2 id="encounter-title" className={styles['sectionTitle']}>
+        {t('explore.random')}
+      </h2>
+      <div className={styles['card']} aria-live="polite" aria-busy={isBusy || encounters === null}>
+        {shown !== undefined && <FoundDocument doc={shown} headingLevel={3} />}
+        {encounters?.length === 0 && <p className={styles['excerpt']}>{t('explore.empty')}</p>}
+      </div>
+      {shown !== undefined && (
+        <Button size="small" isBusy={isBusy} icon={<Shuffle size={16} aria-hidden="true" />} onClick={() => void another()}>
+          {t('explore.another')}
+        </Button>
+      )}
+    </section>
+  );
+}

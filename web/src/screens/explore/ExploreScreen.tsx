@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../page/use-title.ts';
+import { loadMoreRecent, loadRecent, useExplore } from '../../stores/explore.ts';
+import { Encounter } from './Encounter.tsx';
+import styles from './Explore.module.css';
+import { PagedList } from './PagedList.tsx';
+import { useFirstPage } from './use-first-page.ts';
+
+/** What anybody may come across: recent discoveries and random encounters. */
+export function ExploreScreen() {
+  const { t } = useTranslation();
+  const recent = useExplore((state) => state.recent);
+  const retry = useFirstPage(loadRecent);
+  useTitle(t('explore.title'));
+  return (
+    <div className={styles['explore']}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']} tabIndex={-1}>
+          {t('explore.title')}
+        </h1>
+        <p className={styles['lead']}>{t('explore.lead')}</p>
+      </header>
+      <Encounter />
+      <section className={styles['recent']} aria-labelledby="recent-title">
+        <h2 id="recent-title" className={styles['sectionTitle']}>
+          {t('explore.recent')}
+        </h2>
+        <PagedList pages={recent} emptyText={t('explore.empty')} onMore={loadMoreRecent} onRetry={retry} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../page/use-title.ts';
+import { loadMine, loadMoreMine, loadMoreRecent, loadRecent, useExplore } from '../../stores/explore.ts';
+import { useSession } from '../../stores/session.ts';
+import styles from './Explore.module.css';
+import { PagedList } from './PagedList.tsx';
+import { useFirstPage } from './use-first-page.ts';
+
+/** What was edited last: one's own, for who has a space, and everybody's. */
+export function RecentsScreen() {
+  const { t } = useTranslation();
+  const username = useSession((state) => state.username);
+  const recent = useExplore((state) => state.recent);
+  const retry = useFirstPage(loadRecent);
+  useTitle(t('explore.recentsTitle'));
+  return (
+    <div className={styles['recents']}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']} tabIndex={-1}>
+          {t('explore.recentsTitle')}
+        </h1>
+        <p className={styles['lead']}>{t('explore.recentsLead')}</p>
+      </header>
+      {username !== null && <Mine key={username} />}
+      <section className={styles['recent']} aria-labelledby="newest-title">
+        <h2 id="newest-title" className={styles['sectionTitle']}>
+          {t('explore.everybody')}
+        </h2>
+        <PagedList pages={recent} emptyText={t('explore.empty')} onMore={loadMoreRecent} onRetry={retry} />
+      </section>
+    </div>
+  );
+}
+
+function Mine() {
+  const { t } = useTranslation();
+  const mine = useExplore((state) => state.mine);
+  const retry = useFirstPage(loadMine);
+  return (
+    <section className={styles['recent']} aria-labelledby="mine-title">
+      <h2 id="mine-title" className={styles['sectionTitle']}>
+        {t('explore.mine')}
+      </h2>
+      <PagedList pages={mine} emptyText={t('explore.mineEmpty')} onMore={loadMoreMine} onRetry={retry} />
+    </section>
+  );
+}

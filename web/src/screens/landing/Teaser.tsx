@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useExplore } from '../../stores/explore.ts';
+import { FoundList } from '../explore/FoundList.tsx';
+import styles from './LandingScreen.module.css';
+
+/** Documents that the front door lets one look at. */
+const SHOWN = 3;
+
+/** Real public documents, and the way to all of them. Nothing where there is none. */
+export function Teaser() {
+  const { t } = useTranslation();
+  const docs = useExplore((state) => state.recent?.docs) ?? [];
+  if (docs.length === 0) return null;
+  return (
+    <section className={styles['teaser']} aria-labelledby="teaser-title">
+      <div className={styles['teaserHead']}>
+        <h2 id="teaser-title" className={styles['teaserTitle']}>
+          {t('explore.teaser')}
+        </h2>
+        <Link to="/explore">{t('explore.teaserAll')}</Link>
+      </div>
+      <FoundList docs={docs.slice(0, SHOWN)} headingLevel={3} />
+    </section>
+  );
+}
