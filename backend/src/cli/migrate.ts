@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
+import { assertNotRestoring, connectSite, explained } from '../site/connect-site.ts';
 import { DataDirInUseError, readSiteId } from '../site/data-dir.ts';
-import { assertNotRestoring, connectSite, explained, openSite } from '../site/open-site.ts';
+import { openSite } from '../site/open-site.ts';
 import { JSON_OPTION, hasOption } from './command.ts';
 import type { Command } from './command.ts';
 

@@ -39,7 +39,7 @@ function parse(command: Command, words: readonly string[]): { values: Call['opti
   );
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
-    return { values: values as Call['options'], positionals };
+    return { values, positionals };
   } catch (error) {
     const [reason = ''] = (error as Error).message.split(/\.?\n|\. /);
     throw new UsageError(`${reason}. \`maru ${command.name} --help\` lists the options.`);

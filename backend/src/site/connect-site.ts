@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import { isTransient } from '../db/transient-errors.ts';
+import { isRestoring } from '../repositories/site.ts';
+import { StartError } from '../start-error.ts';
+
+/** The SQLite database of a data directory. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'maru.db');
+}
+
+/** Connects to the configured database, whatever is in it. */
+export function connectSite({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Db {
+  return connect(database.kind === 'sqlite' ? { kind: 'sqlite', path: databaseFile(dataDir) } : database);
+}
+
+/** Throws StartError while the database is half of a backup. */
+export async function assertNotRestoring(db: Db): Promise<void> {
+  if (await isRestoring(db)) {
+    throw new StartError(
+      'A backup is being restored into this database, or that was broken off. Wait for it, or run `maru restore` again.',
+    );
+  }
+}
+
+/** Turns what a database answers into a StartError with advice. */
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const advice =
+      isTransient(cause) || String(code).startsWith('ER_')
+        ? 'Check MARU_DATABASE_URL and that the database server runs.'
+        : 'Check that the disk is healthy and not full, or restore a backup.';
+    throw new StartError(`The database can't be opened (${code ?? message}). ${advice}`, { cause });
+  }
+}
