@@ -1,6 +1,7 @@
 import type { Locale } from '@maru/core';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
+import { connectAreas } from './areas.ts';
 import type { Messages } from './messages.ts';
 
 /** A translator that speaks one language at once; others are added as they are needed. */
@@ -15,5 +16,6 @@ export function createI18n(locale: Locale, messages: Messages): i18n {
     react: { useSuspense: false },
     returnNull: false,
   });
+  connectAreas(instance);
   return instance;
 }
