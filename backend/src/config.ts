@@ -17,6 +17,12 @@ export interface Config {
   readonly database: DatabaseConfig;
   readonly mail: MailConfig;
   readonly keys: KeySource;
+  /** Where limits are counted; null: in the database. */
+  readonly redisUrl: string | null;
+  /** Who may read `/metrics`. */
+  readonly metrics: MetricsConfig;
+  /** How long the audit log is kept. */
+  readonly auditDays: number;
   /** False (`MARU_LIMITS=off`): no rate limits, for tests and imports. */
   readonly hasLimits: boolean;
   /** False (`MARU_SIGNUP=closed`): accounts are made by `maru user create` alone. */
@@ -46,6 +52,14 @@ interface MailFrom {
   readonly from: string | null;
 }
 
+/** Who may read `/metrics`: clients of this machine, everybody, nobody; and whoever has the token, unless nobody may. */
+export interface MetricsConfig {
+  readonly audience: (typeof METRICS_AUDIENCES)[number];
+  readonly token: string | null;
+}
+
+const METRICS_AUDIENCES = ['loopback', 'open', 'off'] as const;
+
 /** Where the master keys come from. */
 export type KeySource =
   | { readonly kind: 'list'; readonly list: string }
@@ -59,6 +73,8 @@ const DEFAULT_PORT = 3000;
 const DEFAULT_HOST = 'localhost';
 const PORT_MAX = 65_535;
 const PROXIES_MAX = 10;
+const AUDIT_DAYS_DEFAULT = 365;
+const AUDIT_DAYS_MAX = 36_500;
 
 /** Environment variables by name; empty ones count as absent. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -91,6 +107,12 @@ export function parseConfig(args: readonly string[], environment: Environment): 
         : keyFile !== undefined
           ? { kind: 'file' as const, path: resolve(keyFile) }
           : { kind: 'default' as const, dir: join(value('XDG_CONFIG_HOME') ?? join(homedir(), '.config'), 'maru') },
+    redisUrl: readRedis(value('MARU_REDIS_URL')),
+    metrics: {
+      audience: readChoice('MARU_METRICS', value('MARU_METRICS'), METRICS_AUDIENCES, 'loopback'),
+      token: value('MARU_METRICS_TOKEN') ?? null,
+    },
+    auditDays: readNumber('MARU_AUDIT_DAYS', value('MARU_AUDIT_DAYS'), AUDIT_DAYS_DEFAULT, AUDIT_DAYS_MAX),
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
     isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
     trustedProxies: readNumber('MARU_TRUSTED_PROXIES', value('MARU_TRUSTED_PROXIES'), 0, PROXIES_MAX),
@@ -139,6 +161,16 @@ function readDatabase(text: string | undefined): DatabaseConfig {
   const isComplete = url !== null && /^(?:mysql|mariadb):$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
   if (!isComplete) throw new StartError('MARU_DATABASE_URL must be of the form mysql://user:password@host:port/database.');
   return { kind: 'mysql', url: text };
+}
+
+/** The message repeats no part of the address: it may hold a password. */
+function readRedis(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === '') {
+    throw new StartError('MARU_REDIS_URL must be of the form redis://user:password@host:port/number, or rediss:// for TLS.');
+  }
+  return text;
 }
 
 /** The message repeats no part of the server's address: it may hold a password. */

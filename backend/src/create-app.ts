@@ -6,6 +6,7 @@ import { createStore } from './db/transaction.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
+import { openCounters } from './services/limits/open-counters.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
 import { openSite } from './site/open-site.ts';
@@ -37,6 +38,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const site = await openSite(config);
   try {
     const store = createStore(site.db);
+    const counters = await openCounters(config, store, (error) =>
+      logger.warn({ err: codeOf(error) }, 'Redis does not answer: limits are counted in the database'),
+    );
     const mailer = createMailer(config.mail, logger);
     const address = { origin: config.publicUrl ?? '' };
     const services = createServices({
@@ -45,6 +49,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       siteKeys: site.siteKeys,
       now,
       hasLimits: config.hasLimits,
+      counters,
       isSignupOpen: config.isSignupOpen,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),
@@ -75,6 +80,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         await server.close();
         await services.background.settled();
         mailer.close();
+        counters.close();
         await site.close();
       },
     };

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { EMAIL_CHANGES_MAX, FAILED_LOGINS_MAX, FAILED_LOGINS_WINDOW_MS, NOTICES_MAX, SIGN_UPS_MAX, SIGN_UPS_WINDOW_MS } from '@maru/core';
+import {
+  EMAIL_CHANGES_MAX,
+  FAILED_LOGINS_MAX,
+  FAILED_LOGINS_PER_ADDRESS_MAX,
+  FAILED_LOGINS_WINDOW_MS,
+  NOTICES_MAX,
+  SIGN_UPS_MAX,
+  SIGN_UPS_WINDOW_MS,
+} from '@maru/core';
 import { createBrowser } from './browser.ts';
 import type { BrowserResponse } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
@@ -108,8 +116,8 @@ describeOnEachDatabase('Rate limits', (kind) => {
     const { username } = await createUser(server);
     const ip = newAddress();
     const answers = await Promise.all(
-      times(40, (i) =>
-        logIn(username, WRONG, `203.0.113.${i}, ${ip}`, {
+      times(1_000, (i) =>
+        logIn(username, WRONG, `203.0.${i >> 8}.${i & 255}, ${ip}`, {
           'CF-Connecting-IP': `203.0.113.${i}`,
           'True-Client-IP': `203.0.113.${i}`,
           'X-Real-IP': `203.0.113.${i}`,
@@ -119,6 +127,20 @@ describeOnEachDatabase('Rate limits', (kind) => {
       ),
     );
     assert.equal(statusesOf(answers).filter((status) => status === 401).length, FAILED_LOGINS_MAX);
+  });
+
+  it('let an address try one password on a hundred accounts and no more', async () => {
+    const ip = newAddress();
+    const statuses: number[] = [];
+    // In steps: so many at once would wait for one another's password hash.
+    for (let step = 0; step < FAILED_LOGINS_PER_ADDRESS_MAX + 10; step += 10) {
+      statuses.push(...statusesOf(await Promise.all(times(10, (i) => logIn(`nobody${step + i}`, WRONG, ip)))));
+    }
+    assert.equal(statuses.filter((status) => status === 401).length, FAILED_LOGINS_PER_ADDRESS_MAX);
+    assert.equal(statuses.filter((status) => status === 429).length, 10);
+    const { username, password } = await createUser(server);
+    assert.equal((await logIn(username, password, ip)).status, 429);
+    assert.equal((await logIn(username, password, newAddress())).status, 200);
   });
 
   it('take a hundred sign-ups an hour from one address', async () => {

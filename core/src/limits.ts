@@ -37,6 +37,14 @@ export const FORM_BODY_MAX_BYTES = 64 * 1024;
 export const PROPS_MAX_BYTES = 16 * 1024;
 /** Characters (code points) of one comment. */
 export const COMMENT_MAX_LENGTH = 10_000;
+/** Comments that one account writes. */
+export const COMMENTS_MAX = 30;
+export const COMMENTS_WINDOW_MS = 60 * 1_000;
+/** Type codes of notifications: somebody commented on one's document, or answered one's comment. */
+export const NEW_COMMENT = 101;
+export const NEW_REPLY_TO_COMMENT = 102;
+/** How often the page asks for new notifications while it is looked at. */
+export const NOTIFICATIONS_INTERVAL_MS = 60_000;
 /** Documents and folders in one space, the home document included. */
 export const DOCS_PER_GROUP_MAX = 10_000;
 /** How many folders may stand inside one another. */
@@ -149,6 +157,8 @@ export const HIGHLIGHT_MAX_LENGTH = 100_000;
 /** Wrong passwords for one account from one address within the window; the window begins with the first. */
 export const FAILED_LOGINS_MAX = 10;
 export const FAILED_LOGINS_WINDOW_MS = 15 * 60 * 1_000;
+/** Wrong passwords from one address for all accounts together, in the same window: whoever tries one password on many names. */
+export const FAILED_LOGINS_PER_ADDRESS_MAX = 100;
 /** Sign-ups from one address. */
 export const SIGN_UPS_MAX = 100;
 export const SIGN_UPS_WINDOW_MS = 60 * 60 * 1_000;

@@ -10,6 +10,7 @@ import { ROOT } from '../bootstrap/root.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { provideChromium } from './chromium.mjs';
 import { provideMariadb } from './mariadb.mjs';
+import { provideRedis } from './redis.mjs';
 
 /** So long may mocha still run after its last test; what keeps it open then is a defect. */
 const LINGER_MS = 30_000;
@@ -25,6 +26,7 @@ export async function main(args) {
   const node = await serverNode();
   await ensureWebBuilt(node);
   const chromium = await provideChromium(node);
+  const redis = await provideRedis();
   const mariadb = await provideMariadb();
   const folder = mkdtempSync(join(tmpdir(), 'maru-result-'));
   const resultPath = join(folder, 'result.json');
@@ -32,6 +34,7 @@ export async function main(args) {
     const env = {
       ...process.env,
       MARU_CHROMIUM: chromium,
+      MARU_REDIS_SERVER: redis,
       MARU_TEST_MARIADB_URL: mariadb.url,
       MARU_TEST_RESULT: resultPath,
     };

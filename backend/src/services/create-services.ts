@@ -7,6 +7,8 @@ import { createAccountTools } from './accounts/account-tools.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createBackground } from './background.ts';
+import { createComments } from './comments/comments.ts';
+import { createNotifications } from './comments/notifications.ts';
 import { createContext } from './context.ts';
 import { createDocs } from './docs/docs.ts';
 import { createGroups } from './groups.ts';
@@ -14,6 +16,7 @@ import { createIdempotency } from './idempotency/idempotency.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
+import type { Counters } from './limits/counters.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMails } from './mails/mails.ts';
 import type { MailOptions } from './mails/mails.ts';
@@ -28,6 +31,8 @@ export interface ServiceOptions {
   readonly now: () => number;
   /** False: nothing is refused for being too much. */
   readonly hasLimits: boolean;
+  /** Where it is counted what is too much; without it in the database. */
+  readonly counters?: Counters | undefined;
   /** False: nobody signs up. */
   readonly isSignupOpen?: boolean;
   readonly mail: MailOptions;
@@ -40,7 +45,7 @@ export function createServices(options: ServiceOptions): Services {
   const { store, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
   const context = createContext({ ...options, effects });
-  const limits = options.hasLimits ? createLimits({ counters: createDatabaseCounters(store), siteKeys, now }) : createNoLimits();
+  const limits = options.hasLimits ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now }) : createNoLimits();
   const sessions = createSessions(context);
   const background = createBackground(options.reportFailure);
   const mails = createMails(options.mail, background);
@@ -53,6 +58,8 @@ export function createServices(options: ServiceOptions): Services {
     accountRecords: createAccountRecords(context, tools),
     groups,
     docs: createDocs(context),
+    comments: createComments(context, limits),
+    notifications: createNotifications(context),
     publications: createPublications(context, groups),
     explore: createExplore(context),
     idempotency,

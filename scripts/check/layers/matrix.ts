@@ -52,7 +52,7 @@ export const ZONES: readonly Zone[] = [
     name: 'backend/crypto',
     files: /^backend\/src\/crypto\//,
     zones: [...CORE, 'backend/config', 'backend/start-error'],
-    packages: ['node:', '@node-rs/argon2'],
+    packages: ['node:', '@node-rs/argon2', 'ioredis'],
   },
   {
     name: 'backend/db',
@@ -117,7 +117,7 @@ export const ZONES: readonly Zone[] = [
   // web: screen -> store -> client, and back over the stores' state.
   {
     name: 'web/roots',
-    files: /^web\/(?:vite(?:\.frames)?\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
+    files: /^web\/(?:vite(?:\.frames|\.fonts)?\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
     zones: ['*'],
     packages: ['*'],
   },
@@ -158,16 +158,29 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
     packages: [...REACT, ...LOOK, ...EDITOR],
   },
+  // How a space looks: pure, but for the file that puts it on the page.
+  { name: 'web/design', files: /^web\/src\/design\//, zones: ['core', 'core/api'], packages: [] },
   {
     name: 'web/page',
     files: /^web\/src\/page\//,
-    zones: ['core', 'core/api', 'core/text', 'web/stores', 'web/storage', 'web/i18n', 'web/components', 'web/commands', 'web/styles'],
+    zones: ['core', 'core/api', 'core/text', 'web/design', 'web/stores', 'web/storage', 'web/i18n', 'web/components', 'web/commands', 'web/styles'],
     packages: [...REACT, ...LOOK, 'i18next'],
   },
   {
     name: 'web/screens',
     files: /^web\/src\/screens\//,
-    zones: [...CORE, 'web/components', 'web/stores', 'web/commands', 'web/markup', 'web/editor', 'web/page', 'web/i18n', 'web/styles'],
+    zones: [
+      ...CORE,
+      'web/components',
+      'web/design',
+      'web/stores',
+      'web/commands',
+      'web/markup',
+      'web/editor',
+      'web/page',
+      'web/i18n',
+      'web/styles',
+    ],
     packages: [...REACT, ...LOOK],
   },
 

@@ -26,13 +26,18 @@ export interface PasswordProof {
 
 export function createPasswordProof({ store }: Pick<ServiceContext, 'store'>, limits: Limits, passwords: Passwords): PasswordProof {
   const isRight: PasswordProof['isRight'] = async (passwordHash, { username, ip, password }) => {
-    const taken = await limits.take('failedLogins', username, networkOf(ip));
+    const network = networkOf(ip);
+    const taken = await limits.take('failedLoginsPerAddress', network);
+    const takenByName = await limits.take('failedLogins', username, network).catch(async (error: unknown) => {
+      await taken.giveBack();
+      throw error;
+    });
     let isWrong = false;
     try {
       isWrong = !(await passwords.verify(passwordHash, password));
       return !isWrong;
     } finally {
-      if (!isWrong) await taken.giveBack();
+      if (!isWrong) await Promise.all([taken.giveBack(), takenByName.giveBack()]);
     }
   };
   return {

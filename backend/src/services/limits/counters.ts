@@ -1,17 +1,34 @@
 import type { Store } from '../../db/transaction.ts';
 import { decrement, increment } from '../../repositories/counters.ts';
-import type { Counted } from '../../repositories/counters.ts';
 
-/** Counts for all processes of the site. The database does it; anything else that counts atomically fits behind this. */
+/** What became of one more. */
+export interface Counted {
+  /** False: there have been `max` already, and this one does not count. */
+  readonly isWithin: boolean;
+  /** The end of the window, epoch milliseconds. */
+  readonly expiresAt: number;
+  /** Takes it back, in the window and at the place that it was counted in. */
+  giveBack(): Promise<void>;
+}
+
+/** How many in how long a window, and the time by the server's clock, epoch milliseconds. */
+export interface CounterLimit {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly now: number;
+}
+
+/** Counts for all processes of the site, atomically. The database does it by default, Redis where one is configured. */
 export interface Counters {
   /** Counts one unless there have been `max` in the window, which begins with the first. */
-  increment(keyHash: Buffer, limit: { readonly max: number; readonly windowMs: number; readonly now: number }): Promise<Counted>;
-  decrement(keyHash: Buffer, expiresAt: number): Promise<void>;
+  increment(keyHash: Buffer, limit: CounterLimit): Promise<Counted>;
 }
 
 export function createDatabaseCounters(store: Store): Counters {
   return {
-    increment: (keyHash, limit) => store.read((db) => increment(db, keyHash, limit)),
-    decrement: (keyHash, expiresAt) => store.read((db) => decrement(db, keyHash, expiresAt)),
+    increment: async (keyHash, limit) => {
+      const counted = await store.read((db) => increment(db, keyHash, limit));
+      return { ...counted, giveBack: () => store.read((db) => decrement(db, keyHash, counted.expiresAt)) };
+    },
   };
 }

@@ -1,7 +1,10 @@
 import {
+  COMMENTS_MAX,
+  COMMENTS_WINDOW_MS,
   EMAIL_CHANGES_MAX,
   EMAIL_CHANGES_WINDOW_MS,
   FAILED_LOGINS_MAX,
+  FAILED_LOGINS_PER_ADDRESS_MAX,
   FAILED_LOGINS_WINDOW_MS,
   MAILS_MAX,
   MAILS_WINDOW_MS,
@@ -17,9 +20,11 @@ import type { Counters } from './counters.ts';
 /** What is limited, as docs/security.md says. */
 const LIMITS = {
   failedLogins: { max: FAILED_LOGINS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
+  failedLoginsPerAddress: { max: FAILED_LOGINS_PER_ADDRESS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
   signUps: { max: SIGN_UPS_MAX, windowMs: SIGN_UPS_WINDOW_MS },
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
   emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },
+  comments: { max: COMMENTS_MAX, windowMs: COMMENTS_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
 } as const;
 
@@ -55,9 +60,9 @@ export function createLimits({
   return {
     take: async (name, ...subject) => {
       const keyHash = siteKeys.hashSubject(JSON.stringify([name, ...subject]));
-      const { isWithin, expiresAt } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
+      const { isWithin, expiresAt, giveBack } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
       if (!isWithin) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
-      return { giveBack: () => counters.decrement(keyHash, expiresAt) };
+      return { giveBack };
     },
   };
 }
