@@ -1,0 +1,71 @@
+import type { Row } from './row.ts';
+import { MINE } from './row.ts';
+
+const EVERYBODY = { any: 'ok ok ok ok ok' };
+
+/** Accounts and sessions. */
+export const accountRows: readonly Row[] = [
+  {
+    call: 'signup',
+    body: { username: '@newName', email: '@newName@example.org', password: 'a new password 1' },
+    cells: EVERYBODY,
+    isOnCallers: true,
+  },
+  {
+    call: 'login',
+    body: { username: '@ownerName', password: 'wrong words 1' },
+    cells: { any: times('401:invalid_credentials') },
+    isOnCallers: true,
+  },
+  { call: 'logout', cells: EVERYBODY, isOnCallers: true },
+  { call: 'renewAuth', cells: MINE, isOnCallers: true },
+  { call: 'me', cells: MINE },
+  { call: 'version', cells: EVERYBODY },
+  { call: 'forgotPassword', body: { email: 'nobody@example.org' }, cells: EVERYBODY },
+  { call: 'resetPassword', body: { token: 'x'.repeat(43), newPassword: 'a new password 1' }, cells: { any: times('404:link_not_found') } },
+  { call: 'getLink', params: { token: 'x'.repeat(43) }, cells: { any: times('404:link_not_found') } },
+  { call: 'switchAccount', body: { cookie: '@cookie' }, cells: { foreign: times('401:switch_failed') }, isOnCallers: true },
+  {
+    call: 'switchAccount',
+    what: 'own',
+    body: { cookie: '@cookie' },
+    cells: { own: '401:switch_failed ok ok 401:switch_failed ok' },
+    isOnCallers: true,
+  },
+  {
+    call: 'changePassword',
+    body: { password: '@password', newPassword: 'a new password 1' },
+    cells: { own: '401 ok ok 401 ok', foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password' },
+    isOnCallers: true,
+  },
+  {
+    call: 'changeEmail',
+    body: { password: '@password', newEmail: '@newName@example.org' },
+    cells: { own: '401 ok ok 401 ok', foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password' },
+    isOnCallers: true,
+  },
+  {
+    call: 'confirmEmail',
+    body: { token: 'x'.repeat(43) },
+    cells: { any: '401 404:link_not_found 404:link_not_found 401 404:link_not_found' },
+  },
+  {
+    call: 'deleteAccount',
+    body: { username: '@username', password: '@password', confirm: 'true' },
+    cells: { own: '401 ok ok 401 ok', foreign: '401 403:incorrect_password 403:incorrect_password 401 403:incorrect_password' },
+    isOnCallers: true,
+  },
+  { call: 'loginHistory', cells: MINE },
+  { call: 'listSessions', cells: MINE },
+  {
+    call: 'deleteSession',
+    params: { id: '@session' },
+    cells: { own: '401 ok ok 401 ok', foreign: '401 404 404 401 404', unknown: '401 404 404 401 404' },
+    isOnCallers: true,
+  },
+  { call: 'supportCode', cells: MINE, isMaking: true },
+];
+
+function times(answer: string): string {
+  return Array.from({ length: 5 }, () => answer).join(' ');
+}

@@ -1,0 +1,130 @@
+import { createBrowser } from '../browser.ts';
+import type { Browser, Json } from '../browser.ts';
+import { createDoc, createDocWith, updateMeta } from '../docs.ts';
+import { createUser } from '../server.ts';
+import type { TestServer, TestUser } from '../server.ts';
+import type { Caller, State } from './row.ts';
+
+/** A document in one of the states, with what stands around it. */
+export interface Fixture {
+  readonly owner: TestUser;
+  readonly accessToken: string;
+  /** What `@name` stands for in a row. */
+  readonly names: Readonly<Record<string, string>>;
+  /** What nobody may read in an answer that does not give the document. */
+  readonly secrets: readonly string[];
+  /** What nobody but the owner may ever read. */
+  readonly ownersSecrets: readonly string[];
+}
+
+/** Who sends a request. */
+export interface Actor {
+  readonly browser: Browser;
+  readonly user: TestUser | null;
+  /** Goes with every request of a link's holder. */
+  readonly accessToken: string | null;
+  readonly callerDocId: string;
+}
+
+export const NO_ID = '0'.repeat(24);
+let made = 0;
+
+/**
+ * Makes a document that a link was given out for, and brings it into its state.
+ * @param space whose it is; homes get an owner of their own
+ * @param isDiscussed whether it was public once, with a comment of somebody and one of the caller `other`
+ */
+export async function makeFixture(cast: Cast, space: TestUser, state: State, isDiscussed: boolean): Promise<Fixture> {
+  const mark = `Canary${String(++made).padStart(4, '0')}`;
+  const isHome = state === 'publicHome' || state === 'privateHome';
+  const owner = isHome ? await cast.newUser('home') : space;
+  const anchor = await createDocWith(owner, 'public', { title: `Anchor ${made}` });
+  const sibling = await createDoc(owner, { title: `Sibling ${made}` });
+  const isInside = state === 'publicInPrivate' || state === 'privateInPublic';
+  const folder = isInside ? await createDoc(owner, { title: `Hidden${made} folder`, isFolder: true }) : null;
+  if (state === 'privateInPublic') await updateMeta(owner, folder.id, { access: 'public' });
+  const id = isHome ? owner.homeDocId : (await createDoc(owner, { title: mark, parentId: folder?.id ?? null })).id;
+  await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
+    json: { title: mark, content: `${mark} words about [[Anchor ${made}]]`, overwrite: true },
+  });
+  const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
+  const discussion = isDiscussed ? await discuss(cast, owner, id, mark) : {};
+  const { accessToken } = await updateMeta(owner, id, { access: 'link' });
+  if (state === 'oldLink') await updateMeta(owner, id, { regenerateLink: true });
+  else if (state !== 'link') await updateMeta(owner, id, { access: state.startsWith('public') ? 'public' : 'private' });
+  if (state === 'deleted') await owner.browser.expect(200, 'DELETE', `/api/docs/${id}`);
+  const names = {
+    group: state === 'unknownGroup' ? 'nobody00000' : owner.username,
+    ownerName: owner.username,
+    title: mark,
+    doc: id,
+    historyId: histories.at(-1).id,
+    anchor: anchor.id,
+    sibling: sibling.id,
+    folder: folder?.id ?? NO_ID,
+    ...discussion,
+  };
+  const ownersSecrets = state === 'publicInPrivate' ? [folder.id, folder.title] : [];
+  if (state === 'unknown') return { owner, accessToken, names: unknownNames(names), secrets: [], ownersSecrets };
+  return { owner, accessToken, names, secrets: [id, mark], ownersSecrets };
+}
+
+async function discuss({ other, author }: Cast, owner: TestUser, docId: string, mark: string): Promise<Record<string, string>> {
+  await updateMeta(owner, docId, { access: 'public' });
+  const say = async ({ browser }: TestUser): Promise<string> =>
+    (await browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content: `${mark} said` } })).comment.id;
+  const [comment, othersComment] = [await say(author), await say(other)];
+  const { notifications } = await owner.browser.expect(200, 'GET', '/api/notifications');
+  return { comment, othersComment, notification: notifications.find(({ commentId }: Json) => commentId === comment).id };
+}
+
+/** The same names, of things that do not exist. */
+export function unknownNames(names: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = new Set(['group', 'ownerName', 'otherGroup', 'callerGroup', 'callerDoc', 'username', 'password', 'newName', 'cookie']);
+  return Object.fromEntries(Object.entries(names).map(([name, value]) => [name, kept.has(name) ? value : NO_ID]));
+}
+
+/** The users that ask. */
+export interface Cast {
+  /** The caller of that name, whose space has nothing of the fixtures. */
+  readonly other: TestUser;
+  /** Who comments, and asks nothing. */
+  readonly author: TestUser;
+  newUser(name: string): Promise<TestUser>;
+  /** @param isPassing whether a user of its own asks, whom the call may undo */
+  actor(caller: Caller, fixture: Fixture, isPassing: boolean): Promise<Actor>;
+}
+
+export async function makeCast(server: TestServer): Promise<Cast> {
+  const standing = { other: await createUser(server, 'other'), signedInLinkHolder: await createUser(server, 'guest') };
+  const docs = new Map<TestUser, string>();
+  const docOf = async (user: TestUser): Promise<string> => {
+    const known = docs.get(user) ?? (await createDoc(user, { title: 'Of the caller' })).id;
+    docs.set(user, known);
+    return known;
+  };
+  const actor: Cast['actor'] = async (caller, fixture, isPassing) => {
+    const accessToken = caller === 'linkHolder' || caller === 'signedInLinkHolder' ? fixture.accessToken : null;
+    if (caller === 'anonymous' || caller === 'linkHolder')
+      return { browser: createBrowser(server), user: null, accessToken, callerDocId: NO_ID };
+    const user = isPassing ? await createUser(server, 'passing') : caller === 'owner' ? fixture.owner : standing[caller];
+    return { browser: user.browser, user, accessToken, callerDocId: await docOf(user) };
+  };
+  return { other: standing.other, author: await createUser(server, 'author'), newUser: (name) => createUser(server, name), actor };
+}
+
+/** What `@name` stands for by who asks. */
+export async function callerNames({ user, callerDocId }: Actor, { owner }: Fixture, state: State): Promise<Record<string, string>> {
+  const isForeign = state === 'foreign';
+  const whose = isForeign ? owner : user;
+  return {
+    callerGroup: user?.username ?? 'nobody00000',
+    callerDoc: callerDocId,
+    username: user?.username ?? 'nobody00000',
+    password: whose?.password ?? 'no password 1',
+    newName: `fresh${String(++made).padStart(6, '0')}`,
+    cookie: whose?.browser.cookies.get('auth_v4') ?? 'none',
+    session:
+      whose === null || state === 'unknown' ? NO_ID : (await whose.browser.copy().expect(200, 'GET', '/api/users/sessions')).sessions[0].id,
+  };
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { endpoints } from '@maru/core/api/contracts';
+import type { EndpointName } from '@maru/core/api/contracts';
+import type { Db } from '../../src/db/connect.ts';
+import type { BrowserResponse } from '../browser.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { createUser, startServer } from '../server.ts';
+import type { TestServer, TestUser } from '../server.ts';
+import { buildWebsite } from '../website-build.ts';
+import type { WebsiteBuild } from '../website-build.ts';
+import { checkAnswer, isRefusal } from './check-answer.ts';
+import { callerNames, makeCast, makeFixture, unknownNames } from './fixtures.ts';
+import type { Actor, Cast, Fixture } from './fixtures.ts';
+import { requestOf, sendWhole } from './requests.ts';
+import { CALLERS } from './row.ts';
+import type { Row, State } from './row.ts';
+import { snapshotOf } from './snapshot.ts';
+import { TABLE } from './table.ts';
+
+const CELLS_AT_LEAST = 400;
+interface Cell {
+  readonly at: string;
+  readonly expected: string;
+  readonly actor: Actor;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const methodOf = ({ call, method = 'GET' }: Row): string => (call === null ? method : endpoints[call].method);
+const nameOf = (row: Row): string => `${row.call ?? `${methodOf(row)} ${row.path ?? ''}`}${row.what === undefined ? '' : ` (${row.what})`}`;
+
+describe('The permission matrix', () => {
+  it('has a row for every call of the contract', () => {
+    const named = new Set(TABLE.map(({ call }) => call));
+    const missing = (Object.keys(endpoints) as EndpointName[]).filter((name) => !named.has(name));
+    assert.deepEqual(missing, [], 'calls without a row: add them to backend/test/matrix');
+  });
+
+  it(`has ${CELLS_AT_LEAST} cells or more, five in each line`, () => {
+    const lines = TABLE.flatMap(({ cells }) => Object.values(cells));
+    for (const line of lines) assert.equal(line.split(' ').length, CALLERS.length, line);
+    assert.ok(lines.length * CALLERS.length >= CELLS_AT_LEAST, `${lines.length * CALLERS.length} cells`);
+  });
+});
+
+describeOnEachDatabase('The permission matrix', (database) => {
+  let build: WebsiteBuild;
+  let server: TestServer;
+  let db: Db;
+  let cast: Cast;
+  let readSpace: TestUser;
+  let writeSpace: TestUser;
+  const shared = new Map<State, Fixture>();
+
+  before(async () => {
+    build = await buildWebsite();
+    server = await startServer({ database, webDist: build.webDist });
+    db = server.openDatabase();
+    cast = await makeCast(server);
+    readSpace = await createUser(server, 'reads');
+    writeSpace = await createUser(server, 'writes');
+  });
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
+
+  /** Reads share one document in each state; each write has one of its own. */
+  const fixtureFor = async (row: Row, state: State): Promise<Fixture> => {
+    if (methodOf(row) !== 'GET') return makeFixture(cast, writeSpace, state, /comment|notification/i.test(row.call ?? ''));
+    const fixture = shared.get(state) ?? (await makeFixture(cast, readSpace, state, true));
+    shared.set(state, fixture);
+    return fixture;
+  };
+
+  const namesFor = async (actor: Actor, fixture: Fixture, state: State): Promise<Record<string, string>> => ({
+    ...fixture.names,
+    ...(await callerNames(actor, fixture, state)),
+    otherGroup: cast.other.username,
+  });
+
+  const ask = async (row: Row, fixture: Fixture, { at, expected, actor, names }: Cell, state: State): Promise<void> => {
+    const response = await sendWhole(actor.browser, requestOf(row, names, actor.accessToken));
+    checkAnswer(at, expected, response, row, fixture, actor.user === fixture.owner);
+    if (!isRefusal(expected) || state === 'unknown' || state === 'unknownGroup') return;
+    const ofUnknown = await actor.browser.send(...requestOf(row, unknownNames(names), actor.accessToken));
+    if (expected.startsWith('404') || ofUnknown.status === response.status)
+      assert.deepEqual(comparable(response), comparable(ofUnknown), `${at}: the answer is not that of an unknown id`);
+  };
+
+  for (const row of TABLE) {
+    for (const [state, line] of Object.entries(row.cells) as [State, string][]) {
+      it(`${nameOf(row)}: ${state}`, async () => {
+        const fixture = await fixtureFor(row, state);
+        const answers = line.split(' ');
+        const cells: Cell[] = [];
+        for (const [index, caller] of CALLERS.entries()) {
+          const actor = await cast.actor(caller, fixture, row.isOnCallers === true);
+          const names = await namesFor(actor, fixture, state);
+          cells.push({ at: `${nameOf(row)}, ${state}, ${caller}`, expected: answers[index] ?? '', actor, names });
+        }
+        // What is refused comes first: nothing of it may change anything.
+        const [refused, done] = [cells.filter(({ expected }) => isRefusal(expected)), cells.filter(({ expected }) => !isRefusal(expected))];
+        const before = await snapshotOf(db);
+        for (const cell of refused) {
+          await ask(row, fixture, cell, state);
+          if (methodOf(row) !== 'GET') assert.deepEqual(await snapshotOf(db), before, `${cell.at}: something changed`);
+        }
+        for (const cell of done) await ask(row, fixture, cell, state);
+        if (methodOf(row) === 'GET' && row.isMaking !== true)
+          assert.deepEqual(await snapshotOf(db), before, `${nameOf(row)}: asking changed something`);
+      });
+    }
+  }
+});
+
+/** All of an answer but what is different each time. */
+function comparable({ status, headers, text }: BrowserResponse): unknown {
+  const kept = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+  return { status, headers: kept, text: text.replace(/(?<="errorId":"|<p>)[0-9a-z]{24}(?="|<\/p>)/, 'ID') };
+}

@@ -1,0 +1,35 @@
+import type { Row } from './row.ts';
+import { OWNERS_ALONE, PUBLISHED, READ } from './row.ts';
+
+const ALL = 'ok ok ok ok ok';
+const NONE = '404 404 404 404 404';
+
+/** Addresses outside the contract. Those of the website with a parameter each need a row; screens without one are the same for everybody. */
+export const pageRows: readonly Row[] = [
+  {
+    call: null,
+    path: '/:group',
+    what: '/@group',
+    cells: { public: ALL, private: ALL, publicHome: ALL, privateHome: ALL, unknownGroup: NONE },
+  },
+  { call: null, path: '/:group/:docSegment', what: '/@group/@doc', cells: READ },
+  { call: null, path: '/:group/:docSegment', what: '/@group/@doc-any-title?view=reader', cells: READ },
+  { call: null, path: '/:group/:docSegment', what: '/@otherGroup/@doc', cells: { public: NONE, private: NONE, link: NONE, unknown: NONE } },
+  { call: null, path: '/:group/:docSegment/edit', what: '/@group/@doc/edit', cells: OWNERS_ALONE },
+  { call: null, path: '/:group/:docSegment/history', what: '/@group/@doc/history', cells: OWNERS_ALONE },
+  { call: null, path: '/:group/:docSegment/history/:historyId', what: '/@group/@doc/history/@historyId', cells: OWNERS_ALONE },
+  { call: null, path: '/:group/feed.xml', what: '/@group/feed.xml', cells: { ...PUBLISHED, unknownGroup: NONE } },
+  { call: null, path: '/sitemap.xml', what: '/sitemap.xml', cells: PUBLISHED },
+  { call: null, path: '/robots.txt', what: '/robots.txt', cells: { public: 'blind blind blind blind blind' } },
+  { call: null, path: '/healthz', what: '/healthz', cells: { any: ALL } },
+  { call: null, path: '/readyz', what: '/readyz', cells: { any: ALL } },
+  { call: null, path: '/favicon.svg', what: '/favicon.svg', cells: { any: ALL } },
+  { call: null, path: '/nothing/at/all', what: '/nothing/at/all', cells: { any: NONE } },
+  {
+    call: null,
+    method: 'POST',
+    path: '/:group/:docSegment',
+    what: '/@group/@doc',
+    cells: { public: '405 405 405 405 405', private: '405 405 405 405 405', unknown: '405 405 405 405 405' },
+  },
+];

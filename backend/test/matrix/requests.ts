@@ -1,0 +1,38 @@
+import { endpoints } from '@maru/core/api/contracts';
+import type { Browser, BrowserRequest, BrowserResponse } from '../browser.ts';
+import type { Row } from './row.ts';
+
+type Sent = [method: string, path: string, request: BrowserRequest];
+
+/** The request of a row. @param names what `@name` stands for @param accessToken the link's, if the caller holds it */
+export function requestOf(row: Row, names: Readonly<Record<string, string>>, accessToken: string | null): Sent {
+  const fill = (text: string): string => text.replaceAll(/@(\w+)/g, (whole, name: string) => names[name] ?? whole);
+  const pairs: [string, string][] = Object.entries(row.query ?? {}).map(([name, value]) => [name, fill(value)]);
+  if (accessToken !== null) pairs.push(['accessToken', accessToken]);
+  const query = new URLSearchParams(pairs).toString();
+  const withQuery = (path: string): string => (query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`);
+  if (row.call === null) return [row.method ?? 'GET', withQuery(fill(row.what ?? '')), { headers: { Accept: 'text/html' } }];
+  const { method, path, bodyKind } = endpoints[row.call];
+  const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(fill(row.params?.[name] ?? '')));
+  const body = Object.fromEntries(
+    Object.entries(row.body ?? {}).map(([name, value]) => [name, typeof value === 'string' ? fill(value) : value]),
+  );
+  return [
+    method,
+    withQuery(filled),
+    bodyKind === 'none' ? {} : bodyKind === 'form' ? { form: body as Record<string, string> } : { json: body },
+  ];
+}
+
+/** Sends it, and of a growing list every page. @returns the first answer, with the text of all */
+export async function sendWhole(browser: Browser, [method, path, request]: Sent): Promise<BrowserResponse> {
+  const first = await browser.send(method, path, request);
+  let text = first.text;
+  let cursor: unknown = first.json?.nextCursor;
+  while (typeof cursor === 'string') {
+    const page = await browser.expect(200, method, `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`, request);
+    text += JSON.stringify(page);
+    cursor = page.nextCursor;
+  }
+  return { ...first, text };
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from '../../backend/test/browser.ts';
+import { pageRows } from '../../backend/test/matrix/page-rows.ts';
+import { createUser, startServer } from '../../backend/test/server.ts';
+import type { TestServer } from '../../backend/test/server.ts';
+import { ROUTES } from '../src/page/route-table.ts';
+
+/** Addresses that the server does not know: they exist while the site is developed. */
+const OF_DEVELOPMENT: ReadonlySet<string> = new Set(['/debug/markup', '*']);
+const PAGE = 200;
+const REDIRECTS = [302, 303, 307];
+
+describe('The addresses of the website', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database: 'sqlite' });
+  });
+  after(() => server.close());
+
+  const paths = ROUTES.map(({ path }): string => path).filter((path) => !OF_DEVELOPMENT.has(path));
+
+  it('have a row in the permission matrix where they name a space or a document', () => {
+    const named = new Set(pageRows.map(({ path }) => path));
+    const missing = paths.filter((path) => path.startsWith('/:group') && !named.has(path));
+    assert.deepEqual(missing, [], 'add them to backend/test/matrix/page-rows.ts');
+  });
+
+  it('are otherwise the same page for everybody: what is whose comes by calls of the API', async () => {
+    const users = [await createUser(server, 'owner'), await createUser(server, 'other')];
+    for (const path of paths.filter((each) => !each.startsWith('/:group'))) {
+      const address = path.replaceAll(/:\w+\??/g, 'x');
+      const first = await createBrowser(server).send('GET', address);
+      assert.ok(first.status === PAGE || REDIRECTS.includes(first.status), `${address}: ${first.status}`);
+      if (first.status !== PAGE) continue;
+      for (const { browser, username, email } of users) {
+        const answer = await browser.send('GET', address);
+        assert.deepEqual([answer.status, answer.text], [first.status, first.text], address);
+        for (const word of [username, email]) assert.ok(!answer.text.includes(word), `${address} names ${word}`);
+      }
+    }
+  });
+});
