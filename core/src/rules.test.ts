@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { clamp, hasGrade, isEmail, isPassword, isReservedUsername, isUsername } from './rules.ts';
+import { clamp, hasGrade, hasVisibleText, isEmail, isPassword, isReservedUsername, isUsername } from './rules.ts';
 
 /** Asserts the rule's answer for each value, and names the value that it gets wrong. */
 function assertAll(rule: (value: string) => boolean, expected: boolean, values: readonly string[]): void {
@@ -25,6 +25,24 @@ describe('isPassword', () => {
     assert.ok(isPassword(password.normalize('NFD')));
     assert.ok(!isPassword(`${'각'.repeat(6)}1`.normalize('NFD')));
   });
+});
+
+describe('hasVisibleText', () => {
+  it('takes what can be seen, whatever stands around it', () =>
+    assertAll(hasVisibleText, true, ['a', ' \n가\t', '.', '🙂', '\u200bx', '\ud83d\udc68\u200d\ud83d\udc69', '<b>', '\u0300']));
+  it('refuses what is drawn as nothing', () =>
+    assertAll(hasVisibleText, false, [
+      '',
+      ' ',
+      '\n\t ',
+      '\u00a0\u3000',
+      '\u200b\u200d\ufeff',
+      '\u3164',
+      '\u115f\u1160',
+      '\u0000\u001b',
+      '\u2800',
+      '\u2060',
+    ]));
 });
 
 describe('isUsername', () => {

@@ -36,6 +36,11 @@ export function isEmail(value: string): boolean {
   );
 }
 
+/** Whether a text shows anything: more than white space, control characters and what is drawn as nothing. */
+export function hasVisibleText(value: string): boolean {
+  return /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
+}
+
 /** Whether a grade reaches a level. Both are whole numbers from 0. */
 export function hasGrade(user: { readonly grade: number } | null, level: number): boolean {
   return user !== null && user.grade >= level;

@@ -6,6 +6,7 @@ import * as counters from './migrations/20261121_010000_counters.ts';
 import * as accountLinks from './migrations/20261121_020000_account_links.ts';
 import * as listIndexes from './migrations/20261121_040000_list_indexes.ts';
 import * as docLinks from './migrations/20261121_050000_doc_links.ts';
+import * as comments from './migrations/20261121_060000_comments.ts';
 import * as userStanding from './migrations/20261121_080000_user_standing.ts';
 import * as idempotencyKeys from './migrations/20261121_070000_idempotency_keys.ts';
 
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_020000_account_links', accountLinks],
   ['20261121_040000_list_indexes', listIndexes],
   ['20261121_050000_doc_links', docLinks],
+  ['20261121_060000_comments', comments],
   ['20261121_080000_user_standing', userStanding],
   ['20261121_070000_idempotency_keys', idempotencyKeys],
 ];

@@ -1,13 +1,19 @@
 import type { Db } from '../db/connect.ts';
+import { emptied } from './comments.ts';
+import type { CommentRow } from './comments.ts';
 import type { DocRow } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { LinkTokenRow } from './link-tokens.ts';
+import type { NotificationRow } from './notifications.ts';
 import type { PublicationRow } from './publications.ts';
 import type { RevisionRow } from './revisions.ts';
 import type { SessionRow } from './sessions.ts';
 import type { UserRow } from './users.ts';
 
 /** Takes away all that is one user's, over every table. Each call takes so many rows at most and tells how many it took. */
+
+/** What was under way when everything else went: few. */
+const LATE_COMMENTS = 100;
 
 /** Ends the account: nobody signs in with it, or is signed in, from here on. */
 export async function markLeaving(trx: Db, userId: string, now: number): Promise<void> {
@@ -34,6 +40,26 @@ export async function hideDocsOf(trx: Db, userId: string, now: number, max: numb
       .update({ deleted_at: now, rev: trx.raw('rev + 1') as unknown as number });
   }
   return rows.length;
+}
+
+/** Leaves nothing but their places of the comments that the user wrote, wherever they stand; nobody hears of them any more. */
+export async function emptyCommentsOf(trx: Db, userId: string, now: number, max: number): Promise<number> {
+  const ids = await trx<CommentRow>('comments').where({ author_id: userId }).limit(max).pluck('id');
+  await trx<NotificationRow>('notifications').whereIn('comment_id', ids).delete();
+  return await trx<CommentRow>('comments')
+    .whereIn('id', ids)
+    .update({ ...emptied(now), rev: trx.raw('rev + 1') as unknown as number });
+}
+
+export async function deleteNotificationsOf(trx: Db, userId: string, max: number): Promise<number> {
+  const ids = await trx<NotificationRow>('notifications').where({ user_id: userId }).limit(max).pluck('id');
+  return await trx<NotificationRow>('notifications').whereIn('id', ids).delete();
+}
+
+/** What anybody said about the user's documents. */
+export async function deleteCommentsOnDocsOf(trx: Db, userId: string, max: number): Promise<number> {
+  const ids = await trx<CommentRow>('comments').whereIn('group_id', groupsOf(trx, userId)).limit(max).pluck('id');
+  return await trx<CommentRow>('comments').whereIn('id', ids).delete();
 }
 
 export async function deletePublicationsOf(trx: Db, userId: string, max: number): Promise<number> {
@@ -66,7 +92,10 @@ export async function deleteDocsOf(trx: Db, userId: string, max: number): Promis
 }
 
 /** The space with its data keys, and the user with what hangs on the row. */
-export async function deleteOwner(trx: Db, userId: string): Promise<void> {
+export async function deleteOwner(trx: Db, userId: string, now: number): Promise<void> {
+  // Holds the row, which a comment that is just being written needs, and then takes those that were.
+  await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
+  while ((await emptyCommentsOf(trx, userId, now, LATE_COMMENTS)) > 0);
   await trx<GroupRow>('groups').where({ owner_id: userId }).delete();
   await trx<UserRow>('users').where({ id: userId }).delete();
 }

@@ -1,10 +1,12 @@
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services/index.ts';
 import { authRoutes } from './auth.ts';
+import { commentRoutes } from './comments.ts';
 import { docRoutes } from './docs.ts';
 import { exploreRoutes } from './explore.ts';
 import { groupRoutes } from './groups.ts';
 import { historyRoutes } from './history.ts';
+import { notificationRoutes } from './notifications.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 import type { ReleaseVersions } from './version.ts';
@@ -19,6 +21,8 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...docRoutes(services.docs),
     ...historyRoutes(services.docs),
     ...trashRoutes(services.docs),
+    ...commentRoutes(services.comments),
+    ...notificationRoutes(services.notifications),
     ...exploreRoutes(services.explore),
     ...versionRoutes(versions),
   ];

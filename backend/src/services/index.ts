@@ -3,6 +3,7 @@ import type { Locale, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
 import type { Background } from './background.ts';
+import type { CommentService, NotificationService } from './comments/comment-services.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
@@ -13,6 +14,8 @@ export interface Services {
   readonly accountRecords: AccountRecordService;
   readonly groups: GroupService;
   readonly docs: DocService;
+  readonly comments: CommentService;
+  readonly notifications: NotificationService;
   readonly publications: PublicationService;
   readonly explore: ExploreService;
   readonly idempotency: IdempotencyService;

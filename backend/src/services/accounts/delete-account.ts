@@ -1,10 +1,13 @@
 import { AppError } from '@maru/core/api';
 import type { Store } from '../../db/transaction.ts';
 import {
+  deleteCommentsOnDocsOf,
   deleteDocsOf,
+  deleteNotificationsOf,
   deleteOwner,
   deletePublicationsOf,
   deleteRevisionsOf,
+  emptyCommentsOf,
   findLeavingUsers,
   hideDocsOf,
   markLeaving,
@@ -42,10 +45,13 @@ export async function finishDepartures(store: Store): Promise<void> {
  */
 async function clearOut(store: Store, userId: string): Promise<void> {
   await untilNone((max) => store.transaction((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
+  await untilNone((max) => store.transaction((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
+  await untilNone((max) => store.transaction((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);
+  await untilNone((max) => store.transaction((trx) => deleteCommentsOnDocsOf(trx, userId, max)), BATCH_TEXTS);
   await untilNone((max) => store.transaction((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
   await untilNone((max) => store.transaction((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
   await untilNone((max) => store.transaction((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
-  await store.transaction((trx) => deleteOwner(trx, userId));
+  await store.transaction((trx) => deleteOwner(trx, userId, Date.now()));
 }
 
 /** @param remove takes away so many at most, and says how many it found */

@@ -1,0 +1,18 @@
+import type { Comment } from '@maru/core/api';
+import type { CommentWithAuthor } from '../repositories/comments.ts';
+import { presentTime } from './doc.ts';
+
+/** @param content its words, null for a deleted one @param canEdit for the viewer who asks */
+export function presentComment(row: CommentWithAuthor, content: string | null, canEdit: boolean): Comment {
+  const isDeleted = content === null || row.author_name === null;
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    content: isDeleted ? '' : content,
+    isDeleted,
+    author: isDeleted ? null : { username: row.author_name },
+    createdAt: presentTime(row.created_at),
+    updatedAt: presentTime(row.updated_at),
+    canEdit: canEdit && !isDeleted,
+  };
+}

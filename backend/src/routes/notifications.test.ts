@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from '../../test/browser.ts';
+import type { Json } from '../../test/browser.ts';
+import { comment, createCommentedDoc, notificationsOf } from '../../test/comments.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { updateMeta } from '../../test/docs.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+
+const UNKNOWN_ID = '0123456789abcdefghijklmn';
+
+describeOnEachDatabase('Notifications', (database) => {
+  let server: TestServer;
+  let owner: TestUser;
+  let ann: TestUser;
+  let ben: TestUser;
+  let docId: string;
+  before(async () => {
+    server = await startServer({ database });
+  });
+  beforeEach(async () => {
+    owner = await createUser(server, 'owner');
+    ann = await createUser(server, 'ann');
+    ben = await createUser(server, 'ben');
+    docId = await createCommentedDoc(owner, { title: 'Talked about' });
+  });
+  after(() => server.close());
+
+  /** Type, actor and comment of each, newest first. */
+  const seenBy = async (user: TestUser): Promise<unknown[]> =>
+    (await notificationsOf(user)).map(({ type, actor, commentId }) => [type, actor.username, commentId]);
+
+  it('tell the document’s owner of comments, and their authors of answers', async () => {
+    const first = await comment(ann, docId, 'first');
+    const [told] = await notificationsOf(owner);
+    assert.deepEqual(told, {
+      id: told.id,
+      type: 101,
+      docId,
+      docTitle: 'Talked about',
+      groupName: owner.username,
+      commentId: first.id,
+      actor: { username: ann.username },
+      createdAt: first.createdAt,
+    });
+    const reply = await comment(ben, docId, 'reply', first.id);
+    const second = await comment(ann, docId, 'reply to the reply', reply.id);
+    assert.deepEqual(await seenBy(owner), [
+      [101, ann.username, second.id],
+      [101, ben.username, reply.id],
+      [101, ann.username, first.id],
+    ]);
+    assert.deepEqual(await seenBy(ann), [[102, ben.username, reply.id]]);
+    assert.deepEqual(await seenBy(ben), [[102, ann.username, second.id]]);
+  });
+
+  it('tell nobody of their own words, and nobody twice', async () => {
+    const own = await comment(owner, docId, 'mine');
+    await comment(owner, docId, 'to myself', own.id);
+    assert.deepEqual(await seenBy(owner), []);
+    const answer = await comment(ann, docId, 'an answer', own.id);
+    assert.deepEqual(await seenBy(owner), [[102, ann.username, answer.id]], 'one, as an answer');
+    await comment(ann, docId, 'to myself', answer.id);
+    assert.deepEqual(await seenBy(ann), []);
+    assert.equal((await seenBy(owner)).length, 2);
+    await comment(owner, docId, 'back', answer.id);
+    assert.deepEqual(
+      (await seenBy(ann)).map((told) => (told as unknown[])[0]),
+      [102],
+    );
+  });
+
+  it('carry the title of now', async () => {
+    await comment(ann, docId, 'first');
+    await owner.browser.expect(200, 'PUT', `/api/docs/${docId}`, { json: { title: 'Renamed', content: 'x', overwrite: true } });
+    assert.equal((await notificationsOf(owner))[0]?.docTitle, 'Renamed');
+  });
+
+  it('are not shown of what can’t be seen now, and are when it can', async () => {
+    const first = await comment(ann, docId, 'first');
+    const reply = await comment(ben, docId, 'reply', first.id);
+    const assertSeen = async (isSeen: boolean): Promise<void> => {
+      for (const [user, count] of [
+        [owner, 2],
+        [ann, 1],
+      ] as const) {
+        const { text, json } = await user.browser.send('GET', '/api/notifications');
+        assert.equal(json.notifications.length, isSeen ? count : 0);
+        if (!isSeen) for (const secret of [docId, 'Talked about', first.id, reply.id]) assert.ok(!text.includes(secret), secret);
+      }
+    };
+    await assertSeen(true);
+    for (const change of [{ access: 'private' }, { access: 'link' }]) {
+      await updateMeta(owner, docId, change);
+      await assertSeen(false);
+    }
+    await updateMeta(owner, docId, { access: 'public' });
+    await assertSeen(true);
+    await updateMeta(owner, docId, { commentsEnabled: false });
+    await assertSeen(false);
+    await updateMeta(owner, docId, { commentsEnabled: true });
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${docId}`);
+    await assertSeen(false);
+    await owner.browser.expect(200, 'POST', `/api/docs/${docId}/undelete`);
+    await assertSeen(true);
+  });
+
+  it('go with the comment', async () => {
+    const first = await comment(ann, docId, 'first');
+    const reply = await comment(ben, docId, 'reply', first.id);
+    await ben.browser.expect(200, 'DELETE', `/api/comments/${reply.id}`);
+    assert.deepEqual(await seenBy(ann), []);
+    assert.deepEqual(await seenBy(owner), [[101, ann.username, first.id]]);
+    await owner.browser.expect(200, 'DELETE', `/api/comments/${first.id}`);
+    assert.deepEqual(await seenBy(owner), []);
+    assert.deepEqual(await server.openDatabase()('notifications').whereIn('comment_id', [first.id, reply.id]), []);
+  });
+
+  it('make nothing where the comment was refused', async () => {
+    const first = await comment(ann, docId, 'first');
+    const elsewhere = await createCommentedDoc(owner);
+    const { status } = await ben.browser.send('POST', `/api/comments?docId=${elsewhere}`, { json: { content: 'x', parentId: first.id } });
+    assert.equal(status, 422);
+    assert.deepEqual(await seenBy(ann), []);
+    assert.equal((await seenBy(owner)).length, 1);
+  });
+
+  it('are dismissed by the one whom they tell: 401 to nobody, 404 to others', async () => {
+    await comment(ann, docId, 'first');
+    const [told] = await notificationsOf(owner);
+    const path = `/api/notifications/${told.id}`;
+    await createBrowser(server).expect(401, 'GET', '/api/notifications');
+    await createBrowser(server).expect(401, 'DELETE', path);
+    const { errorId: _a, ...foreign } = await ann.browser.expect(404, 'DELETE', path);
+    const { errorId: _b, ...unknown } = await ann.browser.expect(404, 'DELETE', `/api/notifications/${UNKNOWN_ID}`);
+    assert.deepEqual(foreign, unknown);
+    for (const id of ['x', `${told.id}%20`, told.id.toUpperCase()]) await owner.browser.expect(404, 'DELETE', `/api/notifications/${id}`);
+    assert.equal((await notificationsOf(owner)).length, 1);
+    assert.deepEqual(await owner.browser.expect(200, 'DELETE', path), { id: told.id });
+    assert.deepEqual(await notificationsOf(owner), []);
+    await owner.browser.expect(404, 'DELETE', path);
+  });
+
+  it('of many dismissals at once exactly one counts', async () => {
+    await comment(ann, docId, 'first');
+    const [told] = await notificationsOf(owner);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => owner.browser.send('DELETE', `/api/notifications/${told.id}`)));
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 404, 404, 404, 404, 404],
+    );
+  });
+
+  it('are paged, newest first, also when they came at once', async () => {
+    for (let i = 0; i < 5; i++) await comment(ann, docId, `c${i}`);
+    const read = async (): Promise<string[]> => {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Json = await owner.browser.expect(
+          200,
+          'GET',
+          `/api/notifications?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+        );
+        assert.ok(page.notifications.length <= 2);
+        ids.push(...page.notifications.map(({ id }: Json) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return ids;
+    };
+    const all = (await notificationsOf(owner)).map(({ id }) => id);
+    assert.equal(all.length, 5);
+    assert.deepEqual(await read(), all);
+    await server.openDatabase()('notifications').where({ user_id: owner.id }).update({ created_at: 1_700_000_000_000 });
+    assert.deepEqual(
+      await read(),
+      all.toSorted((a, b) => (a < b ? 1 : -1)),
+    );
+    for (const query of ['limit=0', 'limit=101', 'cursor=', 'cursor=eHg']) {
+      await owner.browser.expect(422, 'GET', `/api/notifications?${query}`);
+    }
+  });
+});

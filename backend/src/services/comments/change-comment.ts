@@ -1,0 +1,55 @@
+import { AppError } from '@maru/core/api';
+import { canDeleteComment, hasComments, isCommentAuthor } from '../../policies/comment.ts';
+import { presentComment } from '../../presenters/comment.ts';
+import { deleteComment, findComment, updateComment } from '../../repositories/comments.ts';
+import { deleteNotificationsAbout } from '../../repositories/notifications.ts';
+import type { ServiceContext } from '../context.ts';
+import { untilUncontended } from '../docs/until-uncontended.ts';
+import type { CommentService } from './comment-services.ts';
+import { openComment, sealComment } from './comment-text.ts';
+import { findReadableComment } from './find-comment.ts';
+
+/** Changes and takes back what was said. A deleted comment is there for nobody: it can't be changed or deleted again. */
+export function createCommentChanger(context: ServiceContext): Pick<CommentService, 'update' | 'remove'> {
+  const { store, keyrings, effects, now } = context;
+  return {
+    update: (viewer, id, content) =>
+      untilUncontended(async () => {
+        const { comment, doc } = await findReadableComment(context, viewer, id);
+        if (comment.deleted_at !== null) throw new AppError('not_found');
+        if (!isCommentAuthor(viewer, comment) || !hasComments(doc)) throw new AppError('forbidden');
+        const ring = await keyrings.of(doc.group_id, comment.content_cipher === null ? [] : [comment.content_cipher]);
+        if (openComment(ring, comment) === content) {
+          await store.read((db) => effects.note(db, comment.id, comment.rev));
+          return presentComment(comment, content, true);
+        }
+        const rev = comment.rev + 1;
+        const change = {
+          content_cipher: sealComment(ring, { ...comment, rev }, content),
+          updated_at: Math.max(now(), comment.updated_at + 1),
+        };
+        return await store.transaction(async (trx) => {
+          if (!(await updateComment(trx, comment, change))) return null;
+          await effects.note(trx, comment.id, rev);
+          return presentComment({ ...comment, ...change, rev }, content, true);
+        });
+      }),
+
+    remove: (viewer, id) =>
+      untilUncontended(async () => {
+        const { comment, doc } = await findReadableComment(context, viewer, id);
+        if (comment.deleted_at !== null) throw new AppError('not_found');
+        if (!canDeleteComment(viewer, comment, doc)) throw new AppError('forbidden');
+        return await store.transaction(async (trx, attempt) => {
+          if (!(await deleteComment(trx, comment, Math.max(now(), comment.updated_at + 1)))) {
+            // When the answer of a commit was lost, this call itself may have deleted it.
+            const after = attempt === 0 ? undefined : await findComment(trx, comment.id);
+            return after !== undefined && after.deleted_at !== null ? { id: comment.id } : null;
+          }
+          await deleteNotificationsAbout(trx, [comment.id]);
+          await effects.note(trx, comment.id);
+          return { id: comment.id };
+        });
+      }),
+  };
+}

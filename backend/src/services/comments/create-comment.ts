@@ -1,0 +1,62 @@
+import { AppError } from '@maru/core/api';
+import { newId } from '@maru/core/text';
+import type { Db } from '../../db/connect.ts';
+import { hasComments } from '../../policies/comment.ts';
+import { presentComment } from '../../presenters/comment.ts';
+import { findComment, insertComment, lockComment } from '../../repositories/comments.ts';
+import type { CommentRow } from '../../repositories/comments.ts';
+import type { ServiceContext } from '../context.ts';
+import { findReadableDoc } from '../docs/find-doc.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { CommentService } from './comment-services.ts';
+import { sealComment } from './comment-text.ts';
+import { tell } from './tell.ts';
+
+/** Adds a comment, and in the same transaction what others hear of it. */
+export function createCommentMaker(context: ServiceContext, limits: Limits): CommentService['create'] {
+  const { store, keyrings, effects, now } = context;
+  return async (viewer, docId, { parentId = null, content, accessToken }) => {
+    const doc = await findReadableDoc(context, viewer, docId, accessToken);
+    if (!hasComments(doc)) throw new AppError('forbidden');
+    const taken = await limits.take('comments', viewer.userId);
+    const ring = await keyrings.of(doc.group_id);
+    const state = { id: newId(), group_id: doc.group_id, rev: 1 };
+    const sealed = sealComment(ring, state, content);
+    const notificationIds = [newId(), newId()] as const;
+    try {
+      const row = await store.transaction(async (trx, attempt) => {
+        const landed = attempt === 0 ? undefined : await findComment(trx, state.id);
+        if (landed !== undefined) return landed;
+        const parent = parentId === null ? null : await lockParent(trx, doc.id, parentId);
+        const createdAt = Math.max(now(), (parent?.created_at ?? 0) + 1);
+        const comment: CommentRow = {
+          ...state,
+          doc_id: doc.id,
+          parent_id: parentId,
+          author_id: viewer.userId,
+          content_cipher: sealed,
+          deleted_at: null,
+          created_at: createdAt,
+          updated_at: createdAt,
+        };
+        await insertComment(trx, comment);
+        await tell(trx, comment, { parent, ownerId: doc.owner_id, ids: notificationIds });
+        await effects.note(trx, comment.id, comment.rev);
+        return comment;
+      });
+      return presentComment({ ...row, author_name: viewer.username }, content, true);
+    } catch (error) {
+      await taken.giveBack();
+      throw error;
+    }
+  };
+}
+
+/** What is answered, which is not deleted before the answer stands. One answer for all that it can't be: no oracle for other documents. */
+async function lockParent(trx: Db, docId: string, parentId: string): Promise<CommentRow> {
+  const parent = await lockComment(trx, parentId);
+  if (parent === undefined || parent.doc_id !== docId || parent.deleted_at !== null) {
+    throw new AppError('validation_failed', { fields: { parentId: 'invalid' } });
+  }
+  return parent;
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@maru/core/api';
+import type { Comment } from '@maru/core/api';
+import { isId } from '@maru/core/text';
+import { hasComments, isCommentAuthor } from '../../policies/comment.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { presentComment } from '../../presenters/comment.ts';
+import { findComment } from '../../repositories/comments.ts';
+import type { CommentWithAuthor } from '../../repositories/comments.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import type { ServiceContext } from '../context.ts';
+import { findReadableDoc } from '../docs/find-doc.ts';
+import { openComment } from './comment-text.ts';
+
+/** A comment, deleted or not, and its document, which the viewer may read. Errors: not_found. */
+export async function findReadableComment(
+  context: ServiceContext,
+  viewer: Viewer | null,
+  id: string,
+): Promise<{ readonly comment: CommentWithAuthor; readonly doc: DocInGroup }> {
+  // Checked here because MySQL's collations take `id ` for `id`.
+  const comment = isId(id) ? await context.store.read((db) => findComment(db, id)) : undefined;
+  if (comment === undefined) throw new AppError('not_found');
+  return { comment, doc: await findReadableDoc(context, viewer, comment.doc_id, undefined) };
+}
+
+/** Comments of one document as this viewer sees them. Must not be called inside a transaction. */
+export async function showComments(
+  { keyrings }: ServiceContext,
+  viewer: Viewer | null,
+  doc: DocInGroup,
+  rows: readonly CommentWithAuthor[],
+): Promise<Comment[]> {
+  const ring = await keyrings.of(
+    doc.group_id,
+    rows.flatMap((row) => row.content_cipher ?? []),
+  );
+  return rows.map((row) => presentComment(row, openComment(ring, row), hasComments(doc) && isCommentAuthor(viewer, row)));
+}

@@ -1,0 +1,25 @@
+import { NEW_COMMENT, NEW_REPLY_TO_COMMENT } from '@maru/core';
+import type { Db } from '../../db/connect.ts';
+import type { CommentRow } from '../../repositories/comments.ts';
+import { insertNotifications } from '../../repositories/notifications.ts';
+
+/**
+ * Tells of a new comment those whom it concerns, in its transaction. Nobody hears of what they wrote themselves, and
+ * nobody hears of one comment twice: that it answers theirs says more.
+ * @param about.parent what it answers @param about.ids made outside the transaction
+ */
+export async function tell(
+  trx: Db,
+  comment: CommentRow,
+  about: { readonly parent: CommentRow | null; readonly ownerId: string; readonly ids: readonly [string, string] },
+): Promise<void> {
+  const answered = about.parent?.author_id ?? null;
+  const rows = [
+    { id: about.ids[0], user_id: answered, type: NEW_REPLY_TO_COMMENT },
+    { id: about.ids[1], user_id: about.ownerId === answered ? null : about.ownerId, type: NEW_COMMENT },
+  ] as const;
+  const told = rows.flatMap(({ user_id, ...row }) =>
+    user_id === null || user_id === comment.author_id ? [] : [{ ...row, user_id, comment_id: comment.id, created_at: comment.created_at }],
+  );
+  await insertNotifications(trx, told);
+}

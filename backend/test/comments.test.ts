@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { COMMENTS_MAX, COMMENTS_WINDOW_MS, TRASH_LIFETIME_MS } from '@maru/core';
+import type { Json } from './browser.ts';
+import { comment, commentsOf, createCommentedDoc, notificationsOf } from './comments.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer, TestUser } from './server.ts';
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+
+describeOnEachDatabase('Comments over time and under races', (kind) => {
+  let server: TestServer;
+  let owner: TestUser;
+  let ann: TestUser;
+  let ben: TestUser;
+  let docId: string;
+  before(async () => {
+    server = await startServer({ database: kind });
+  });
+  beforeEach(async () => {
+    owner = await createUser(server, 'owner');
+    ann = await createUser(server, 'ann');
+    ben = await createUser(server, 'ben');
+    docId = await createCommentedDoc(owner);
+  });
+  after(() => server.close());
+
+  const remove = ({ browser }: TestUser, id: string) => browser.send('DELETE', `/api/comments/${id}`);
+  const edit = ({ browser }: TestUser, id: string, content: string) => browser.send('PUT', `/api/comments/${id}`, { json: { content } });
+  const reply = ({ browser }: TestUser, parentId: string, content = 'reply') =>
+    browser.send('POST', `/api/comments?docId=${docId}`, { json: { content, parentId } });
+
+  it('of many deletions exactly one counts, whoever deletes', async () => {
+    const { id } = await comment(ann, docId, 'one');
+    const answers = await Promise.all(times(10, (i) => remove(i % 2 === 0 ? ann : owner, id)));
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, ...times(9, () => 404)],
+    );
+  });
+
+  it('replies and a deletion follow one another: every reply that was taken is there, below the place that is left', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await comment(ann, docId, 'parent');
+      const replies = times(4, () => reply(ben, id));
+      const [deletion, ...answers] = await Promise.all([remove(ann, id), ...replies]);
+      assert.equal(deletion.status, 200);
+      for (const { status } of answers) assert.ok(status === 201 || status === 422, String(status));
+      const below = (await commentsOf(ann, docId)).filter(({ parentId }) => parentId === id);
+      assert.deepEqual(new Set(below.map((each) => each.id)), new Set(answers.flatMap(({ json }) => json.comment?.id ?? [])));
+      assert.equal((await reply(ben, id)).status, 422, 'none after it');
+    }
+  });
+
+  it('edits never bring a deleted comment back, and the last edit stands', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = await comment(ann, docId, 'one');
+      const edits = await Promise.all(times(6, (i) => edit(ann, id, `edit ${round} ${i}`)));
+      assert.deepEqual(new Set(edits.map(({ status }) => status)), new Set([200]));
+      const last = edits.map(({ json }) => json.comment).toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
+      assert.equal(new Set(edits.map(({ json }) => json.comment.updatedAt)).size, 6, 'one after the other');
+      assert.deepEqual((await commentsOf(ann, docId)).at(-1), last);
+      const answers = await Promise.all([remove(owner, id), ...times(4, (i) => edit(ann, id, `late ${i}`))]);
+      assert.equal(answers[0]?.status, 200);
+      for (const { status } of answers.slice(1)) assert.ok(status === 200 || status === 404, String(status));
+      assert.deepEqual((await commentsOf(ann, docId)).at(-1)?.isDeleted, true);
+    }
+    const rows = await server.openDatabase()('comments').where({ doc_id: docId });
+    for (const row of rows) assert.equal(row.content_cipher, null);
+  });
+
+  it('one request that comes again has one effect: one comment, one notification, the same answer', async () => {
+    const send = (user: TestUser, key: string, method: string, path: string, json?: Json) =>
+      user.browser.send(method, path, { ...(json === undefined ? {} : { json }), headers: { 'Idempotency-Key': key } });
+    const key = randomUUID();
+    const answers = await Promise.all(times(8, () => send(ann, key, 'POST', `/api/comments?docId=${docId}`, { content: 'once' })));
+    for (const { status, json } of answers) assert.deepEqual([status, json], [201, answers[0]?.json]);
+    assert.equal((await commentsOf(ann, docId)).length, 1);
+    const [told, ...rest] = await notificationsOf(owner);
+    assert.deepEqual(rest, []);
+    const { id } = answers[0]?.json.comment ?? {};
+    for (const [user, method, path, json] of [
+      [ann, 'PUT', `/api/comments/${id}`, { content: 'changed' }],
+      [owner, 'DELETE', `/api/notifications/${told.id}`, undefined],
+      [owner, 'DELETE', `/api/comments/${id}`, undefined],
+    ] as const) {
+      const once = randomUUID();
+      const first = await send(user, once, method, path, json);
+      const again = await Promise.all(times(3, () => send(user, once, method, path, json)));
+      for (const { status, json: answer } of again) assert.deepEqual([status, answer], [200, first.json], `${method} ${path}`);
+    }
+  });
+
+  it('what is removed from the trash for good takes its comments along', async () => {
+    await comment(ann, docId, 'one');
+    const kept = await createCommentedDoc(owner);
+    await comment(ann, kept, 'two');
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${docId}`);
+    server.advance(TRASH_LIFETIME_MS + 60_000);
+    await server.restart();
+    server.advance(-TRASH_LIFETIME_MS - 60_000);
+    const db = server.openDatabase();
+    assert.deepEqual(await db('comments').where({ doc_id: docId }), []);
+    assert.equal((await db('comments').where({ doc_id: kept })).length, 1);
+    assert.equal((await db('notifications').where({ user_id: owner.id })).length, 1);
+  });
+
+  it('a deleted account leaves the places of its comments, and nothing else', async () => {
+    const mine = await comment(ann, docId, 'words of ann');
+    const answer = await comment(ben, docId, 'words of ben', mine.id);
+    const own = await createCommentedDoc(ann);
+    await comment(ben, own, 'on her document');
+    await comment(owner, docId, 'to ann', mine.id);
+    assert.equal((await notificationsOf(ann)).length, 3);
+    const form = { username: ann.username, password: ann.password, confirm: 'true' };
+    await ann.browser.expect(200, 'POST', '/api/users/delete_account', { form });
+    const [placeholder, ...rest] = await commentsOf(ben, docId);
+    assert.deepEqual(placeholder, {
+      ...mine,
+      content: '',
+      author: null,
+      isDeleted: true,
+      canEdit: false,
+      updatedAt: placeholder.updatedAt,
+    });
+    assert.deepEqual(
+      rest.map(({ content }) => content),
+      ['words of ben', 'to ann'],
+    );
+    assert.equal((await reply(owner, mine.id)).status, 422);
+    assert.equal((await reply(owner, answer.id)).status, 201, 'the talk goes on');
+    assert.deepEqual(
+      (await notificationsOf(owner)).map(({ actor }) => actor.username),
+      [ben.username],
+    );
+    const db = server.openDatabase();
+    assert.deepEqual(await db('notifications').where({ user_id: ann.id }), []);
+    assert.deepEqual(await db('comments').where({ author_id: ann.id }), []);
+    assert.deepEqual(await db('comments').where({ doc_id: own }), []);
+    const row = await db('comments').where({ id: mine.id }).first();
+    assert.deepEqual([row.content_cipher, row.author_id], [null, null]);
+  });
+
+  it('an account that is deleted while it comments leaves no words, whatever was under way', async () => {
+    for (let round = 0; round < 4; round++) {
+      const eve = await createUser(server, 'eve');
+      const session = eve.browser.copy();
+      const write = () => session.send('POST', `/api/comments?docId=${docId}`, { json: { content: 'last words' } });
+      const form = { username: eve.username, password: eve.password, confirm: 'true' };
+      const early = times(4, write);
+      const deletion = eve.browser.send('POST', '/api/users/delete_account', { form });
+      const answers = await Promise.all([...early, ...times(12, write)]);
+      assert.equal((await deletion).status, 200);
+      for (const { status } of answers) assert.ok([201, 401, 404].includes(status), String(status));
+      assert.ok((await commentsOf(owner, docId)).every(({ isDeleted }) => isDeleted));
+    }
+    const rows = await server.openDatabase()('comments').where({ doc_id: docId }).select('author_id', 'content_cipher');
+    for (const row of rows) assert.deepEqual({ ...row }, { author_id: null, content_cipher: null });
+    assert.deepEqual(await notificationsOf(owner), []);
+  });
+});
+
+describeOnEachDatabase('The limit of comments', (kind) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database: kind, hasLimits: true });
+  });
+  after(() => server.close());
+
+  it('is thirty a minute for an account, however many come at once; what is refused does not count', async () => {
+    const [owner, ann, ben] = [await createUser(server), await createUser(server), await createUser(server)];
+    const docId = await createCommentedDoc(owner);
+    const post = ({ browser }: TestUser, json: Json) => browser.send('POST', `/api/comments?docId=${docId}`, { json });
+    for (const { status } of await Promise.all(times(20, () => post(ann, { content: 'x', parentId: '0'.repeat(24) }))))
+      assert.equal(status, 422);
+    const answers = await Promise.all(times(COMMENTS_MAX + 10, () => post(ann, { content: 'x' })));
+    assert.equal(answers.filter(({ status }) => status === 201).length, COMMENTS_MAX);
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.equal(refused.length, 10);
+    for (const { json, headers } of refused) {
+      assert.equal(json.code, 'too_many_requests');
+      const seconds = Number(headers.get('retry-after'));
+      assert.ok(seconds > 0 && seconds <= COMMENTS_WINDOW_MS / 1_000);
+    }
+    assert.equal((await post(ben, { content: 'x' })).status, 201, 'nobody else is held up');
+    server.advance(COMMENTS_WINDOW_MS + 1);
+    assert.equal((await post(ann, { content: 'x' })).status, 201);
+  });
+});

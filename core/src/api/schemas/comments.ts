@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { COMMENT_MAX_LENGTH } from '../../limits.ts';
+import { hasVisibleText } from '../../rules.ts';
+import { credential, id, page, text } from './shared.ts';
+
+/** What one person said about a public document. Of a deleted one the place is left: no words, no author. */
+export const comment = z.object({
+  id: z.string(),
+  /** The comment that it answers; null when it answers none. */
+  parentId: z.string().nullable(),
+  content: z.string(),
+  isDeleted: z.boolean(),
+  author: z.object({ username: z.string() }).nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Whether the caller may change its words. Deleting is the document's owner's right as well. */
+  canEdit: z.boolean(),
+}).meta({ id: 'Comment' });
+export type Comment = z.output<typeof comment>;
+
+/** Plain text with line breaks. */
+const content = text
+  .transform((value) => value.toWellFormed().replaceAll(/\r\n?/g, '\n'))
+  .refine(hasVisibleText, 'required')
+  .refine((value) => [...value].length <= COMMENT_MAX_LENGTH, 'too_long');
+
+/** With the link of a link-shared document, so that its holder learns that there is nothing to write (403 instead of 404). */
+const ofDoc = { docId: text, accessToken: credential };
+
+export const listComments = {
+  query: z.object({ docId: text, ...page }),
+  response: z.object({ comments: z.array(comment), nextCursor: z.string().nullable() }),
+};
+
+export const createComment = {
+  query: z.object(ofDoc),
+  body: z.object({ parentId: id.nullish(), content }),
+  response: z.object({ comment }),
+};
+
+export const updateComment = {
+  params: z.object({ id: text }),
+  body: z.object({ content }),
+  response: z.object({ comment }),
+};
+
+export const deleteComment = { params: z.object({ id: text }), response: z.object({ id: z.string() }) };
