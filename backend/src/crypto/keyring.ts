@@ -42,9 +42,19 @@ export function openText(ring: Keyring, aad: string, sealed: Buffer): string {
   return openWith(ring, aad, sealed).toString();
 }
 
+/** Derived keys go with the key that they come from. */
+const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
+
 /** A key of its own for one purpose, from a data key (HKDF, RFC 5869). */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `maru|v1|${purpose}`, KEY_BYTES));
+  let byPurpose = derivedKeys.get(key);
+  if (byPurpose === undefined) derivedKeys.set(key, (byPurpose = new Map()));
+  let derived = byPurpose.get(purpose);
+  if (derived === undefined) {
+    derived = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `maru|v1|${purpose}`, KEY_BYTES));
+    byPurpose.set(purpose, derived);
+  }
+  return derived;
 }
 
 /** A keyed hash: tells equal from unequal to who has the key, and nothing to who has not. */

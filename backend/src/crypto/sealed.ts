@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /**
  * The format of everything encrypted: `0x01 | key version (u32, big endian) | iv (12) | ciphertext | tag (16)`, AES-256-GCM.
@@ -29,7 +30,7 @@ export class SealError extends Error {
 /** Encrypts and binds to `aad`. */
 export function seal(dataKey: DataKey, aad: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', dataKey.key, iv, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv('aes-256-gcm', keyObjectOf(dataKey.key), iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(aad));
   const header = Buffer.alloc(HEADER_BYTES);
   header[0] = FORMAT;
@@ -50,7 +51,7 @@ export function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
   keyVersionOf(sealed);
   const bodyAt = HEADER_BYTES + IV_BYTES;
   const tagAt = sealed.length - TAG_BYTES;
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, bodyAt), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', keyObjectOf(key), sealed.subarray(HEADER_BYTES, bodyAt), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(aad));
   decipher.setAuthTag(sealed.subarray(tagAt));
   const plain = decipher.update(sealed.subarray(bodyAt, tagAt));
@@ -60,4 +61,15 @@ export function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
     throw new SealError(aad, { cause });
   }
   return plain;
+}
+
+/** Making one of these out of the bytes costs several times as much as opening a title with it. */
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+
+function keyObjectOf(key: Buffer): KeyObject {
+  const kept = keyObjects.get(key);
+  if (kept !== undefined) return kept;
+  const made = createSecretKey(key);
+  keyObjects.set(key, made);
+  return made;
 }
