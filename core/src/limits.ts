@@ -97,6 +97,8 @@ export const SITEMAP_MAX = 50_000;
 export const HISTORY_PAGE_SIZE = 30;
 /** Documents that a search by title answers with: equal titles beyond them are left out. */
 export const FIND_BY_MAX = 30;
+/** Bytes of UTF-8 that their contents together come to, where they are asked for: the later documents are left out. */
+export const FIND_BY_CONTENT_MAX_BYTES = 4 * 1024 * 1024;
 /** Heading numbers and tables of contents go this deep. */
 export const TOC_MAX_LEVEL = 3;
 

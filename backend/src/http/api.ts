@@ -14,6 +14,7 @@ import type { HttpContext, RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 import { bySpecificity } from './route-order.ts';
 import { validate } from './validate.ts';
+import { writeJson } from '../services/kept-json.ts';
 
 /** How long a body of JSON or form fields may take: 2 MiB at some 35 KB a second. */
 const BODY_TIMEOUT_MS = 60_000;
@@ -80,6 +81,6 @@ function handlerOf(route: Route, schemas: EndpointSchemas, { sessions, idempoten
     ctx.status = endpoint.status;
     if (endpoint.status === 204) return;
     ctx.type = 'application/json; charset=utf-8';
-    ctx.body = JSON.stringify(answer);
+    ctx.body = writeJson(answer as object);
   };
 }

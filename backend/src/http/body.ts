@@ -69,17 +69,17 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
     let size = 0;
     let isOver = false;
 
-    const finish = (error?: AppError): void => {
+    const finish = (code?: 'bad_request' | 'too_large'): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      if (error === undefined) resolve(Buffer.concat(chunks, size));
-      else reject(error);
+      if (code === undefined) resolve(Buffer.concat(chunks, size));
+      else reject(new AppError(code));
       chunks.length = 0;
     };
-    const refuse = (): void => finish(new AppError('too_large'));
+    const refuse = (): void => finish('too_large');
     const timer = setTimeout(() => {
-      finish(new AppError('bad_request'));
+      finish('bad_request');
       // Whoever is this slow would keep the connection for as long again.
       request.setTimeout(1_000, () => request.destroy());
     }, timeoutMs);
@@ -92,8 +92,8 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       if (size > maxBytes * DISCARD_FACTOR) request.destroy();
     });
     request.on('end', () => finish());
-    request.on('error', () => finish(new AppError('bad_request')));
-    request.on('close', () => finish(new AppError('bad_request')));
+    request.on('error', () => finish('bad_request'));
+    request.on('close', () => finish('bad_request'));
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse();
   });
 }

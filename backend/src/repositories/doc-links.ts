@@ -45,6 +45,6 @@ export async function findLinkingDocs(
     })
     .orderByRaw('docs.updated_at DESC, docs.id DESC')
     .limit(limit)
-    .select('docs.*', 'groups.name as group_name', 'groups.owner_id');
+    .select('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev');
   return rows as DocInGroup[];
 }

@@ -50,7 +50,11 @@ interface Place {
 export interface DocInGroup extends DocRow {
   readonly group_name: string;
   readonly owner_id: string;
+  /** The group's, as it was when the document was read. */
+  readonly tree_rev: number;
 }
+
+const WITH_GROUP = ['docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev'] as const;
 
 /** What a list needs. */
 export type TreeRow = Pick<
@@ -69,7 +73,25 @@ export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefine
     .join('groups', 'groups.id', 'docs.group_id')
     .where('docs.id', id)
     .whereNull('docs.deleted_at')
-    .first('docs.*', 'groups.name as group_name', 'groups.owner_id')) as DocInGroup | undefined;
+    .first(...WITH_GROUP)) as DocInGroup | undefined;
+}
+
+/** Those of these documents that live. */
+export async function findDocs(db: Db, ids: readonly string[]): Promise<DocInGroup[]> {
+  const rows: unknown = await db<DocRow>('docs')
+    .join('groups', 'groups.id', 'docs.group_id')
+    .whereIn('docs.id', ids)
+    .whereNull('docs.deleted_at')
+    .select(...WITH_GROUP);
+  return rows as DocInGroup[];
+}
+
+/** How many public siblings stand before a place. */
+export async function countPublicBefore(
+  db: Db,
+  { group_id, parent_id, seq }: Pick<DocRow, 'group_id' | 'parent_id' | 'seq'>,
+): Promise<number> {
+  return countOf(await siblings(db, group_id, parent_id).where('seq', '<', seq).where({ access: 'public' }).count({ count: '*' }));
 }
 
 /** Living or in the trash: tells whether an attempt whose answer was lost had taken effect. */
@@ -148,7 +170,7 @@ export async function shiftSiblings(db: Db, groupId: string, parentId: string | 
   if (distance === 0) return;
   await siblings(db, groupId, parentId)
     .where('seq', '>', afterSeq)
-    .update({ seq: db.raw('seq + ?', [distance]) as unknown as number });
+    .update({ seq: db.raw('seq + ?', [distance]) as unknown as number, rev: db.raw('rev + 1') as unknown as number });
 }
 
 /** Puts a folder's children, in their order, into another parent from `firstSeq` on. The caller holds the group. */

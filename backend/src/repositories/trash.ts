@@ -34,7 +34,7 @@ export async function findTrashedDoc(db: Db, id: string, after: number): Promise
     .join('groups', 'groups.id', 'docs.group_id')
     .where('docs.id', id)
     .where('docs.deleted_at', '>', after)
-    .first('docs.*', 'groups.name as group_name', 'groups.owner_id')) as TrashedDoc | undefined;
+    .first('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev')) as TrashedDoc | undefined;
 }
 
 /** Brings it back to life at a place. @param change its place, and what else is new. @returns false when somebody else was first */

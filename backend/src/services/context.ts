@@ -1,11 +1,16 @@
 import type { MasterKeys } from '../crypto/master-keys.ts';
+import type { DocInGroup } from '../repositories/docs.ts';
+import type { Batched } from './publications/batch.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
+import { createDocLookUp } from './docs/look-up-doc.ts';
 import { createDocTexts } from './docs/doc-texts.ts';
 import type { DocTexts } from './docs/doc-texts.ts';
 import { createKeyrings } from './keyrings.ts';
 import type { Keyrings } from './keyrings.ts';
 import type { Effects } from './idempotency/idempotency.ts';
+import { createShownDocs } from './docs/shown-docs.ts';
+import type { ShownDocs } from './docs/shown-docs.ts';
 import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
 
@@ -13,7 +18,10 @@ import type { Trees } from './trees.ts';
 export interface ServiceContext {
   readonly store: Store;
   readonly keyrings: Keyrings;
+  /** A living document by its id, as it is now; undefined for any other. Must not be called inside a transaction. */
+  readonly lookUpDoc: Batched<string, DocInGroup | undefined>;
   readonly texts: DocTexts;
+  readonly shownDocs: ShownDocs;
   readonly trees: Trees;
   readonly siteKeys: SiteKeys;
   /** Every write of the API notes what it did. */
@@ -36,5 +44,15 @@ export function createContext({
   readonly now: () => number;
 }): ServiceContext {
   const keyrings = createKeyrings({ store, masterKeys, now });
-  return { store, keyrings, siteKeys, effects, now, texts: createDocTexts({ store, keyrings }), trees: createTrees({ store, keyrings }) };
+  return {
+    store,
+    keyrings,
+    siteKeys,
+    effects,
+    now,
+    lookUpDoc: createDocLookUp(store),
+    texts: createDocTexts({ store, keyrings }),
+    shownDocs: createShownDocs(),
+    trees: createTrees({ store, keyrings }),
+  };
 }

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
 import { openTitle, titleHashes } from './doc-texts.ts';
 import { findReadableDoc } from './find-doc.ts';
-import { publicFolderId } from './show-doc.ts';
+import { visiblePlace } from './show-doc.ts';
 
 /** What links to a document, by its id or by the title that it has now, and the caller may see. */
 export function createBacklinks(context: ServiceContext): DocService['listBacklinks'] {
@@ -20,8 +20,8 @@ export function createBacklinks(context: ServiceContext): DocService['listBackli
     return await Promise.all(
       rows.map(async (row): Promise<DocInSpace> => {
         const title = openTitle(await keyrings.of(row.group_id, [row.title_cipher]), row.group_id, row);
-        const parentId = isDocOwner(viewer, row) ? row.parent_id : await publicFolderId(context, row.parent_id);
-        return { ...presentDocItem(row, title, parentId), groupName: row.group_name };
+        const place = isDocOwner(viewer, row) ? row : await visiblePlace(context, row);
+        return { ...presentDocItem({ ...row, seq: place.seq }, title, place.parent_id), groupName: row.group_name };
       }),
     );
   };

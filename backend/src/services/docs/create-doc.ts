@@ -36,7 +36,7 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
       const row = await insertNewDoc(trx, prepared, { parentId, seq: (await lastSeq(trx, group.id, parentId)) + 1 });
       await replaceDocLinks(trx, row.id, links);
       await effects.note(trx, row.id, row.content_rev);
-      return { ...row, group_name: group.name, owner_id: group.owner_id };
+      return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
     });
     return await showDoc(context, viewer, doc, text);
   };

@@ -14,15 +14,23 @@ export interface DocLinks {
 }
 
 const NONE: DocLinks = { ids: new Set(), titles: new Set() };
-/** Without any of these there is nothing to parse for. */
-const MAY_LINK = /\[\[|[0-9a-z]{24}/;
+/**
+ * Without any of these there is nothing to parse for: a wiki link; an id behind a slash, be it written as one, as a
+ * backslash (URLs take it for one), or as a character reference. Each way begins with a character, which is found quickly.
+ */
+const MAY_LINK = /\[\[|[/\\;][0-9a-z]{24}/;
+
+/** False: there is certainly no link in the text. */
+export function mayLink({ content }: Pick<DocText, 'content'>): boolean {
+  return MAY_LINK.test(content);
+}
 
 /**
  * Reads the links out of a text. A URL leads to a document by the id in its path, on whatever host: ids are not guessable,
  * so nobody else's path has one of ours. Wiki links count within the space, as they are resolved. Pure and total.
  */
 export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: string): DocLinks {
-  if (!MAY_LINK.test(text.content)) return NONE;
+  if (!mayLink(text)) return NONE;
   const links = { ids: new Set<string>(), titles: new Set<string>() };
   const visit = (node: Node): void => {
     if (links.ids.size + links.titles.size >= LINKS_PER_DOC_MAX) return;

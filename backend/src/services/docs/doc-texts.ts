@@ -1,4 +1,3 @@
-import { byteLength } from '@maru/core/text';
 import { compressText, decompressText } from '../../crypto/compressed.ts';
 import { deriveKey, fieldAad, keyedHash, openText, openWith, sealText, sealWith } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
@@ -31,7 +30,7 @@ export async function sealDocText(
     title_hash: hashTitle(ring.active.key, text.title),
     content_cipher: sealWith(ring, aad('content'), await compressText(text.content)),
     props_cipher: sealText(ring, aad('props'), text.props),
-    size: byteLength(text.content),
+    size: Buffer.byteLength(text.content),
   };
 }
 
@@ -81,21 +80,27 @@ export function openLinkToken(ring: Keyring, doc: Pick<DocRow, 'id' | 'group_id'
 export interface DocTexts {
   /** The head state of a document. Must not be called inside a transaction: it may read. */
   read(doc: DocRow): Promise<DocText>;
+  /** Takes in what was just saved, so that it need not be opened again. */
+  keep(doc: DocRow, text: DocText): void;
 }
 
 export function createDocTexts({ store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings }): DocTexts {
   const cache = createLruCache<DocText>(KEPT_UNITS);
+  // Named by all that the text is bound to, so that bytes put into another document's place are not taken from here either.
+  const keyOf = (doc: DocRow): string => `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
+  const keep = (doc: DocRow, text: DocText): void => {
+    cache.set(keyOf(doc), text, text.content.length + text.props.length + text.title.length + 200);
+  };
   return {
+    keep,
     read: async (doc) => {
-      // Named by all that the text is bound to, so that bytes put into another document's place are not taken from here either.
-      const key = `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
-      const kept = cache.get(key);
+      const kept = cache.get(keyOf(doc));
       if (kept !== undefined) return kept;
       const revision = await store.read((db) => findRevision(db, doc.head_revision_id));
       if (revision === undefined) throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
       const ring = await keyrings.of(doc.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
       const text = await openRevision(ring, { groupId: doc.group_id, id: doc.id, number: doc.content_rev }, revision);
-      cache.set(key, text, text.content.length + text.props.length + text.title.length + 200);
+      keep(doc, text);
       return text;
     },
   };

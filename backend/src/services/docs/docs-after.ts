@@ -18,7 +18,7 @@ export function createDocsAfter(context: ServiceContext): Pick<DocService, 'asAf
     const row = await store.read((db) => findDocInAnyState(db, docId));
     const group = row && (await store.read((db) => findGroup(db, row.group_id)));
     if (row === undefined || group === undefined || group.owner_id !== viewer?.userId) throw new AppError('not_found');
-    return { ...row, group_name: group.name, owner_id: group.owner_id };
+    return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
   };
 
   return {

@@ -3,25 +3,24 @@ import { isId } from '@maru/core/text';
 import { isSecret } from '../../crypto/secrets.ts';
 import { canReadDoc, isDocOwner } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
-import { findDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
 
 /** The document, if the caller may read it. Errors: not_found, the same for one that does not exist. */
 export async function findReadableDoc(
-  { store }: Pick<ServiceContext, 'store'>,
+  { lookUpDoc }: Pick<ServiceContext, 'lookUpDoc'>,
   viewer: Viewer | null,
   docId: string,
   accessToken: string | undefined,
 ): Promise<DocInGroup> {
   // Checked here because MySQL's collations take `id ` for `id`.
-  const doc = isId(docId) ? await store.read((db) => findDoc(db, docId)) : undefined;
+  const doc = isId(docId) ? await lookUpDoc(docId) : undefined;
   if (doc === undefined || !canReadDoc(viewer, doc, hasLink(doc, accessToken))) throw new AppError('not_found');
   return doc;
 }
 
 /** The document, if the viewer may change it. Errors: not_found, and forbidden when they may read it. */
-export async function findOwnDoc(context: Pick<ServiceContext, 'store'>, viewer: Viewer, docId: string): Promise<DocInGroup> {
+export async function findOwnDoc(context: Pick<ServiceContext, 'lookUpDoc'>, viewer: Viewer, docId: string): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
   if (!isDocOwner(viewer, doc)) throw new AppError('forbidden');
   return doc;

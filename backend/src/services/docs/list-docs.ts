@@ -1,4 +1,5 @@
-import { FIND_BY_MAX } from '@maru/core';
+import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
+import type { DocItem } from '@maru/core/api';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
@@ -7,7 +8,7 @@ import { cutPage, readCursor } from '../cursor.ts';
 import { findGroup } from '../find-group.ts';
 import type { DocService } from '../index.ts';
 import { openTitle, titleHashes } from './doc-texts.ts';
-import { publicFolderId } from './show-doc.ts';
+import { visiblePlace } from './show-doc.ts';
 
 type ListCalls = Pick<DocService, 'findByTitle' | 'listRecents'>;
 
@@ -31,12 +32,18 @@ export function createDocLists(context: ServiceContext): ListCalls {
       // Who may read what is asked of the database: nothing here takes longer for a private document than for none.
       const rows = await store.read((db) => findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwner, limit: FIND_BY_MAX }));
       const titleOf = await titlesOf(group.id, rows);
-      return await Promise.all(
-        rows.map(async (row) => ({
-          ...presentDocItem(row, titleOf(row), isOwner ? row.parent_id : await publicFolderId(context, row.parent_id)),
-          ...(isFull ? { content: (await texts.read(row)).content } : {}),
-        })),
-      );
+      const found: (DocItem & { content?: string })[] = [];
+      let bytes = 0;
+      for (const row of rows) {
+        const place = isOwner ? row : await visiblePlace(context, row);
+        const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
+        const content = isFull ? (await texts.read(row)).content : null;
+        bytes += content === null ? 0 : Buffer.byteLength(content);
+        // One text always fits: without a bound, a title that many long documents have would be an answer of 30 MB.
+        if (bytes > FIND_BY_CONTENT_MAX_BYTES) break;
+        found.push(content === null ? item : { ...item, content });
+      }
+      return found;
     },
 
     listRecents: async (viewer, { cursor, limit }) => {

@@ -7,16 +7,18 @@ import { lockTree } from '../../repositories/groups.ts';
 import { insertRevision } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
 import { publish, renderPublication } from '../publications/publish.ts';
-import { findLinks, hashLinks } from './doc-links.ts';
+import { findLinks, hashLinks, mayLink } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
 
 /**
  * Stores a new state of a document as its next revision.
+ * @param current what it says so far
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
-  { store, keyrings, siteKeys, effects, now }: ServiceContext,
+  { store, keyrings, texts, siteKeys, effects, now }: ServiceContext,
   doc: DocInGroup,
+  current: DocText,
   text: DocText,
 ): Promise<DocInGroup | null> {
   const number = doc.content_rev + 1;
@@ -33,16 +35,18 @@ export async function saveDoc(
     head_revision_id: revisionId,
     updated_at: updatedAt,
   };
-  return await store.transaction(async (trx, attempt) => {
+  const hasLinks = links.length > 0 || mayLink(current);
+  const saved = await store.transaction(async (trx, attempt) => {
     await lockTree(trx, doc.group_id);
     const landed = attempt === 0 ? undefined : await findDoc(trx, doc.id);
     if (landed?.head_revision_id === revisionId) return landed;
     if (!(await updateDoc(trx, doc, change))) return null;
     await insertRevision(trx, { id: revisionId, doc_id: doc.id, group_id: doc.group_id, number, ...sealed, created_at: updatedAt });
-    await replaceDocLinks(trx, doc.id, links);
+    if (hasLinks) await replaceDocLinks(trx, doc.id, links);
     if (publication !== null) await publish(trx, { ...doc, updated_at: updatedAt }, publication, updatedAt);
     await effects.note(trx, doc.id, number);
-    // Its place among its siblings is not covered by `rev`, and may have changed.
-    return (await findDoc(trx, doc.id)) ?? null;
+    return { ...doc, ...change, rev: doc.rev + 1 };
   });
+  if (saved !== null) texts.keep(saved, text);
+  return saved;
 }

@@ -3,26 +3,37 @@ import { isDocOwner } from '../../policies/doc.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { presentDoc } from '../../presenters/doc.ts';
 import type { DocText } from '../../presenters/doc.ts';
-import { findDoc } from '../../repositories/docs.ts';
-import type { DocInGroup } from '../../repositories/docs.ts';
+import { countPublicBefore } from '../../repositories/docs.ts';
+import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { openLinkToken } from './doc-texts.ts';
 
-/** A document as this viewer sees it, who may read it. @param text when the caller knows it already */
+/** A document as this viewer sees it, who may read it. @param text what it says, where that is not (yet) what is read for its row */
 export async function showDoc(context: ServiceContext, viewer: Viewer | null, doc: DocInGroup, text?: DocText): Promise<Doc> {
-  const isOwner = isDocOwner(viewer, doc);
-  return presentDoc(doc, text ?? (await context.texts.read(doc)), {
-    isOwner,
-    parentId: isOwner ? doc.parent_id : await publicFolderId(context, doc.parent_id),
-    accessToken: isOwner ? await linkTokenOf(context, doc) : null,
-  });
+  const make = async (): Promise<Doc> => {
+    const isOwner = isDocOwner(viewer, doc);
+    const place = isOwner ? doc : await visiblePlace(context, doc);
+    const accessToken = isOwner ? await linkTokenOf(context, doc) : null;
+    return presentDoc({ ...doc, seq: place.seq }, text ?? (await context.texts.read(doc)), {
+      isOwner,
+      parentId: place.parent_id,
+      accessToken,
+    });
+  };
+  return text !== undefined ? await make() : await context.shownDocs.show(doc, isDocOwner(viewer, doc) ? 'owner' : 'others', make);
 }
 
-/** Visitors don't learn of a folder that they may not read. */
-export async function publicFolderId({ store }: Pick<ServiceContext, 'store'>, folderId: string | null): Promise<string | null> {
-  if (folderId === null) return null;
-  const folder = await store.read((db) => findDoc(db, folderId));
-  return folder?.access === 'public' ? folderId : null;
+/**
+ * Where visitors see a document: they don't learn of a folder that they may not read, nor of siblings. Its number is that
+ * among the public documents of a folder that is public (or of the top level), else 0.
+ */
+export async function visiblePlace(
+  { store, lookUpDoc }: Pick<ServiceContext, 'store' | 'lookUpDoc'>,
+  doc: Pick<DocRow, 'group_id' | 'parent_id' | 'seq'>,
+): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+  const folder = doc.parent_id === null ? undefined : await lookUpDoc(doc.parent_id);
+  if (doc.parent_id !== null && folder?.access !== 'public') return { parent_id: null, seq: 0 };
+  return { parent_id: doc.parent_id, seq: await store.read((db) => countPublicBefore(db, doc)) };
 }
 
 async function linkTokenOf({ keyrings }: ServiceContext, doc: DocInGroup): Promise<string | null> {

@@ -24,7 +24,7 @@ export function createDocUpdater(context: ServiceContext): DocService['update'] 
         await context.store.read((db) => context.effects.note(db, doc.id, doc.content_rev));
         return await showDoc(context, viewer, doc, current);
       }
-      const saved = await saveDoc(context, doc, next);
+      const saved = await saveDoc(context, doc, current, next);
       return saved === null ? null : await showDoc(context, viewer, saved, next);
     });
 }

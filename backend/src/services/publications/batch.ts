@@ -3,7 +3,8 @@ export type Batched<K, V> = (key: K) => Promise<V>;
 
 /**
  * Questions of one turn of the event loop share one call of `ask`, and while a call runs the next ones gather for the
- * one after it. An answer is never older than its question.
+ * one after it. An answer is never older than its question. The number of keys is a power of two (the last one is repeated),
+ * so that a handful of prepared statements serves every number.
  */
 export function createBatch<K, V>(ask: (keys: readonly K[]) => Promise<(key: K) => V>): Batched<K, V> {
   interface Waiting {
@@ -18,7 +19,7 @@ export function createBatch<K, V>(ask: (keys: readonly K[]) => Promise<(key: K) 
     const batch = waiting;
     waiting = [];
     try {
-      const answerOf = await ask([...new Set(batch.map(({ key }) => key))]);
+      const answerOf = await ask(filledUp([...new Set(batch.map(({ key }) => key))]));
       for (const { key, resolve } of batch) resolve(answerOf(key));
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -34,4 +35,9 @@ export function createBatch<K, V>(ask: (keys: readonly K[]) => Promise<(key: K) 
       isBusy = true;
       setImmediate(() => void run());
     });
+}
+
+function filledUp<K>(keys: readonly K[]): K[] {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(keys.length, 1)));
+  return Array.from({ length: size }, (_, i) => keys[Math.min(i, keys.length - 1)] as K);
 }

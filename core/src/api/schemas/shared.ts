@@ -32,15 +32,18 @@ export const titleText = text
 
 export const title = titleText.refine((value) => value !== '', 'required');
 
-export const content = text
-  .transform((value) => value.toWellFormed())
-  .refine((value) => byteLength(value) <= CONTENT_MAX_BYTES, 'too_long');
+export const content = text.transform((value) => value.toWellFormed()).refine((value) => fits(value, CONTENT_MAX_BYTES), 'too_long');
 
 /** A JSON object as a string: the document's own switches (`breaks`, `numbering`, `toc`, `math`). */
 export const props = text
   .transform((value) => value.toWellFormed())
-  .refine((value) => byteLength(value) <= PROPS_MAX_BYTES, 'too_long')
+  .refine((value) => fits(value, PROPS_MAX_BYTES), 'too_long')
   .refine(isJsonObject, 'invalid');
+
+/** Counts only where it may be too much: a code unit takes three bytes at most. */
+function fits(value: string, maxBytes: number): boolean {
+  return value.length * 3 <= maxBytes || byteLength(value) <= maxBytes;
+}
 
 function isJsonObject(value: string): boolean {
   try {
