@@ -117,7 +117,8 @@ export function Menu({
   );
 }
 
-function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; readonly close: () => void; readonly dismiss: () => void }) {
+/** One entry of a menu. `close` gives the focus back, `dismiss` does not. */
+export function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; readonly close: () => void; readonly dismiss: () => void }) {
   if (item.kind === 'separator') return <hr className={styles['separator']} />;
   if (item.kind === 'heading') {
     return (
@@ -162,6 +163,7 @@ function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; readonly c
   );
 }
 
-function entriesOf(list: HTMLElement | null): HTMLElement[] {
+/** What can have the focus in a menu, in order. */
+export function entriesOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }

@@ -1,6 +1,7 @@
 import type { DocItem, Group } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
+import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 interface GroupState {
@@ -35,6 +36,20 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
   group.set(response === null ? { loading: null } : { group: response.group, docs: response.docs, viewer: viewer ?? '', loading: null });
 }
 
+/** What a space is called and looks like. The style takes the place of the whole design: what is missing is the product's own. */
+export interface GroupChange {
+  /** Empty: the username. */
+  readonly title?: string;
+  readonly style?: Group['style'];
+}
+
+/** Changes the space. */
+export async function updateGroup(name: string, body: GroupChange): Promise<Settled<{ readonly group: Group }>> {
+  const settled = await settle(send('UPDATE_GROUP_REQUEST', () => api.updateGroup({ params: { name }, body })));
+  if (settled.failure === null && group.get().group?.name === name) group.set({ group: settled.response.group });
+  return settled;
+}
+
 /** Puts a document's new state into the list, or adds it. */
 export function putIntoList(item: DocItem): void {
   const { docs, group: held } = group.get();
@@ -43,6 +58,14 @@ export function putIntoList(item: DocItem): void {
   group.set({
     docs: isKnown ? docs.map((doc) => (doc.id === item.id ? { ...doc, ...listFields(item) } : doc)) : [...docs, listFields(item)],
   });
+}
+
+/** Where a document stands: in which folder, and as which among its siblings. */
+export type Place = Pick<DocItem, 'parentId' | 'seq'>;
+
+/** Puts documents of the list to other places. */
+export function putOrder(places: ReadonlyMap<string, Place>): void {
+  group.set(({ docs }) => ({ docs: docs.map((doc) => ({ ...doc, ...places.get(doc.id) })) }));
 }
 
 /** Takes a document out of the list: what stood in it moves up, as it does on the server. */

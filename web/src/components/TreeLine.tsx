@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './Tree.module.css';
+import type { TreeItem, TreeRow } from './tree-rows.ts';
+
+/** One line of a tree: a link, so that it opens in a new tab, and without scripts. */
+export function TreeLine({
+  row,
+  to,
+  isCurrent,
+  isStop,
+  glyph,
+  toggleLabel,
+  onToggle,
+  onFocus,
+  index,
+  mark,
+}: {
+  readonly row: TreeRow<TreeItem>;
+  readonly to: string;
+  /** It leads to the page that is shown. */
+  readonly isCurrent: boolean;
+  /** Tab comes to this line. */
+  readonly isStop: boolean;
+  /** A small picture behind the title. */
+  readonly glyph: ReactNode;
+  readonly toggleLabel: string;
+  readonly onToggle: (id: string, isOpen: boolean) => void;
+  readonly onFocus: (id: string) => void;
+  /** Its place from the top, where lines are laid out by it: then it can be dragged as well. */
+  readonly index?: number;
+  /** What happens to it now, for its look. */
+  readonly mark?: 'dragged' | 'target' | 'hot' | undefined;
+}) {
+  const { item } = row;
+  return (
+    <Link
+      to={to}
+      role="treeitem"
+      data-id={item.id}
+      className={styles['row']}
+      data-level={row.level}
+      data-mark={mark}
+      style={{ '--level': row.level - 1, '--index': index }}
+      draggable={index === undefined ? undefined : true}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={item.isFolder ? row.isOpen : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-selected={isCurrent}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={() => onFocus(item.id)}
+    >
+      <Chevron row={row} label={toggleLabel} onToggle={onToggle} />
+      <span className={styles['title']}>{item.title}</span>
+      {glyph}
+    </Link>
+  );
+}
+
+function Chevron({
+  row,
+  label,
+  onToggle,
+}: {
+  readonly row: TreeRow<TreeItem>;
+  readonly label: string;
+  readonly onToggle: (id: string, isOpen: boolean) => void;
+}) {
+  if (!row.item.isFolder) return <span className={styles['chevron']} aria-hidden="true" />;
+  const toggle = (event: MouseEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    onToggle(row.item.id, !row.isOpen);
+  };
+  // For the pointer alone: the keyboard opens with the arrows, and a line may hold nothing else to focus.
+  return (
+    <span className={styles['chevron']} data-open={row.isOpen || undefined} title={label} aria-hidden="true" onClick={toggle}>
+      <ChevronRight size={16} />
+    </span>
+  );
+}

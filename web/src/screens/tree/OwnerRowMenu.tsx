@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { TREE_AREA } from '../../i18n/tree-area.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { useRowCommands } from './use-row-commands.tsx';
+import type { RowCommands } from './use-row-commands.tsx';
+
+/** The menu of one line of the owner's tree. */
+export function OwnerRowMenu({
+  anchor,
+  onClose,
+  ...commands
+}: RowCommands & { readonly anchor: Element; readonly onClose: (returnsFocus: boolean) => void }) {
+  const { t } = useTranslation(TREE_AREA);
+  const items = useRowCommands(commands);
+  return <RowMenu label={t('actionsOf', { title: commands.doc.title })} items={items} anchor={anchor} onClose={onClose} />;
+}

@@ -1,0 +1,78 @@
+import type { DocItem } from '@maru/core/api';
+import { useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { TreeProps } from '../../components/Tree.tsx';
+import { treeRows } from '../../components/tree-rows.ts';
+import { useTreeKeys } from '../../components/use-tree-keys.ts';
+import { moveDirection, stepMove } from './key-moves.ts';
+import type { MoveDirection } from './key-moves.ts';
+import { OwnerRows } from './OwnerRows.tsx';
+import { RowWindows } from './RowWindows.tsx';
+import type { OpenMenu } from './RowWindows.tsx';
+import { useMoves } from './use-moves.ts';
+import { lineOf, useRowFocus } from './use-row-focus.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
+
+/** The tree for the one who may change it: lines are dragged, moved by keys and through menus; only those in sight are drawn. */
+export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonly groupName: string }) {
+  const { items: docs, open, currentId, onToggle } = tree;
+  const list = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const rows = useMemo(() => treeRows(docs, open), [docs, open]);
+  const { stopId, setFocused, focusRow, follow } = useRowFocus(list, rows, currentId);
+  const move = useMoves((folderId) => onToggle(folderId, true));
+  const drag = useTreeDrag({ rows, onMove: (chosen) => void move(chosen.id, chosen), onOpen: (id) => onToggle(id, true) });
+
+  const step = (id: string, direction: MoveDirection): void => {
+    follow(id);
+    if (!move(id, stepMove(docs, id, direction))) follow(null);
+  };
+  const toggleMenu = (id: string, anchor: HTMLElement): void => {
+    setFocused(id);
+    setMenu((shown) => (shown?.id === id ? null : { id, anchor }));
+  };
+  const handleKeys = useTreeKeys({ rows, stopId, onFocusRow: focusRow, onToggle });
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const direction = moveDirection(event);
+    const line = lineOf(list.current, stopId);
+    if (direction !== null && stopId !== null) {
+      // Where nothing moves, the browser's own "back" would be a bad surprise.
+      event.preventDefault();
+      event.stopPropagation();
+      step(stopId, direction);
+    } else if (stopId !== null && line !== null && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      event.preventDefault();
+      toggleMenu(stopId, line);
+    } else handleKeys(event);
+  };
+
+  return (
+    <>
+      <OwnerRows
+        list={list}
+        rows={rows}
+        tree={tree}
+        stopId={stopId}
+        menuId={menu?.id ?? null}
+        drag={drag}
+        onFocus={setFocused}
+        onKeyDown={handleKeyDown}
+        onMenu={toggleMenu}
+      />
+      <RowWindows
+        docs={docs}
+        groupName={groupName}
+        currentId={currentId}
+        menu={menu}
+        movingId={movingId}
+        onStep={step}
+        onMoveTo={setMovingId}
+        onMove={move}
+        onDeleted={(id) => focusRow(rows.findIndex((row) => row.item.id === id) + 1)}
+        onCloseMenu={() => setMenu(null)}
+        onCloseDialog={() => setMovingId(null)}
+      />
+    </>
+  );
+}

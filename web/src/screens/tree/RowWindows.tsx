@@ -1,0 +1,66 @@
+import type { DocItem } from '@maru/core/api';
+import { lazy, Suspense } from 'react';
+import type { DocMove } from '../../stores/tree-order.ts';
+import { moveToEnd } from './key-moves.ts';
+import { OwnerRowMenu } from './OwnerRowMenu.tsx';
+import type { RowCommands } from './use-row-commands.tsx';
+
+// Chosen from a menu: most visits do without it.
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
+
+/** The line whose menu is open, and what it opens beside. */
+export interface OpenMenu {
+  readonly id: string;
+  readonly anchor: HTMLElement;
+}
+
+/** What a line of the owner's tree opens: its menu, and the dialog that asks where to. */
+export function RowWindows({
+  docs,
+  menu,
+  movingId,
+  onMove,
+  onCloseMenu,
+  onCloseDialog,
+  ...commands
+}: Omit<RowCommands, 'doc'> & {
+  readonly docs: readonly DocItem[];
+  readonly menu: OpenMenu | null;
+  /** The document to ask about. */
+  readonly movingId: string | null;
+  readonly onMove: (id: string, move: DocMove | null) => boolean;
+  readonly onCloseMenu: () => void;
+  readonly onCloseDialog: () => void;
+}) {
+  const doc = docs.find((item) => item.id === menu?.id);
+  const moving = docs.find((item) => item.id === movingId);
+  return (
+    <>
+      {menu !== null && doc !== undefined && (
+        <OwnerRowMenu
+          key={menu.id}
+          {...commands}
+          doc={doc}
+          anchor={menu.anchor}
+          onClose={(returnsFocus) => {
+            onCloseMenu();
+            if (returnsFocus) menu.anchor.focus();
+          }}
+        />
+      )}
+      {moving !== undefined && (
+        <Suspense fallback={null}>
+          <MoveDialog
+            doc={moving}
+            docs={docs}
+            onClose={onCloseDialog}
+            onMove={(folderId) => {
+              onCloseDialog();
+              onMove(moving.id, moveToEnd(docs, moving.id, folderId));
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

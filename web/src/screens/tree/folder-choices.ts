@@ -1,0 +1,37 @@
+import type { DocItem } from '@maru/core/api';
+import { ancestorsOf, treeRows } from '../../components/tree-rows.ts';
+import { isWithin } from '../../stores/tree-order.ts';
+
+/** A place that a document can be moved to. */
+export interface FolderChoice {
+  /** Null: the top of the space. */
+  readonly id: string | null;
+  readonly title: string;
+  /** How deep it is shown; 0 at the top, and for everything that a search found. */
+  readonly level: number;
+  /** The folders that it stands in, outermost first, where the list itself does not show them. */
+  readonly path: readonly string[];
+  /** Why it cannot be chosen: the document stands there already, or the place is in what is to be moved. */
+  readonly barred: 'here' | 'itself' | null;
+}
+
+/** The top of the space and its folders, as a tree; with a search, those with it in their titles. */
+export function folderChoices(docs: readonly DocItem[], moved: DocItem, search: string, top: string): FolderChoice[] {
+  const folders = docs.filter((doc) => doc.isFolder);
+  const titles = new Map(folders.map((folder) => [folder.id, folder.title]));
+  const wanted = folded(search.trim());
+  const barred = (id: string | null): FolderChoice['barred'] => {
+    if (id === moved.parentId) return 'here';
+    return moved.isFolder && isWithin(folders, id, moved.id) ? 'itself' : null;
+  };
+  const all: FolderChoice[] = [{ id: null, title: top, level: 0, path: [], barred: barred(null) }];
+  for (const { item, level } of treeRows(folders, new Set(titles.keys()))) {
+    const path = wanted === '' ? [] : ancestorsOf(folders, item.id).map((id) => titles.get(id) ?? '');
+    all.push({ id: item.id, title: item.title, level: wanted === '' ? level : 0, path: path.reverse(), barred: barred(item.id) });
+  }
+  return wanted === '' ? all : all.filter(({ title }) => folded(title).includes(wanted));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLocaleLowerCase();
+}

@@ -1,0 +1,94 @@
+import type { DocItem } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import { groupState, putOrder } from './group.ts';
+import type { Place } from './group.ts';
+
+/** Where a document is put: beside another one, or at the end of a folder. */
+export interface DocMove {
+  readonly id: string;
+  readonly targetId: string;
+  readonly position: 'before' | 'after' | 'inside';
+}
+
+/** What stands in a folder, or at the top, in order. */
+export function siblingsIn(docs: readonly DocItem[], parentId: string | null): DocItem[] {
+  return docs.filter((doc) => doc.parentId === parentId).sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
+}
+
+/** Whether a folder is a document or stands, however deep, in it. */
+export function isWithin(docs: readonly DocItem[], folderId: string | null, id: string): boolean {
+  const parents = new Map(docs.map((doc) => [doc.id, doc.parentId]));
+  const seen = new Set<string>();
+  for (let at = folderId; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
+    if (at === id) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** The places that change with a move, the siblings numbered from 0 as the server does it. Null: it changes nothing, or cannot be. */
+export function placesAfter(docs: readonly DocItem[], { id, targetId, position }: DocMove): ReadonlyMap<string, Place> | null {
+  const doc = docs.find((item) => item.id === id);
+  const target = docs.find((item) => item.id === targetId);
+  if (doc === undefined || target === undefined || id === targetId) return null;
+  if (position === 'inside' && !target.isFolder) return null;
+  const parentId = position === 'inside' ? target.id : target.parentId;
+  if (isWithin(docs, parentId, id)) return null;
+  const before = siblingsIn(docs, parentId);
+  const after = before.filter((item) => item.id !== id);
+  const at = position === 'inside' ? after.length : after.indexOf(target) + (position === 'after' ? 1 : 0);
+  after.splice(at, 0, doc);
+  if (doc.parentId === parentId && after.every((item, index) => item === before[index])) return null;
+  const left = doc.parentId === parentId ? [] : siblingsIn(docs, doc.parentId).filter((item) => item.id !== id);
+  return new Map([...left.map((item, seq) => placed(item, doc.parentId, seq)), ...after.map((item, seq) => placed(item, parentId, seq))]);
+}
+
+function placed(item: DocItem, parentId: string | null, seq: number): readonly [string, Place] {
+  return [item.id, { parentId, seq }];
+}
+
+interface Waiting {
+  readonly move: DocMove;
+  /** The places as they were before. */
+  readonly undo: ReadonlyMap<string, Place>;
+  readonly done: (isMoved: boolean) => void;
+}
+
+/** Moves that are shown already. They are sent one after the other, each relies on the ones before. */
+let waiting: readonly Waiting[] = [];
+
+/**
+ * Moves a document: shown at once, then sent. When the server refuses, or is not reached, the tree is as before this move: later
+ * ones, which were made on what is not so, are taken back too. Null when there is nothing to move; else whether it was moved.
+ */
+export function moveDoc(move: DocMove): Promise<boolean> | null {
+  const { docs } = groupState();
+  const places = placesAfter(docs, move);
+  if (places === null) return null;
+  const undo = new Map(docs.filter((doc) => places.has(doc.id)).map(({ id, parentId, seq }) => [id, { parentId, seq }]));
+  putOrder(places);
+  const moved = new Promise<boolean>((done) => {
+    waiting = [...waiting, { move, undo, done }];
+  });
+  if (waiting.length === 1) void sendWaiting();
+  return moved;
+}
+
+async function sendWaiting(): Promise<void> {
+  for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+    const { move, done } = next;
+    const { response } = await settle(send('REORDER_DOCS_REQUEST', () => api.reorderDocs({ body: move })));
+    if (response === null) {
+      const undone = waiting;
+      waiting = [];
+      for (const { undo } of undone.toReversed()) putOrder(undo);
+      for (const { done } of undone) done(false);
+      return;
+    }
+    waiting = waiting.slice(1);
+    // Later moves are on the screen already: then the answer is behind the times.
+    if (waiting.length === 0) putOrder(new Map(response.docs.map((doc) => placed(doc, doc.parentId, doc.seq))));
+    done(true);
+  }
+}
