@@ -1,7 +1,8 @@
-import type { Block } from '../ast.ts';
+import type { Blockquote } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
 import { advanceColumns, advanceTo, findNext } from './line.ts';
-import { addBlock, QUOTE, startChild } from './state.ts';
+import { NO_CHILDREN, QUOTE, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
 /** Consumes the `>` at `next` and the space after it (CommonMark 5.1). */
@@ -16,11 +17,10 @@ export function consumeQuoteMark(b: BlockState): void {
 export function openQuote(b: BlockState): void {
   const from = b.next;
   if (b.stack.length < MAX_CONTAINERS) {
-    const children: Block[] = [];
-    const node = { type: 'blockquote' as const, from, to: from + 1, key: 0, children };
+    const node: Mutable<Blockquote> = { type: 'blockquote', from, to: from + 1, key: 0, children: NO_CHILDREN };
     startChild(b);
     addBlock(b, node);
-    b.stack.push({ kind: QUOTE, node, children, indent: 0, list: null, isEmpty: true, openList: null });
+    pushContainer(b, QUOTE, node, 0, null);
     b.quotes++;
   }
   // Beyond the cap a mark is used up all the same, so that no text ever starts with one.

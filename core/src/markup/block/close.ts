@@ -21,7 +21,8 @@ export function closeLeaf(b: BlockState): void {
 export function closeContainers(b: BlockState, depth: number): void {
   const { stack } = b;
   while (stack.length > depth) {
-    const { kind, node, children, list } = stack.pop() as Container;
+    const { kind, node, list } = stack.pop() as Container;
+    const { children } = node;
     const last = children[children.length - 1];
     if (last !== undefined && last.to > node.to) node.to = last.to;
     if (list !== null && node.to > list.to) list.to = node.to;

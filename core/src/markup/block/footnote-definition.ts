@@ -1,9 +1,9 @@
-import type { Block, FootnoteDefinition } from '../ast.ts';
+import type { FootnoteDefinition } from '../ast.ts';
 import { normalizeLabel } from '../inline/label.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
 import type { Mutable } from '../mutable.ts';
 import { advanceTo, findNext } from './line.ts';
-import { FOOTNOTE, addBlock, startChild } from './state.ts';
+import { FOOTNOTE, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
 /** Characters a footnote's label may have at most. */
@@ -28,7 +28,6 @@ export function footnoteMarkerEnd(b: BlockState): number {
 export function openFootnote(b: BlockState, markerEnd: number): void {
   const label = b.src.slice(b.next + 2, markerEnd - 2);
   const identifier = normalizeLabel(label);
-  const children: Block[] = [];
   const node: Mutable<FootnoteDefinition> = {
     type: 'footnoteDefinition',
     from: b.next,
@@ -37,12 +36,12 @@ export function openFootnote(b: BlockState, markerEnd: number): void {
     identifier,
     label,
     number: 0,
-    children,
+    children: NO_CHILDREN,
   };
   startChild(b);
   addBlock(b, node);
   if (!b.footnotes.has(identifier)) b.footnotes.set(identifier, node);
-  b.stack.push({ kind: FOOTNOTE, node, children, indent: 4, list: null, isEmpty: true, openList: null });
+  pushContainer(b, FOOTNOTE, node, 4, null);
   // What follows in the line starts the content, however far it stands off.
   advanceTo(b, markerEnd);
   findNext(b);

@@ -2,7 +2,7 @@ import type { List, ListItem } from '../ast.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
 import type { Mutable } from '../mutable.ts';
 import { advanceColumns, advanceTo, findNext } from './line.ts';
-import { ITEM, addBlock, startChild } from './state.ts';
+import { ITEM, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState, OpenList } from './state.ts';
 
 /**
@@ -72,17 +72,7 @@ export function openItem(b: BlockState, markerEnd: number): void {
     if (parent === null) b.rootList = open;
     else parent.openList = open;
   }
-  const item: Mutable<ListItem> = { type: 'listItem', from, to: markerEnd, key: 0, checked: null, children: [] };
-  const children: Mutable<ListItem>['children'] = [];
-  item.children = children;
+  const item: Mutable<ListItem> = { type: 'listItem', from, to: markerEnd, key: 0, checked: null, children: NO_CHILDREN };
   open.items.push(item);
-  stack.push({
-    kind: ITEM,
-    node: item,
-    children: children as ListItem['children'][number][],
-    indent: markerIndent + (markerEnd - from) + padding,
-    list: open.node,
-    isEmpty: true,
-    openList: null,
-  });
+  pushContainer(b, ITEM, item, markerIndent + (markerEnd - from) + padding, open.node);
 }

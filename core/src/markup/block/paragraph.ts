@@ -57,7 +57,7 @@ function closeText(b: BlockState, start: number, to: number, hasLines: boolean):
         return;
       }
     }
-  } else if (container.kind === ITEM && container.children.length === 0 && src.charCodeAt(from) === 91) {
+  } else if (container.kind === ITEM && container.node.children.length === 0 && src.charCodeAt(from) === 91) {
     from = readTaskMark(src, from, to, container.node as Mutable<ListItem>);
   }
   const node: Mutable<Paragraph> = { type: 'paragraph', from, to, key: 0, children: NO_CHILDREN };

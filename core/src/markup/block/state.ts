@@ -21,15 +21,16 @@ export interface OpenList {
   readonly marker: number;
 }
 
-/** A quote, list item or footnote definition that may go on in the next line. */
+type ContainerNode = Mutable<Blockquote> | Mutable<ListItem> | Mutable<FootnoteDefinition>;
+
+/** A quote, list item or footnote definition that may go on in the next line; used again for the next one as deep. */
 export interface Container {
-  readonly kind: number;
-  readonly node: Mutable<Blockquote> | Mutable<ListItem> | Mutable<FootnoteDefinition>;
-  readonly children: Block[];
+  kind: number;
+  node: ContainerNode;
   /** Columns that a line must be indented by to belong to an item or footnote. */
-  readonly indent: number;
+  indent: number;
   /** The list of an item, else null. */
-  readonly list: Mutable<List> | null;
+  list: Mutable<List> | null;
   isEmpty: boolean;
   openList: OpenList | null;
 }
@@ -60,6 +61,8 @@ export class BlockState {
   readonly root: Block[] = [];
   rootList: OpenList | null = null;
   readonly stack: Container[] = [];
+  /** Containers to use again, by depth. */
+  readonly known: Container[] = [];
   /** How many of the containers are quotes: their lines have `>` before the text. */
   quotes = 0;
   /** The line before was blank, as seen from a list item. */
@@ -119,14 +122,36 @@ export function startChild(b: BlockState): void {
 }
 
 /** Adds a block to the innermost container. */
-export function addBlock(b: BlockState, node: Mutable<Block>): void {
+export function addBlock(b: BlockState, block: Mutable<Block>): void {
   const { stack } = b;
   if (stack.length === 0) {
-    node.key = b.nextKey++;
-    b.root.push(node);
-  } else {
-    (stack[stack.length - 1] as Container).children.push(node);
+    block.key = b.nextKey++;
+    b.root.push(block);
+    return;
   }
+  const { node } = stack[stack.length - 1] as Container;
+  // Most have one child: an array that starts empty would keep room for 17.
+  if (node.children.length === 0) node.children = [block];
+  else (node.children as Block[]).push(block);
+}
+
+/** Makes a node the innermost container. */
+export function pushContainer(b: BlockState, kind: number, node: ContainerNode, indent: number, list: Mutable<List> | null): void {
+  const { stack, known } = b;
+  const container = known[stack.length];
+  if (container === undefined) {
+    const made = { kind, node, indent, list, isEmpty: true, openList: null };
+    known.push(made);
+    stack.push(made);
+    return;
+  }
+  container.kind = kind;
+  container.node = node;
+  container.indent = indent;
+  container.list = list;
+  container.isEmpty = true;
+  container.openList = null;
+  stack.push(container);
 }
 
 /** Leaves a node's inline content for the inline phase. */

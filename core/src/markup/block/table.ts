@@ -108,12 +108,12 @@ export function addRow(b: BlockState, from: number, to: number): void {
   }
   if (cells.length < columns && start < to) addCell(b, cells, start, to);
   // The cells that rows lack are paid for by what the table holds, so that output stays in proportion to input.
-  b.padding += to - from;
+  b.padding += (to - from) >> 1;
   while (cells.length < columns && b.padding > 0) {
     b.padding--;
     cells.push({ type: 'tableCell', from: to, to, key: 0, children: NO_CHILDREN });
   }
-  b.rows.push({ type: 'tableRow', from, to, key: 0, children: cells });
+  b.rows.push({ type: 'tableRow', from, to, key: 0, children: cells.length > 0 ? cells : NO_CHILDREN });
   (b.table as Mutable<Table>).to = to;
 }
 

@@ -7,22 +7,25 @@ import { matchDelimiters, takeChildren } from './delimiters.ts';
 import { labelEnd, normalizeLabel } from './label.ts';
 import { readResource, resource } from './resource.ts';
 import { joinLines } from './lines.ts';
-import { IMAGE, LINK, NOTE, addItem, append, cutBrackets, dropBrackets, flushText, pushBracket, settleBracket } from './state.ts';
-import type { Bracket, InlineState } from './state.ts';
+import { AUTOLINKS, DELIMITER, FROM, HAS_BRACKET_AFTER, IMAGE, IS_ACTIVE, ITEM, KIND, LINK, NOTE, ROW, TO } from './state.ts';
+import { addItem, append, cutBrackets, dropBrackets, flushText, pushBracket, settleBracket } from './state.ts';
+import type { InlineState } from './state.ts';
 import { readWikiLink } from './wiki-link.ts';
 
 /** Opens the bracket of a link, image or inline note from `at` to `end`. */
 export function openBracket(s: InlineState, kind: number, at: number, end: number, run: number): void {
   flushText(s, run, at);
-  const { brackets } = s;
-  for (let i = s.bracketCount - 1; i >= 0; i--) {
-    const bracket = brackets[i] as Bracket;
-    if (bracket.kind > NOTE) continue;
-    bracket.hasBracketAfter = true;
-    break;
-  }
-  pushBracket(s, kind, at, end, '');
+  const before = lastBracket(s);
+  if (before >= 0) s.brackets[before + HAS_BRACKET_AFTER] = 1;
+  pushBracket(s, kind, at, end);
   if (kind === NOTE) s.openNotes++;
+}
+
+/** Where the newest open bracket is that is no tag, -1 when there is none. Tags above it are few: they have a cap. */
+function lastBracket(s: InlineState): number {
+  let row = (s.bracketCount - 1) * ROW;
+  while (row >= 0 && (s.brackets[row + KIND] as number) > NOTE) row -= ROW;
+  return row;
 }
 
 /** Whether one more inline note may open. */
@@ -44,58 +47,60 @@ export function readBracketLeaf(s: InlineState, at: number, run: number): number
 /** Reads the `]` at `at` (CommonMark 6.3, "look for link or image"); gives the end of what it closes, else -1. */
 export function closeBracket(s: InlineState, at: number, run: number): number {
   const { brackets } = s;
-  let index = s.bracketCount - 1;
-  while (index >= 0 && (brackets[index] as Bracket).kind > NOTE) index--;
-  if (index < 0) return -1;
-  const opener = brackets[index] as Bracket;
-  if (opener.kind === NOTE) return closeNote(s, opener, index, at, run);
-  if (opener.isActive) {
+  const row = lastBracket(s);
+  if (row < 0) return -1;
+  const kind = brackets[row + KIND] as number;
+  if (kind === NOTE) return closeNote(s, row, at, run);
+  if (brackets[row + IS_ACTIVE] === 1) {
     if (at + 1 < s.to && s.src.charCodeAt(at + 1) === 40) {
-      const end = readResource(s, at + 1, opener.kind === IMAGE);
-      if (end > 0) return closeLink(s, opener, index, at, end, run);
+      const end = readResource(s, at + 1, kind === IMAGE);
+      if (end > 0) return closeLink(s, row, at, end, run);
     }
     if (s.definitions.size > 0) {
-      const end = readReference(s, opener, at);
-      if (end > 0) return closeLink(s, opener, index, at, end, run);
+      const end = readReference(s, row, at);
+      if (end > 0) return closeLink(s, row, at, end, run);
     }
   }
-  settleBracket(s, opener);
-  // Tags may stand above it and stay; the object goes to the end, to be used again.
-  for (let i = index + 1; i < s.bracketCount; i++) brackets[i - 1] = brackets[i] as Bracket;
-  brackets[--s.bracketCount] = opener;
-  if (index < s.inactiveBelow) s.inactiveBelow--;
+  settleBracket(s, kind);
+  // Tags may stand above it and stay.
+  brackets.copyWithin(row, row + ROW, s.bracketCount-- * ROW);
+  if (row < s.inactiveBelow * ROW) s.inactiveBelow--;
   return -1;
 }
 
-function closeNote(s: InlineState, opener: Bracket, index: number, at: number, run: number): number {
+/** Takes a bracket's content out of the items and the bracket with all above it off the stack. */
+function takeContent(s: InlineState, row: number, at: number, run: number): Inline[] {
+  const { brackets } = s;
   flushText(s, run, at);
-  dropBrackets(s, index + 1);
-  cutBrackets(s, index);
+  dropBrackets(s, row / ROW + 1);
+  cutBrackets(s, row / ROW);
+  matchDelimiters(s, brackets[row + DELIMITER] as number);
+  const item = brackets[row + ITEM] as number;
+  const children = takeChildren(s, item + 1);
+  s.size = item;
+  return children;
+}
+
+function closeNote(s: InlineState, row: number, at: number, run: number): number {
+  const children = takeContent(s, row, at, run);
   s.openNotes--;
-  matchDelimiters(s, opener.delimiter);
-  const children = takeChildren(s, opener.item + 1);
-  s.size = opener.item;
-  const node: InlineNote = { type: 'footnote', from: opener.from, to: at + 1, number: 0, children };
+  const node: InlineNote = { type: 'footnote', from: s.brackets[row + FROM] as number, to: at + 1, number: 0, children };
   addItem(s, node, at + 1);
   s.hasNotes = true;
   deactivateLinks(s);
   return at + 1;
 }
 
-function closeLink(s: InlineState, opener: Bracket, index: number, at: number, end: number, run: number): number {
+function closeLink(s: InlineState, row: number, at: number, end: number, run: number): number {
   const { url, title, width, height } = resource;
-  flushText(s, run, at);
-  dropBrackets(s, index + 1);
-  cutBrackets(s, index);
-  matchDelimiters(s, opener.delimiter);
-  let children = takeChildren(s, opener.item + 1);
-  s.size = opener.item;
-  const { from } = opener;
-  if (opener.kind === IMAGE) {
+  let children = takeContent(s, row, at, run);
+  const { brackets } = s;
+  const from = brackets[row + FROM] as number;
+  if (brackets[row + KIND] === IMAGE) {
     const alt = inlineText(children);
     addItem(s, { type: 'image', from, to: end, url, title, alt, media: mediaKind(url), width, height }, end);
   } else {
-    if (s.autolinks > opener.autolinks) children = withoutLinks(children);
+    if (s.autolinks > (brackets[row + AUTOLINKS] as number)) children = withoutLinks(children);
     const node: Link = { type: 'link', from, to: end, url, title, children };
     addItem(s, node, end);
     deactivateLinks(s);
@@ -104,10 +109,11 @@ function closeLink(s: InlineState, opener: Bracket, index: number, at: number, e
 }
 
 /** Reads what makes the bracket before the `]` at `at` a reference; gives its end, -1 when nothing does. */
-function readReference(s: InlineState, opener: Bracket, at: number): number {
-  const { src, to } = s;
+function readReference(s: InlineState, row: number, at: number): number {
+  const { src, to, brackets } = s;
+  const content = brackets[row + TO] as number;
   let end = at + 1;
-  let from = opener.to;
+  let from = content;
   let labelTo = at;
   const hasLabel = end < to && src.charCodeAt(end) === 91;
   if (hasLabel && src.charCodeAt(end + 1) === 93 && end + 1 < to) {
@@ -120,10 +126,10 @@ function readReference(s: InlineState, opener: Bracket, at: number): number {
       end = close + 1;
     }
   }
-  if (from === opener.to && (opener.hasBracketAfter || labelTo - from > 999)) return -1;
+  if (from === content && (brackets[row + HAS_BRACKET_AFTER] === 1 || labelTo - from > 999)) return -1;
   const definition = s.definitions.get(normalizeLabel(joinLines(src, from, labelTo, s.starts)));
   if (definition === undefined || !pay(s, definition)) return -1;
-  resource.url = opener.kind === IMAGE ? mediaUrl(definition.url) : definition.url;
+  resource.url = brackets[row + KIND] === IMAGE ? mediaUrl(definition.url) : definition.url;
   resource.title = definition.title;
   resource.width = '';
   resource.height = '';
@@ -160,8 +166,7 @@ function readFootnoteReference(s: InlineState, at: number, run: number): number 
 function deactivateLinks(s: InlineState): void {
   const { brackets } = s;
   for (let i = s.bracketCount - 1; i >= s.inactiveBelow; i--) {
-    const bracket = brackets[i] as Bracket;
-    if (bracket.kind === LINK) bracket.isActive = false;
+    if (brackets[i * ROW + KIND] === LINK) brackets[i * ROW + IS_ACTIVE] = 0;
   }
   s.inactiveBelow = s.bracketCount;
 }

@@ -1,8 +1,9 @@
 import type { Inline } from '../ast.ts';
 import { classOf } from '../chars.ts';
 import { MAX_EMPHASIS } from '../nesting.ts';
-import { DELETE, EMPHASIS, STRONG, UNDERLINE, addItem, flushText, joinTexts } from './state.ts';
-import type { Delimiter, InlineState, Item } from './state.ts';
+import { CAN_CLOSE, CAN_OPEN, CLOSES, FROM, LEFT, MARK, NEXT, OPENS, PREVIOUS, ROW, TO } from './state.ts';
+import { DELETE, EMPHASIS, STRONG, UNDERLINE, addDelimiter, flushText, grow, joinTexts } from './state.ts';
+import type { InlineState } from './state.ts';
 
 /** The node that a kind of pair makes. */
 const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as const;
@@ -28,66 +29,74 @@ export function readDelimiter(s: InlineState, mark: number, at: number, run: num
   }
   if (!canOpen && !canClose) return end;
   flushText(s, run, at);
-  const previous = s.lastDelimiter;
-  const delimiter = newDelimiter(s);
-  delimiter.from = at;
-  delimiter.to = end;
-  delimiter.mark = mark;
-  delimiter.canOpen = canOpen;
-  delimiter.canClose = canClose;
-  delimiter.left = length;
-  delimiter.opens = null;
-  delimiter.closes = 0;
-  delimiter.previous = previous;
-  delimiter.next = null;
-  if (previous !== null) previous.next = delimiter;
-  s.lastDelimiter = delimiter;
-  s.isRagged = true;
-  addItem(s, delimiter, end);
+  const row = s.delimitersTo;
+  s.delimitersTo = row + ROW;
+  if (row >= s.delimiters.length) s.delimiters = grow('delimiters', s.delimiters, row);
+  const { delimiters, lastDelimiter } = s;
+  delimiters[row + FROM] = at;
+  delimiters[row + TO] = end;
+  delimiters[row + MARK] = mark | (canOpen ? CAN_OPEN : 0) | (canClose ? CAN_CLOSE : 0);
+  delimiters[row + LEFT] = length;
+  delimiters[row + CLOSES] = 0;
+  delimiters[row + OPENS] = -1;
+  delimiters[row + PREVIOUS] = lastDelimiter;
+  delimiters[row + NEXT] = -1;
+  if (lastDelimiter >= 0) delimiters[lastDelimiter + NEXT] = row;
+  s.lastDelimiter = row;
+  addDelimiter(s, row, end);
   return -end;
 }
 
 /** Matches the delimiters after `bottom` (CommonMark's "process emphasis") and takes them off the list. */
-export function matchDelimiters(s: InlineState, bottom: Delimiter | null): void {
+export function matchDelimiters(s: InlineState, bottom: number): void {
+  const { delimiters } = s;
   let closer = s.lastDelimiter;
   if (closer === bottom) return;
-  while (closer !== null && closer.previous !== bottom) closer = closer.previous;
-  const floor = bottom === null ? -1 : bottom.from;
+  while (delimiters[closer + PREVIOUS] !== bottom) closer = delimiters[closer + PREVIOUS] as number;
   // By kind of closer: up to where no opener for it is left.
-  const bottoms = [floor, floor, floor, floor, floor, floor, floor, floor, floor, floor, floor, floor, floor, floor];
-  while (closer !== null) {
-    if (!closer.canClose) {
-      closer = closer.next;
+  const bottoms = [bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom];
+  while (closer >= 0) {
+    const mark = delimiters[closer + MARK] as number;
+    const next = delimiters[closer + NEXT] as number;
+    if ((mark & CAN_CLOSE) === 0) {
+      closer = next;
       continue;
     }
-    const kind = closerKind(closer);
+    const length = (delimiters[closer + TO] as number) - (delimiters[closer + FROM] as number);
+    const kind = closerKind(mark, length);
     const limit = bottoms[kind] as number;
-    let opener: Delimiter | null = closer.previous;
-    while (opener !== null && opener.from > limit && !isPair(opener, closer)) opener = opener.previous;
-    if (opener === null || opener.from <= limit) {
-      bottoms[kind] = closer.previous === null ? floor : closer.previous.from;
-      if (!closer.canOpen) unlink(s, closer);
-      closer = closer.next;
+    const previous = delimiters[closer + PREVIOUS] as number;
+    let opener = previous;
+    while (opener > limit && !isPair(delimiters, opener, mark, length)) opener = delimiters[opener + PREVIOUS] as number;
+    if (opener <= limit) {
+      bottoms[kind] = previous;
+      if ((mark & CAN_OPEN) === 0) unlink(s, closer);
+      closer = next;
       continue;
     }
-    const width = opener.left >= 2 && closer.left >= 2 ? 2 : 1;
-    const made = closer.mark === 126 ? DELETE : width === 1 ? EMPHASIS : closer.mark === 42 ? STRONG : UNDERLINE;
-    if (opener.opens === null) opener.opens = [made];
-    else opener.opens.push(made);
-    closer.closes++;
-    opener.left -= width;
-    closer.left -= width;
+    const left = delimiters[closer + LEFT] as number;
+    const openerLeft = delimiters[opener + LEFT] as number;
+    const width = openerLeft >= 2 && left >= 2 ? 2 : 1;
+    const pair = s.pairsTo;
+    s.pairsTo = pair + 2;
+    if (pair >= s.pairs.length) s.pairs = grow('pairs', s.pairs, pair);
+    s.pairs[pair] = (mark & 255) === 126 ? DELETE : width === 1 ? EMPHASIS : (mark & 255) === 42 ? STRONG : UNDERLINE;
+    s.pairs[pair + 1] = delimiters[opener + OPENS] as number;
+    delimiters[opener + OPENS] = pair;
+    delimiters[closer + CLOSES] = (delimiters[closer + CLOSES] as number) + 1;
+    delimiters[opener + LEFT] = openerLeft - width;
+    delimiters[closer + LEFT] = left - width;
     // Whatever stands between can pair with nothing outside.
-    opener.next = closer;
-    closer.previous = opener;
-    if (opener.left === 0) unlink(s, opener);
-    if (closer.left === 0) {
+    delimiters[opener + NEXT] = closer;
+    delimiters[closer + PREVIOUS] = opener;
+    if (openerLeft === width) unlink(s, opener);
+    if (left === width) {
       unlink(s, closer);
-      closer = closer.next;
+      closer = next;
     }
   }
   s.lastDelimiter = bottom;
-  if (bottom !== null) bottom.next = null;
+  if (bottom >= 0) delimiters[bottom + NEXT] = -1;
 }
 
 /**
@@ -95,134 +104,123 @@ export function matchDelimiters(s: InlineState, bottom: Delimiter | null): void 
  * in place: no item makes more than one where it stands, so writing never overtakes reading.
  */
 export function takeChildren(s: InlineState, first: number): Inline[] {
-  const { items, size } = s;
+  const { items, size, delimiters, pairs } = s;
   s.size = first;
-  if (size === first + 1) {
-    const only = items[first] as Item;
-    if (only.type !== 'delimiter') return [only];
-  }
   const starts: number[] = [];
-  const kinds: number[] = [];
-  const froms: number[] = [];
+  /** The open nodes: what each is, negated when it is beyond the cap, and where it starts. */
+  const opened: number[] = [];
   /** Where the innermost open node's children start, and where the next item goes. */
   let start = first;
   let at = first;
-  let depth = 0;
   for (let i = first; i < size; i++) {
-    const item = items[i] as Item;
-    if (item.type !== 'delimiter') {
-      at = put(items, start, at, item);
+    const item = items[i] as Inline | number;
+    if (typeof item !== 'number') {
+      items[at++] = item;
       continue;
     }
-    let { from } = item;
-    for (let n = item.closes; n > 0; n--) {
-      const kind = kinds.pop() as number;
-      const nodeFrom = froms.pop() as number;
-      const width = widthOf(kind, item);
+    if (item >= 0) {
+      at = putSource(s, start, at, item, s.ends[i] as number);
+      continue;
+    }
+    const row = -1 - item;
+    let from = delimiters[row + FROM] as number;
+    const length = (delimiters[row + TO] as number) - from;
+    for (let n = delimiters[row + CLOSES] as number; n > 0; n--) {
+      const nodeFrom = opened.pop() as number;
+      const kind = opened.pop() as number;
+      const width = widthOf(kind, length);
       if (kind < 0) {
-        at = put(items, start, at, textOf(s, from, from + width));
+        at = putSource(s, start, at, from, from + width);
       } else {
-        const children = items.slice(start, at) as Inline[];
+        const children = takeItems(s, start, at);
         at = start;
         start = starts.pop() as number;
-        depth--;
-        items[at++] = makeNode(kind, nodeFrom, from + width, children);
+        items[at++] = { type: NODE_TYPES[kind] ?? 'delete', from: nodeFrom, to: from + width, children };
       }
       from += width;
     }
-    if (item.left > 0) {
-      at = put(items, start, at, textOf(s, from, from + item.left));
-      from += item.left;
+    const left = delimiters[row + LEFT] as number;
+    if (left > 0) {
+      at = putSource(s, start, at, from, from + left);
+      from += left;
     }
-    const { opens } = item;
-    if (opens === null) continue;
-    for (let n = opens.length - 1; n >= 0; n--) {
-      const kind = opens[n] as number;
-      const width = widthOf(kind, item);
-      froms.push(from);
-      if (depth < MAX_EMPHASIS) {
-        kinds.push(kind);
+    const opens = delimiters[row + OPENS] as number;
+    // Deeper than the cap: the marks stay text, on both sides. All of a run or none, so that its text is one item.
+    let depth = starts.length;
+    for (let pair = opens; pair >= 0; pair = pairs[pair + 1] as number) depth++;
+    for (let pair = opens; pair >= 0; pair = pairs[pair + 1] as number) {
+      const kind = pairs[pair] as number;
+      const width = widthOf(kind, length);
+      if (depth <= MAX_EMPHASIS) {
+        opened.push(kind, from);
         starts.push(start);
         start = at;
-        depth++;
       } else {
-        // Deeper than the cap: the marks stay text, on both sides.
-        kinds.push(-kind);
-        at = put(items, start, at, textOf(s, from, from + width));
+        opened.push(-kind, from);
+        at = putSource(s, start, at, from, from + width);
       }
       from += width;
     }
   }
-  return items.slice(first, at) as Inline[];
+  return takeItems(s, first, at);
 }
 
-/** Writes an item at `at`, or joins it with the text before; gives where the next one goes. */
-function put(items: Item[], start: number, at: number, node: Inline): number {
-  if (node.type === 'text' && at > start) {
-    const last = items[at - 1] as Item;
-    if (last.type === 'text') {
-      joinTexts(last, node);
-      return at;
-    }
+/** Writes text of the source as the item at `at`, or adds it to the one before; gives where the next one goes. */
+function putSource(s: InlineState, start: number, at: number, from: number, to: number): number {
+  const { items, ends } = s;
+  if (at > start && typeof items[at - 1] === 'number' && ends[at - 1] === from) {
+    ends[at - 1] = to;
+    return at;
   }
-  items[at] = node;
+  items[at] = from;
+  ends[at] = to;
   return at + 1;
 }
 
-function newDelimiter(s: InlineState): Delimiter {
-  const known = s.delimiters[s.delimiterCount++];
-  if (known !== undefined) return known;
-  const made: Delimiter = {
-    type: 'delimiter',
-    from: 0,
-    to: 0,
-    mark: 0,
-    canOpen: false,
-    canClose: false,
-    left: 0,
-    opens: null,
-    closes: 0,
-    previous: null,
-    next: null,
-  };
-  s.delimiters.push(made);
-  return made;
+/** The items of a range as nodes, texts that touch being one. */
+export function takeItems(s: InlineState, from: number, to: number): Inline[] {
+  const { items, src, ends } = s;
+  let at = from;
+  for (let i = from; i < to; i++) {
+    let node = items[i] as Inline | number;
+    if (typeof node === 'number') {
+      const end = ends[i] as number;
+      node = { type: 'text', from: node, to: end, value: src.slice(node, end) };
+    }
+    const last = items[at - 1];
+    if (at > from && node.type === 'text' && typeof last === 'object' && last.type === 'text') joinTexts(last, node);
+    else items[at++] = node;
+  }
+  return at === from + 1 ? [items[from] as Inline] : (items.slice(from, at) as Inline[]);
 }
 
-function makeNode(kind: number, from: number, to: number, children: Inline[]): Inline {
-  return { type: NODE_TYPES[kind] ?? 'delete', from, to, children };
-}
-
-function textOf(s: InlineState, from: number, to: number): Inline {
-  return { type: 'text', from, to, value: s.src.slice(from, to) };
-}
-
-/** How many characters of a run one pair takes: a strike takes the whole run. */
-function widthOf(kind: number, delimiter: Delimiter): number {
+/** How many characters of a run of a length one pair takes: a strike takes the whole run. */
+function widthOf(kind: number, length: number): number {
   const made = Math.abs(kind);
-  if (made === DELETE) return delimiter.to - delimiter.from;
+  if (made === DELETE) return length;
   return made === EMPHASIS ? 1 : 2;
 }
 
-function closerKind(closer: Delimiter): number {
-  const length = closer.to - closer.from;
-  if (closer.mark === 126) return 11 + length;
-  return (closer.mark === 42 ? 0 : 6) + (closer.canOpen ? 3 : 0) + (length % 3);
+function closerKind(mark: number, length: number): number {
+  if ((mark & 255) === 126) return 11 + length;
+  return ((mark & 255) === 42 ? 0 : 6) + (mark & CAN_OPEN ? 3 : 0) + (length % 3);
 }
 
-function isPair(opener: Delimiter, closer: Delimiter): boolean {
-  if (opener.mark !== closer.mark || !opener.canOpen) return false;
-  const a = opener.to - opener.from;
-  const b = closer.to - closer.from;
-  if (opener.mark === 126) return a === b;
+function isPair(delimiters: Int32Array, opener: number, closerMark: number, b: number): boolean {
+  const mark = delimiters[opener + MARK] as number;
+  if (((mark ^ closerMark) & 255) !== 0 || (mark & CAN_OPEN) === 0) return false;
+  const a = (delimiters[opener + TO] as number) - (delimiters[opener + FROM] as number);
+  if ((mark & 255) === 126) return a === b;
   // The rule of three (CommonMark 6.2, rules 9 and 10).
-  return !((closer.canOpen || opener.canClose) && b % 3 !== 0 && (a + b) % 3 === 0);
+  return !(((closerMark & CAN_OPEN) !== 0 || (mark & CAN_CLOSE) !== 0) && b % 3 !== 0 && (a + b) % 3 === 0);
 }
 
-function unlink(s: InlineState, delimiter: Delimiter): void {
-  const { previous, next } = delimiter;
-  if (previous !== null) previous.next = next;
-  if (next !== null) next.previous = previous;
+function unlink(s: InlineState, row: number): void {
+  const { delimiters } = s;
+  const previous = delimiters[row + PREVIOUS] as number;
+  const next = delimiters[row + NEXT] as number;
+  if (previous >= 0) delimiters[previous + NEXT] = next;
+  if (next >= 0) delimiters[next + PREVIOUS] = previous;
   else s.lastDelimiter = previous;
 }
 

@@ -3,7 +3,7 @@ import { isAsciiPunctuation } from '../chars.ts';
 import { readAutolink, readEmail, readUrl, readWww } from './autolink.ts';
 import { closeBracket, mayOpenNote, openBracket, readBracketLeaf } from './brackets.ts';
 import { readCodeSpan } from './code-span.ts';
-import { matchDelimiters, readDelimiter, takeChildren } from './delimiters.ts';
+import { matchDelimiters, readDelimiter, takeChildren, takeItems } from './delimiters.ts';
 import { decodeEntity, entityEnd } from './entity.ts';
 import { nextLine } from './lines.ts';
 import type { LineStarts } from './lines.ts';
@@ -31,7 +31,8 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
   s.isCell = isCell;
   s.lineFrom = from;
   s.size = 0;
-  s.delimiterCount = 0;
+  s.delimitersTo = 0;
+  s.pairsTo = 0;
   s.isRagged = false;
   s.textFrom = from;
   s.ticks = null;
@@ -169,9 +170,8 @@ function readNewline(s: InlineState, at: number, run: number, next: number): voi
 function finish(s: InlineState): Inline[] {
   if (s.bracketCount > 0) dropBrackets(s, 0);
   if (s.isRagged) {
-    matchDelimiters(s, null);
+    matchDelimiters(s, -1);
     return takeChildren(s, 0);
   }
-  const { items, size } = s;
-  return size === 1 ? [items[0] as Inline] : (items.slice(0, size) as Inline[]);
+  return takeItems(s, 0, s.size);
 }

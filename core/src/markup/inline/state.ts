@@ -15,43 +15,54 @@ export const STRONG = 2;
 export const UNDERLINE = 3;
 export const DELETE = 4;
 
-/** A run of `*`, `_` or `~` among the items; a link of the list of those that may still match. */
-export interface Delimiter {
-  readonly type: 'delimiter';
-  from: number;
-  to: number;
-  /** Code unit. */
-  mark: number;
-  canOpen: boolean;
-  canClose: boolean;
-  /** Characters of the run that no pair has taken yet. */
-  left: number;
-  /** What it opens, the innermost first, and how many pairs it closes. */
-  opens: number[] | null;
-  closes: number;
-  previous: Delimiter | null;
-  next: Delimiter | null;
-}
+/**
+ * Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`. Delimiters and brackets are rows of numbers, not
+ * objects: a hostile text has one for every other character, which the garbage collector would have to copy.
+ */
+export const FROM = 0;
+export const TO = 1;
+/** Code unit, with the bits `CAN_OPEN` and `CAN_CLOSE`. */
+export const MARK = 2;
+/** Characters of the run that no pair has taken yet. */
+export const LEFT = 3;
+/** How many pairs it closes, and the last pair that it opens (-1: none). */
+export const CLOSES = 4;
+export const OPENS = 5;
+/** Its neighbours among those that may still match: where they are in the array, or -1. */
+export const PREVIOUS = 6;
+export const NEXT = 7;
 
-/** An opening bracket or tag that may still find its end. */
-export interface Bracket {
-  kind: number;
-  /** Index of the item that is its text when it finds no end. */
-  item: number;
-  from: number;
-  /** Where its content starts. */
-  to: number;
-  /** The newest delimiter before it. */
-  delimiter: Delimiter | null;
-  /** The value of a tag. */
-  value: string;
-  /** How many bare URLs and `<…>` links came before it. */
-  autolinks: number;
-  isActive: boolean;
-  hasBracketAfter: boolean;
-}
+export const CAN_OPEN = 256;
+export const CAN_CLOSE = 512;
 
-export type Item = Inline | Delimiter;
+/** Fields of an opening bracket or tag in `InlineState.brackets`; `FROM`, and `TO`, where its content starts, as above. */
+export const KIND = 2;
+/** Index of the item that is its text when it finds no end. */
+export const ITEM = 3;
+/** The newest delimiter before it. */
+export const DELIMITER = 4;
+/** How many bare URLs and `<…>` links came before it. */
+export const AUTOLINKS = 5;
+export const IS_ACTIVE = 6;
+export const HAS_BRACKET_AFTER = 7;
+
+/** Numbers of a delimiter or bracket. */
+export const ROW = 8;
+
+/**
+ * A node; text that is a piece of the source, as its start (its end is in `InlineState.ends`); or the delimiter at
+ * `-1 - item`. Text becomes a node when it is known what it touches.
+ */
+export type Item = Inline | number;
+
+/** Arrays of numbers that every parse uses again, unless a text needed very long ones. */
+const scratch = {
+  ends: new Int32Array(512),
+  delimiters: new Int32Array(512),
+  brackets: new Int32Array(512),
+  pairs: new Int32Array(128),
+};
+const KEPT_LENGTH = 1 << 20;
 
 /** Everything the inline phase knows; one object a parse. */
 export class InlineState {
@@ -77,16 +88,21 @@ export class InlineState {
    */
   readonly items: Item[] = [];
   size = 0;
+  /** Where the items end that are text of the source. */
+  ends = scratch.ends;
   /** The text that will be the next item when something else comes, and where it starts. */
   text = '';
   textFrom = 0;
 
-  lastDelimiter: Delimiter | null = null;
-  /** All delimiters of the content at hand; those from earlier content are used again. */
-  readonly delimiters: Delimiter[] = [];
-  delimiterCount = 0;
-  /** The open brackets are the first `bracketCount`; the others are used again. */
-  readonly brackets: Bracket[] = [];
+  /** Rows of delimiters, up to `delimitersTo`, and the newest one that may still match, or -1. */
+  delimiters = scratch.delimiters;
+  delimitersTo = 0;
+  lastDelimiter = -1;
+  /** The pairs that delimiters open: what each makes, and the pair that its delimiter opened before, or -1. */
+  pairs = scratch.pairs;
+  pairsTo = 0;
+  /** Rows of the brackets that are open, `bracketCount` of them. */
+  brackets = scratch.brackets;
   bracketCount = 0;
   /** No link bracket below this index is active. */
   inactiveBelow = 0;
@@ -126,6 +142,10 @@ export class InlineState {
 
 /** Ends the text before `at`, whose last part is the source from `run` on. */
 export function flushText(s: InlineState, run: number, at: number): void {
+  if (s.text === '' && run === s.textFrom) {
+    if (run < at) addSource(s, run, at);
+    return;
+  }
   const value = run < at ? s.text + s.src.slice(run, at) : s.text;
   if (value !== '') {
     s.items[s.size++] = { type: 'text', from: s.textFrom, to: at, value };
@@ -133,8 +153,32 @@ export function flushText(s: InlineState, run: number, at: number): void {
   }
 }
 
+/** Adds text that is a piece of the source. */
+function addSource(s: InlineState, from: number, to: number): void {
+  const { size } = s;
+  if (size >= s.ends.length) s.ends = grow('ends', s.ends, size);
+  s.items[size] = from;
+  s.ends[size] = to;
+  s.size = size + 1;
+}
+
+/** The same numbers in an array at least twice as long that has an index. */
+export function grow(name: keyof typeof scratch, old: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * Math.max(old.length, index));
+  longer.set(old);
+  if (longer.length <= KEPT_LENGTH) scratch[name] = longer;
+  return longer;
+}
+
+/** Adds a delimiter that ends at `to`. What no pair takes of it will be text in its place. */
+export function addDelimiter(s: InlineState, row: number, to: number): void {
+  addSource(s, -1 - row, to);
+  s.isRagged = true;
+  s.textFrom = to;
+}
+
 /** Adds a node that ends at `to`. */
-export function addItem(s: InlineState, node: Item, to: number): void {
+export function addItem(s: InlineState, node: Inline, to: number): void {
   s.items[s.size++] = node;
   s.textFrom = to;
 }
@@ -153,51 +197,35 @@ export function append(children: Inline[], node: Inline): void {
   else children.push(node);
 }
 
-/** Puts a bracket or tag on the stack; it is text if nothing closes it. */
-export function pushBracket(s: InlineState, kind: number, from: number, to: number, value: string): void {
-  const item = s.size;
-  s.size++;
+/** Puts a bracket or tag on the stack; it is text unless something closes it. */
+export function pushBracket(s: InlineState, kind: number, from: number, to: number): void {
+  const row = s.bracketCount++ * ROW;
+  if (row >= s.brackets.length) s.brackets = grow('brackets', s.brackets, row);
+  const { brackets } = s;
+  brackets[row + KIND] = kind;
+  brackets[row + ITEM] = s.size;
+  brackets[row + FROM] = from;
+  brackets[row + TO] = to;
+  brackets[row + DELIMITER] = s.lastDelimiter;
+  brackets[row + AUTOLINKS] = s.autolinks;
+  brackets[row + IS_ACTIVE] = 1;
+  brackets[row + HAS_BRACKET_AFTER] = 0;
+  addSource(s, from, to);
   s.textFrom = to;
-  const index = s.bracketCount++;
-  const known = s.brackets[index];
-  if (known === undefined) {
-    s.brackets.push({
-      kind,
-      item,
-      from,
-      to,
-      delimiter: s.lastDelimiter,
-      value,
-      autolinks: s.autolinks,
-      isActive: true,
-      hasBracketAfter: false,
-    });
-    return;
-  }
-  known.kind = kind;
-  known.item = item;
-  known.from = from;
-  known.to = to;
-  known.delimiter = s.lastDelimiter;
-  known.value = value;
-  known.autolinks = s.autolinks;
-  known.isActive = true;
-  known.hasBracketAfter = false;
-}
-
-/** Makes text of a bracket that found no end. */
-export function settleBracket(s: InlineState, { item, from, to, kind }: Bracket): void {
-  s.items[item] = { type: 'text', from, to, value: s.src.slice(from, to) };
-  s.isRagged = true;
-  if (kind === COLOR) s.openColors--;
-  else if (kind === SIZE) s.openSizes--;
-  else if (kind === NOTE) s.openNotes--;
 }
 
 /** Takes the brackets from an index on off the stack: they stay text. */
 export function dropBrackets(s: InlineState, index: number): void {
-  for (let i = index; i < s.bracketCount; i++) settleBracket(s, s.brackets[i] as Bracket);
+  for (let i = index; i < s.bracketCount; i++) settleBracket(s, s.brackets[i * ROW + KIND] as number);
   cutBrackets(s, index);
+}
+
+/** Notes that a bracket of a kind stays text. */
+export function settleBracket(s: InlineState, kind: number): void {
+  s.isRagged = true;
+  if (kind === COLOR) s.openColors--;
+  else if (kind === SIZE) s.openSizes--;
+  else if (kind === NOTE) s.openNotes--;
 }
 
 /** Takes the brackets from an index on off the stack. */

@@ -3,8 +3,9 @@ import { parseColor } from '../colors.ts';
 import { parseSize } from '../css-size.ts';
 import { MAX_TAGS } from '../nesting.ts';
 import { matchDelimiters, takeChildren } from './delimiters.ts';
-import { COLOR, SIZE, addItem, cutBrackets, dropBrackets, flushText, pushBracket } from './state.ts';
-import type { Bracket, InlineState } from './state.ts';
+import { COLOR, DELIMITER, FROM, ITEM, KIND, ROW, SIZE, TO } from './state.ts';
+import { addItem, cutBrackets, dropBrackets, flushText, pushBracket } from './state.ts';
+import type { InlineState } from './state.ts';
 
 /** Characters a tag's value may have at most. */
 const VALUE_MAX = 12;
@@ -24,31 +25,37 @@ export function readTag(s: InlineState, at: number, run: number): number {
   let end = from;
   while (end < limit && src.charCodeAt(end) !== 93) end++;
   if (end >= limit || s.openColors + s.openSizes >= MAX_TAGS) return -1;
-  const value = isColor ? parseColor(src.slice(from, end)) : parseSize(src.slice(from, end));
-  if (value === null) return -1;
+  if (parseValue(isColor, src.slice(from, end)) === null) return -1;
   flushText(s, run, at);
   end++;
-  pushBracket(s, isColor ? COLOR : SIZE, at, end, value);
+  pushBracket(s, isColor ? COLOR : SIZE, at, end);
   if (isColor) s.openColors++;
   else s.openSizes++;
   return end;
 }
 
+function parseValue(isColor: boolean, value: string): string | null {
+  return isColor ? parseColor(value) : parseSize(value);
+}
+
 function closeTag(s: InlineState, kind: number, at: number, end: number, run: number): number {
-  const { brackets } = s;
+  const { brackets, src } = s;
+  const isColor = kind === COLOR;
   let index = s.bracketCount - 1;
-  while ((brackets[index] as Bracket).kind !== kind) index--;
+  while (brackets[index * ROW + KIND] !== kind) index--;
+  const row = index * ROW;
+  const item = brackets[row + ITEM] as number;
+  const from = brackets[row + FROM] as number;
   flushText(s, run, at);
-  const { item, from, delimiter, value } = brackets[index] as Bracket;
   dropBrackets(s, index + 1);
   cutBrackets(s, index);
-  if (kind === COLOR) s.openColors--;
+  if (isColor) s.openColors--;
   else s.openSizes--;
-  matchDelimiters(s, delimiter);
+  matchDelimiters(s, brackets[row + DELIMITER] as number);
   const children = takeChildren(s, item + 1);
   s.size = item;
-  const type = kind === COLOR ? 'color' : 'size';
-  const node: Color | Size = { type, from, to: end, value, children };
+  const value = parseValue(isColor, src.slice(from + (isColor ? 7 : 6), (brackets[row + TO] as number) - 1)) ?? '';
+  const node: Color | Size = { type: isColor ? 'color' : 'size', from, to: end, value, children };
   addItem(s, node, end);
   return end;
 }

@@ -146,20 +146,21 @@ function addItem(before: string, item: ListItem, isTight: boolean, options: Html
 }
 
 function addTable(before: string, { align, children }: Table, options: HtmlOptions): string {
-  const aligns = align.map((side) => (side === 'none' ? '' : ` align="${side}"`));
-  let html = `${addRow(`${before}<table>\n<thead>\n`, children[0] as TableRow, 'th', aligns, options)}</thead>\n`;
+  const starts = align.map((side) => (side === 'none' ? '<td>' : `<td align="${side}">`));
+  const heads = starts.map((start) => start.replace('d', 'h'));
+  let html = `${addRow(`${before}<table>\n<thead>\n`, children[0] as TableRow, heads, '</th>\n', options)}</thead>\n`;
   if (children.length > 1) {
     html += '<tbody>\n';
-    for (let i = 1; i < children.length; i++) html = addRow(html, children[i] as TableRow, 'td', aligns, options);
+    for (let i = 1; i < children.length; i++) html = addRow(html, children[i] as TableRow, starts, '</td>\n', options);
     html += '</tbody>\n';
   }
   return `${html}</table>\n`;
 }
 
-function addRow(before: string, { children }: TableRow, tag: string, aligns: readonly string[], options: HtmlOptions): string {
+function addRow(before: string, { children }: TableRow, starts: readonly string[], end: string, options: HtmlOptions): string {
   let html = `${before}<tr>\n`;
   for (let i = 0; i < children.length; i++) {
-    html = `${addInlines(`${html}<${tag}${aligns[i] ?? ''}>`, (children[i] as TableCell).children, options)}</${tag}>\n`;
+    html = `${addInlines(html + (starts[i] ?? ''), (children[i] as TableCell).children, options)}${end}`;
   }
   return `${html}</tr>\n`;
 }

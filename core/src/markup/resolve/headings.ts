@@ -59,15 +59,27 @@ function lastNumbered(open: readonly Section[]): Section {
   return open[0] as Section;
 }
 
+/**
+ * The slug with `-1`, `-2`… when it is taken. The map says for each slug that a text gave which number is next; the
+ * slugs that were made are not in it, because a document may have very many of one.
+ */
 function uniqueSlug(slugs: Map<string, number>, base: string): string {
+  let count = slugs.get(base) ?? (isMade(slugs, base) ? 1 : 0);
   let slug = base;
-  let count = slugs.get(base);
-  if (count !== undefined) {
+  if (count > 0) {
     // `a-1` may be some heading's own slug.
     do slug = `${base}-${count++}`;
     while (slugs.has(slug));
-    slugs.set(base, count);
+  } else {
+    count = 1;
   }
-  slugs.set(slug, 1);
+  slugs.set(base, count);
   return slug;
+}
+
+/** Whether a slug was made of another one and a number. */
+function isMade(slugs: Map<string, number>, slug: string): boolean {
+  const hyphen = slug.lastIndexOf('-');
+  const digits = hyphen < 0 ? '' : slug.slice(hyphen + 1);
+  return /^[1-9]\d{0,8}$/.test(digits) && Number(digits) < (slugs.get(slug.slice(0, hyphen)) ?? 0);
 }

@@ -138,6 +138,26 @@ describe('laws of the markup engine', () => {
     }
   });
 
+  it('no word is lost among many marks, however deep they are', () => {
+    const random = randomNumbers(11);
+    const marks = ['*', '**', '***', '*****', '_', '__', '___', '~~', '[', '](/u)', '![', '`b`', '\\*', '&amp;', ' ', '\n'];
+    for (let i = 0; i < 300; i++) {
+      let text = '';
+      let words = 0;
+      for (let n = i % 10 === 0 ? 3000 : 200; n > 0; n--) {
+        text += marks[Math.floor(random() * marks.length)] ?? '';
+        if (random() < 0.4) {
+          text += 'word';
+          words++;
+        }
+      }
+      const shown = renderHtml(parse(text)).split('word').length - 1;
+      assert.equal(shown, words, JSON.stringify(text));
+    }
+    const deep = `${'___***'.repeat(15)}___*****word** ** ${'__ ** '.repeat(16)}end`;
+    assert.match(renderHtml(parse(deep)), /word.* end/);
+  });
+
   it('positions are those of the text as given, whatever its line endings', () => {
     const random = randomNumbers(3);
     for (let i = 0; i < 500; i++) {
