@@ -6,6 +6,7 @@ import { isSqlite } from '../../src/db/connect.ts';
 import type { Db } from '../../src/db/connect.ts';
 import { createBrowser } from '../browser.ts';
 import { describeOnEachDatabase } from '../databases.ts';
+import { comment, createCommentedDoc } from '../comments.ts';
 import { createDoc, createDocWith, updateMeta } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
@@ -23,6 +24,9 @@ const words = {
   oldBody: `privateoldbody${run}`,
   linkTitle: `privatelinktitle${run}`,
   korean: `비밀${run}`,
+  comment: `saidincomment${run}`,
+  editedComment: `editedcomment${run}`,
+  hiddenComment: `hiddencomment${run}`,
 };
 const published = { title: `publictitle${run}`, body: `publicbody${run}` };
 
@@ -46,6 +50,12 @@ describeOnEachDatabase('Words that were never public', (kind) => {
     await updateMeta(owner, old.id, { access: 'public' });
     await owner.browser.expect(409, 'PUT', `/api/docs/${old.id}`, { json: { ...json, title: words.title } });
     await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
+
+    const discussed = await createCommentedDoc(owner);
+    const { id: said } = await comment(owner, discussed, words.comment);
+    await owner.browser.expect(200, 'PUT', `/api/comments/${said}`, { json: { content: words.editedComment } });
+    await comment(owner, discussed, words.hiddenComment, said);
+    await updateMeta(owner, discussed, { access: 'private' });
 
     const secrets = [
       ...Object.values(words),

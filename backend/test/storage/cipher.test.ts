@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Db } from '../../src/db/connect.ts';
 import { describeOnEachDatabase } from '../databases.ts';
+import { comment, createCommentedDoc } from '../comments.ts';
 import { createDoc, createDocWith } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
@@ -107,6 +108,25 @@ describeOnEachDatabase('Stored bytes that were tampered with', (kind) => {
     await db('docs').where({ id: a.id }).update({ title_cipher });
     await server.restart();
     await owner.browser.expect(500, 'GET', `/api/groups/${owner.username}`);
+  });
+
+  it('words of another comment, and an older state of one', async () => {
+    const docId = await createCommentedDoc(owner);
+    const [a, b] = [await comment(owner, docId, 'words of a'), await comment(owner, docId, 'words of b')];
+    const rowOf = async (id: string) => await db('comments').where({ id }).first();
+    const [rowA, rowB] = [await rowOf(a.id), await rowOf(b.id)];
+    const path = `/api/comments?docId=${docId}`;
+    const assertRefused = async (words: string): Promise<void> => {
+      const { status, text } = await owner.browser.send('GET', path);
+      assert.deepEqual([status, text.includes(words)], [500, false]);
+    };
+    await db('comments').where({ id: a.id }).update({ content_cipher: rowB.content_cipher });
+    await assertRefused('words of b');
+    await db('comments').where({ id: a.id }).update({ content_cipher: rowA.content_cipher });
+    await owner.browser.expect(200, 'GET', path);
+    await owner.browser.expect(200, 'PUT', `/api/comments/${a.id}`, { json: { content: 'changed' } });
+    await db('comments').where({ id: a.id }).update({ content_cipher: rowA.content_cipher });
+    await assertRefused('words of a');
   });
 
   it("another user's e-mail address", async () => {
