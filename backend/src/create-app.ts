@@ -23,6 +23,7 @@ export interface App {
 /** The oldest client that still understands this server's answers. */
 const MINIMUM_CLIENT = '0.1.0';
 const HOUSEKEEPING_MS = 60 * 60 * 1_000;
+const MAILING_MS = 30_000;
 
 /** What tests replace. */
 export interface AppOptions {
@@ -35,6 +36,7 @@ export interface AppOptions {
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const now = options.now ?? Date.now;
   const logger = options.logger ?? pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  const version = readVersion();
   const site = await openSite(config);
   try {
     const store = createStore(site.db);
@@ -55,10 +57,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),
     });
     const koa = await createHttpApp({
-      routes: createRoutes(services, { version: readVersion(), minimum: MINIMUM_CLIENT }),
+      routes: createRoutes(services, { version, minimum: MINIMUM_CLIENT }),
       services,
       config,
       logger,
+      version,
       checkReady: async () => {
         await site.db.raw('SELECT 1');
       },
@@ -71,13 +74,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     housekeeping.unref();
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
     address.origin = config.publicUrl ?? url;
+    // What a process that ended left behind.
+    services.mails.deliver();
+    const mailing = setInterval(() => services.mails.deliver(), MAILING_MS);
+    mailing.unref();
     logger.info({ url, database: config.database.kind, dataDir: config.dataDir }, 'listening');
     return {
       url,
       port: server.port,
       close: async () => {
         clearInterval(housekeeping);
+        clearInterval(mailing);
         await server.close();
+        services.mails.close();
         await services.background.settled();
         mailer.close();
         counters.close();

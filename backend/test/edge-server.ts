@@ -49,6 +49,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
     }),
   );
   const app = await createHttpApp({
+    version: '1.0.0',
     ...options,
     services: {
       sessions: { authenticate: (auth, key) => Promise.resolve(auth === 'good' && key === 'good' ? TEST_VIEWER : null) },
@@ -56,6 +57,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
         version: () => Promise.resolve(null),
         page: () => Promise.resolve(null),
         mayRead: () => Promise.resolve(false),
+        design: (groupName) => Promise.resolve({ groupName, style: {} }),
       },
       explore: NOTHING_TO_EXPLORE,
       idempotency: { run: (_, work) => work() },

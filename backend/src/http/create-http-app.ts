@@ -5,6 +5,7 @@ import { createEdge } from './edge.ts';
 import { createHealth } from './health.ts';
 import type { RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
+import { createApiDescription } from '../openapi/serve.ts';
 import { createPages } from '../pages/pages.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services/index.ts';
@@ -14,15 +15,18 @@ export interface HttpAppOptions {
   readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency'>;
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist'>;
   readonly logger: Logger;
+  /** The server's release. */
+  readonly version: string;
   /** Resolves when the database answers, else rejects: for `/readyz`. */
   readonly checkReady?: () => Promise<unknown>;
 }
 
 /** The website and the API as one Koa application. Schemas and the website's build are loaded here, once. */
-export async function createHttpApp({ routes, services, config, logger, checkReady }: HttpAppOptions): Promise<Koa<RequestState>> {
+export async function createHttpApp({ routes, services, config, logger, version, checkReady }: HttpAppOptions): Promise<Koa<RequestState>> {
   const app = new Koa<RequestState>();
   app.use(createEdge({ ...config, logger }));
   app.use(createHealth(checkReady ?? (() => Promise.resolve())));
+  app.use(createApiDescription(version));
   app.use(await createApi(routes, services));
   app.use(await createPages({ ...services, ...config }));
   // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.

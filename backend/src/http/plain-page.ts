@@ -23,6 +23,7 @@ ${paragraphs}
 `;
 }
 
-function escapeHtml(text: string): string {
+/** Text as it may stand in HTML and in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -17,6 +17,13 @@ export const accountRows: readonly Row[] = [
     cells: { any: times('401:invalid_credentials') },
     isOnCallers: true,
   },
+  {
+    call: 'login',
+    what: 'own',
+    body: { username: '@username', password: '@password' },
+    cells: { own: '401:invalid_credentials ok ok 401:invalid_credentials ok' },
+    isOnCallers: true,
+  },
   { call: 'logout', cells: EVERYBODY, isOnCallers: true },
   { call: 'renewAuth', cells: MINE, isOnCallers: true },
   { call: 'me', cells: MINE },

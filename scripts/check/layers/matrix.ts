@@ -41,6 +41,7 @@ export const ZONES: readonly Zone[] = [
   // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
   { name: 'backend/main', files: /^backend\/src\/(?:main|serve|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
+  { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
   { name: 'backend/config', files: /^backend\/src\/config(?:\/|\.ts$)/, zones: ['core', 'backend/start-error'], packages: ['node:'] },
   {
     name: 'backend/log',
@@ -107,6 +108,8 @@ export const ZONES: readonly Zone[] = [
     zones: [...CORE, 'backend/services', 'backend/policies', 'backend/config', 'backend/start-error', 'backend/log'],
     packages: ['node:', 'koa', '@koa/router', 'pino', 'zod'],
   },
+  // The API described by its contracts.
+  { name: 'backend/openapi', files: /^backend\/src\/openapi\//, zones: [...CORE, 'backend/http'], packages: ['node:', 'koa', 'zod'] },
   {
     name: 'backend/pages',
     files: /^backend\/src\/pages\//,

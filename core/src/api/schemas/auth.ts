@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { isEmail, isPassword, isReservedUsername, isUsername } from '../../rules.ts';
 import { empty, text } from './shared.ts';
 
-export const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  username: z.string(),
-  grade: z.number().int(),
-  /** Bytes. */
-  mediaUploadLimit: z.number().int(),
-});
+export const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    username: z.string(),
+    grade: z.number().int(),
+    /** Bytes. */
+    mediaUploadLimit: z.number().int(),
+  })
+  .meta({ id: 'User' });
 export type User = z.output<typeof user>;
 
 const userAnswer = z.object({ user });

@@ -5,30 +5,34 @@ export const access = z.enum(['public', 'private', 'link'], 'invalid');
 export type Access = z.output<typeof access>;
 
 /** A document as lists show it. */
-export const docItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  isFolder: z.boolean(),
-  isPublic: z.boolean(),
-  access,
-  parentId: z.string().nullable(),
-  seq: z.number().int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+export const docItem = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    isFolder: z.boolean(),
+    isPublic: z.boolean(),
+    access,
+    parentId: z.string().nullable(),
+    seq: z.number().int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'DocItem' });
 export type DocItem = z.output<typeof docItem>;
 
 /** A document whole. */
-export const doc = docItem.extend({
-  content: z.string(),
-  props: z.string(),
-  commentsEnabled: z.boolean(),
-  isOwner: z.boolean(),
-  /** For the owner alone: the secret of the document's link. */
-  accessToken: z.string().optional(),
-  isUpdated: z.boolean().optional(),
-  recentUpdatedAt: z.string().optional(),
-});
+export const doc = docItem
+  .extend({
+    content: z.string(),
+    props: z.string(),
+    commentsEnabled: z.boolean(),
+    isOwner: z.boolean(),
+    /** For the owner alone: the secret of the document's link. */
+    accessToken: z.string().optional(),
+    isUpdated: z.boolean().optional(),
+    recentUpdatedAt: z.string().optional(),
+  })
+  .meta({ id: 'Doc' });
 export type Doc = z.output<typeof doc>;
 
 const docAnswer = z.object({ doc });
@@ -100,7 +104,7 @@ export const isDocUpdated = {
 };
 
 /** A document in a list of more than one space. */
-export const docInSpace = docItem.extend({ groupName: z.string() });
+export const docInSpace = docItem.extend({ groupName: z.string() }).meta({ id: 'DocInSpace' });
 export type DocInSpace = z.output<typeof docInSpace>;
 
 export const listRecents = {

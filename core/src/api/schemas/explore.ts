@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { page } from './shared.ts';
 
 /** A public document as strangers find it. */
-export const publicDocItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  groupName: z.string(),
-  groupTitle: z.string(),
-  excerpt: z.string(),
-  updatedAt: z.string(),
-});
+export const publicDocItem = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    groupName: z.string(),
+    groupTitle: z.string(),
+    excerpt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'PublicDocItem' });
 export type PublicDocItem = z.output<typeof publicDocItem>;
 
 export const explore = {

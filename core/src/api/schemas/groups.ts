@@ -15,16 +15,19 @@ export const style = z
     accentColor: z.string(),
     preset: z.string(),
   })
-  .partial();
+  .partial()
+  .meta({ id: 'Style' });
 
-export const group = z.object({
-  id: z.string(),
-  name: z.string(),
-  title: z.string(),
-  style,
-  isOwner: z.boolean(),
-  homeDocId: z.string().nullable(),
-});
+export const group = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    title: z.string(),
+    style,
+    isOwner: z.boolean(),
+    homeDocId: z.string().nullable(),
+  })
+  .meta({ id: 'Group' });
 export type Group = z.output<typeof group>;
 
 const groupAnswer = z.object({ group, docs: z.array(docItem) });

@@ -3,23 +3,27 @@ import { doc } from './docs.ts';
 import { id, text } from './shared.ts';
 
 /** A saved state of a document, as the list of its history shows it. */
-export const historyItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  createdAt: z.string(),
-  /** UTF-8 bytes of the content. */
-  size: z.number().int(),
-});
+export const historyItem = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    createdAt: z.string(),
+    /** UTF-8 bytes of the content. */
+    size: z.number().int(),
+  })
+  .meta({ id: 'HistoryItem' });
 export type HistoryItem = z.output<typeof historyItem>;
 
 /** A saved state whole. */
-export const history = z.object({
-  id: z.string(),
-  title: z.string(),
-  content: z.string(),
-  props: z.string(),
-  createdAt: z.string(),
-});
+export const history = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    content: z.string(),
+    props: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'History' });
 export type History = z.output<typeof history>;
 
 export const listHistory = {

@@ -3,7 +3,7 @@ import { doc, docItem } from './docs.ts';
 import { page, text } from './shared.ts';
 
 /** A deleted document, as the trash shows it. `parentId` is where it would come back to. */
-export const trashItem = docItem.extend({ deletedAt: z.string() });
+export const trashItem = docItem.extend({ deletedAt: z.string() }).meta({ id: 'TrashItem' });
 export type TrashItem = z.output<typeof trashItem>;
 
 export const listTrash = {

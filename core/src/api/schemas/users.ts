@@ -36,15 +36,17 @@ export const deleteAccount = {
   response: empty,
 };
 
-export const loginRecord = z.object({
-  id: z.string(),
-  /** The browser, as it named itself. */
-  device: z.string(),
-  ip: z.string(),
-  at: z.string(),
-  /** False: the password was wrong. */
-  ok: z.boolean(),
-});
+export const loginRecord = z
+  .object({
+    id: z.string(),
+    /** The browser, as it named itself. */
+    device: z.string(),
+    ip: z.string(),
+    at: z.string(),
+    /** False: the password was wrong. */
+    ok: z.boolean(),
+  })
+  .meta({ id: 'LoginRecord' });
 export type LoginRecord = z.output<typeof loginRecord>;
 
 export const loginHistory = {
@@ -52,14 +54,16 @@ export const loginHistory = {
   response: z.object({ records: z.array(loginRecord), nextCursor: z.string().nullable() }),
 };
 
-export const session = z.object({
-  id: z.string(),
-  device: z.string(),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-  /** The one that asks. */
-  current: z.boolean(),
-});
+export const session = z
+  .object({
+    id: z.string(),
+    device: z.string(),
+    createdAt: z.string(),
+    lastSeenAt: z.string(),
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
 export type Session = z.output<typeof session>;
 
 export const listSessions = { response: z.object({ sessions: z.array(session) }) };

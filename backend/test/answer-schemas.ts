@@ -1,0 +1,22 @@
+import { endpoints } from '@maru/core/api/contracts';
+import type { EndpointName } from '@maru/core/api/contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { OpenApiDocument } from '../src/openapi/document.ts';
+
+/** Says what is wrong with the body of a success by the published description; null when nothing is. */
+export type AnswerCheck = (call: EndpointName, body: unknown) => string | null;
+
+/** Holds answers against the schemas of an OpenAPI document, by a validator that knows nothing of ours. */
+export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema(document, 'api');
+  return (call, body) => {
+    const { method, path, status } = endpoints[call];
+    if (status === 204) return body === undefined ? null : 'a 204 has a body';
+    const place = path.replaceAll(/:(\w+)/g, '{$1}').replaceAll('/', '~1');
+    const pointer = `api#/paths/${encodeURIComponent(place)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+    const validate = ajv.getSchema(pointer);
+    if (validate === undefined) return `no schema at ${pointer}`;
+    return validate(body) === true ? null : ajv.errorsText(validate.errors);
+  };
+}
