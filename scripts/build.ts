@@ -23,6 +23,7 @@ async function buildWebsite(): Promise<void> {
   await build({ root: WEB, logLevel: 'warn' });
   await build({ root: WEB, logLevel: 'warn', build: { ssr: true } });
   await build({ configFile: `${WEB}/vite.frames.config.ts`, logLevel: 'warn' });
+  await build({ configFile: `${WEB}/vite.fonts.config.ts`, logLevel: 'warn' });
   const files = [...(await filesBelow(`${DIST}/client`)), ...(await filesBelow(`${DIST}/server`))];
   const buildId = await buildIdOf(files);
   const compressed = await compressAll(files.filter((file) => file.startsWith(`${DIST}/client/`)));

@@ -19,6 +19,8 @@ export interface PublicDoc {
 export interface PageData {
   /** The space, as an anonymous visitor sees it. Absent on screens without one. */
   readonly group?: { readonly group: Group; readonly docs: readonly DocItem[] };
+  /** Whose design the page wears where the space itself is not here: on pages that are not for everybody. */
+  readonly design?: PageDesign;
   /** The document shown. Its article is not here: it stands in the HTML alone. */
   readonly doc?: PublicDoc;
   /** The public documents that were edited last, on screens that show some. */
@@ -29,6 +31,12 @@ export interface PageData {
 export interface RecentDocs {
   readonly docs: readonly PublicDocItem[];
   readonly nextCursor: string | null;
+}
+
+/** What a space looks like. Everybody may know it, whatever else they may know of the space. */
+export interface PageDesign {
+  readonly groupName: string;
+  readonly style: Group['style'];
 }
 
 /** The files that the page loads, as URLs. */

@@ -11,6 +11,8 @@ import { matchScreen } from './page/route-table.ts';
 import { UiHost } from './page/UiHost.tsx';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import { usePageLife } from './page/use-page-life.ts';
+import { useSpaceDesign } from './page/use-space-design.ts';
+import { Overlays } from './screens/palette/Overlays.tsx';
 import { SCREENS } from './screens/screens.ts';
 import { usePage } from './stores/page.ts';
 import { useUi } from './stores/ui.ts';
@@ -22,6 +24,7 @@ const WITHOUT_FOOTER: ReadonlySet<string> = new Set(['newDocument', 'editDocumen
 export function App() {
   usePageLife();
   useNavigationEffects();
+  useSpaceDesign();
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -49,6 +52,7 @@ export function App() {
       </main>
       {!isReader && !WITHOUT_FOOTER.has(screen) && <Footer />}
       <UiHost />
+      <Overlays />
     </>
   );
 }

@@ -29,7 +29,10 @@ export function createAnswers(website: Website, { sessions, publications, explor
   const renderer = createPageRenderer(website, publications);
   const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
   // Without the query: it may carry the link's token.
-  const sendShell = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 200, renderer.shell(ctx.path, visitor));
+  const sendShell = async (ctx: HttpContext, visitor: Visitor, wearer: string | null): Promise<void> => {
+    const design = wearer === null ? undefined : await publications.design(wearer);
+    await sendPrivate(ctx, 200, renderer.shell(ctx.path, visitor, design));
+  };
 
   return {
     screen: async (ctx, { path, isPublic }, visitor) => {
@@ -61,7 +64,7 @@ export function createAnswers(website: Website, { sessions, publications, explor
       // Unknown and forbidden take the same way from here, so that neither the answer nor its time tells them apart.
       const viewer = await authenticate(ctx, sessions);
       const mayRead = await publications.mayRead(viewer, singleValue(query, 'accessToken'), key);
-      await (mayRead ? sendShell(ctx, visitor) : sendNotFound(ctx, visitor));
+      await (mayRead ? sendShell(ctx, visitor, groupName) : sendNotFound(ctx, visitor));
     },
 
     workshop: async (ctx, { groupName, docId }, visitor) => {
@@ -69,7 +72,8 @@ export function createAnswers(website: Website, { sessions, publications, explor
       const viewer = await authenticate(ctx, sessions);
       if (viewer === null || viewer.username !== groupName) return sendNotFound(ctx, visitor);
       const isThere = (await publications.version(key)) !== null || (await publications.mayRead(viewer, undefined, key));
-      await (isThere ? sendShell(ctx, visitor) : sendNotFound(ctx, visitor));
+      // The editor has the product's own design.
+      await (isThere ? sendShell(ctx, visitor, /\/edit\/?$/.test(ctx.path) ? null : groupName) : sendNotFound(ctx, visitor));
     },
 
     unknown: (ctx, _address, visitor) => sendNotFound(ctx, visitor),

@@ -9,7 +9,17 @@ describe('Addresses of the website', () => {
       const address = readPageAddress(path);
       assert.ok(address.kind === 'screen' && address.isPublic, path);
     }
-    for (const path of ['/forgot', '/reset-password', '/confirm-email', '/new']) {
+    for (const path of [
+      '/forgot',
+      '/reset-password',
+      '/confirm-email',
+      '/new',
+      '/account',
+      '/account/info',
+      '/account/history',
+      '/space/design',
+      '/space/trash/',
+    ]) {
       const address = readPageAddress(path);
       assert.ok(address.kind === 'screen' && !address.isPublic, path);
     }

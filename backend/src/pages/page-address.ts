@@ -33,6 +33,9 @@ const RECENT_SCREENS: ReadonlyMap<string, number> = new Map([
 /** Screens about somebody, or with a secret or words of somebody's in the address. What the website does not have is not here. */
 const PRIVATE_SCREENS: ReadonlySet<string> = new Set(['/forgot', '/reset-password', '/confirm-email', '/new']);
 
+/** What one sets for oneself and for one's space; without its last part it leads to the first of its pages. */
+const SETTINGS_SCREEN = /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|trash))?)$/;
+
 /** Reads a request's path. One slash at the end makes no difference. */
 export function readPageAddress(path: string): PageAddress {
   const trimmed = /[^/]\/$/.test(path) ? path.slice(0, -1) : path;
@@ -40,7 +43,7 @@ export function readPageAddress(path: string): PageAddress {
   if (count !== undefined) return { kind: 'recent', path: trimmed, count };
   if (trimmed === '/random') return { kind: 'random', path: trimmed };
   if (PUBLIC_SCREENS.has(trimmed)) return { kind: 'screen', path: trimmed, isPublic: true };
-  if (PRIVATE_SCREENS.has(trimmed)) return { kind: 'screen', path: trimmed, isPublic: false };
+  if (PRIVATE_SCREENS.has(trimmed) || SETTINGS_SCREEN.test(trimmed)) return { kind: 'screen', path: trimmed, isPublic: false };
   const [, first = '', second, third, fourth, ...rest] = trimmed.split('/');
   if (!isUsername(first) || isReservedUsername(first) || rest.length > 0) return UNKNOWN;
   const groupName = first.toLowerCase();

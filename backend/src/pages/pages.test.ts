@@ -44,6 +44,7 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
         (key.docId === PRIVATE_ID && viewer?.username === 'alice') ||
           (key.docId === LINK_ID && (token === 'secret' || viewer?.username === 'alice')),
       ),
+    design: (groupName: string) => Promise.resolve({ groupName, style: {} }),
   };
   return service;
 }
@@ -338,7 +339,7 @@ describe('Pages without a built website', () => {
     const build = await buildWebsite();
     const server = await startEdgeServer([], {
       config: { webDist: build.webDist },
-      services: { sessions: { authenticate: fail }, publications: { version: fail, page: fail, mayRead: fail } },
+      services: { sessions: { authenticate: fail }, publications: { version: fail, page: fail, mayRead: fail, design: fail } },
     });
     const page = await server.fetch('/alice', { headers: { Accept: 'text/html,*/*', 'Accept-Language': 'ko' } });
     const html = await page.text();

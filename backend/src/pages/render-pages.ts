@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageInput, RecentDocs } from '@maru/core';
+import type { PageDesign, PageInput, RecentDocs } from '@maru/core';
 import { resolveWikiLinks } from '@maru/core/markup';
 import { docPath, wikiLinkResolver } from '@maru/core/text';
 import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
@@ -28,7 +28,7 @@ export interface PageRenderer {
   /** The same with a query, which may be anything: not kept. */
   screen(url: string, visitor: Visitor): HtmlAnswer;
   /** The application without contents, for this request alone. */
-  shell(url: string, visitor: Visitor): HtmlAnswer;
+  shell(url: string, visitor: Visitor, design?: PageDesign): HtmlAnswer;
   notFound(visitor: Visitor): HtmlAnswer;
 }
 
@@ -72,7 +72,7 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
       );
     },
     screen: (url, visitor) => render(visitor, { url, isIndexable: true }),
-    shell: (url, visitor) => render(visitor, { url }),
+    shell: (url, visitor, design) => render(visitor, { url, data: design === undefined ? {} : { design } }),
     notFound: (visitor) => kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
   };
 }

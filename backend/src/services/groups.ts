@@ -18,6 +18,10 @@ export function createGroups(context: ServiceContext): GroupService {
   };
 
   return {
+    design: async (groupName) => {
+      const { name, style } = presentGroup(await findGroup(context, groupName), false, null);
+      return { groupName: name, style };
+    },
     read: async (viewer, name) => await show(viewer, await findGroup(context, name)),
     update: async (viewer, name, { title, style }) => {
       const group = await findOwnGroup(context, viewer, name);

@@ -1,9 +1,10 @@
 import type { Doc, DocInSpace, DocItem, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
-import type { Locale, PublicDoc } from '@maru/core';
+import type { Locale, PageDesign, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
 import type { Background } from './background.ts';
 import type { CommentService, NotificationService } from './comments/comment-services.ts';
+import type { Mails } from './mails/mails.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
@@ -19,6 +20,8 @@ export interface Services {
   readonly publications: PublicationService;
   readonly explore: ExploreService;
   readonly idempotency: IdempotencyService;
+  /** What waits to be mailed. */
+  readonly mails: Pick<Mails, 'deliver' | 'close'>;
   readonly housekeeping: HousekeepingService;
   /** What is still done for answers that were given. */
   readonly background: Pick<Background, 'settled'>;
@@ -73,6 +76,8 @@ export interface AccountService {
 }
 
 export interface GroupService {
+  /** What the pages of a space look like. Errors: not_found. */
+  design(groupName: string): Promise<PageDesign>;
   /** The space and those of its documents that the viewer may see listed. Errors: not_found. */
   read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
   /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
@@ -226,4 +231,6 @@ export interface PublicationService {
   page(key: PageKey): Promise<PublicPage | null>;
   /** Whether the page of a document that is not public is for this caller: its owner, or the holder of its link. */
   mayRead(viewer: Viewer | null, accessToken: string | undefined, key: PageKey): Promise<boolean>;
+  /** What the pages of a space look like. Errors: not_found. */
+  design(groupName: string): Promise<PageDesign>;
 }

@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { addArea } from './areas.ts';
 import { account as en } from './en/account.ts';
 import { account as ko } from './ko/account.ts';
 
-/** The name of the namespace, which is there once this file is. */
-export const ACCOUNT_AREA = 'account';
+addArea('account', { en, ko });
 
-addArea(ACCOUNT_AREA, { en, ko });
+/** These texts, and those of every page behind `translation:`. */
+export function useAccountText() {
+  return useTranslation(['account', 'translation']);
+}

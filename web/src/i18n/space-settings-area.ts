@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { addArea } from './areas.ts';
 import { spaceSettings as en } from './en/space-settings.ts';
 import { spaceSettings as ko } from './ko/space-settings.ts';
 
-/** The name of the namespace, which is there once this file is. */
-export const SPACE_SETTINGS_AREA = 'spaceSettings';
+addArea('spaceSettings', { en, ko });
 
-addArea(SPACE_SETTINGS_AREA, { en, ko });
+/** These texts, and those of every page behind `translation:`. */
+export function useSpaceSettingsText() {
+  return useTranslation(['spaceSettings', 'translation']);
+}

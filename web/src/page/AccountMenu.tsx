@@ -1,11 +1,12 @@
-import { FolderPlus, LayoutList, LogOut, SquarePen } from 'lucide-react';
+import { FolderPlus, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../components/Menu.tsx';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
-import { forgetDocs } from '../stores/docs.ts';
-import { forgetGroup } from '../stores/group.ts';
+import { forgetEverything } from '../stores/accounts.ts';
 import { logout } from '../stores/session.ts';
+import { mayLeave } from './guarded-history.ts';
 import styles from './Header.module.css';
+import { useAccountItems } from './use-account-items.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
 
@@ -14,10 +15,10 @@ export function AccountMenu({ username }: { readonly username: string }) {
   const { t } = useTranslation();
   const languages = useLanguageItems();
   const themes = useThemeItems();
+  const accounts = useAccountItems();
   const leave = async (): Promise<void> => {
-    if (!(await withBlock(logout))) return;
-    forgetDocs();
-    forgetGroup();
+    if (!(await mayLeave()) || !(await withBlock(logout))) return;
+    forgetEverything();
     requestRedirect('/');
   };
   return (
@@ -28,6 +29,16 @@ export function AccountMenu({ username }: { readonly username: string }) {
         { kind: 'link', id: 'new', to: '/new', label: t('nav.newDocument'), icon: <SquarePen size={16} aria-hidden="true" /> },
         { kind: 'link', id: 'folder', to: '/new?folder=1', label: t('nav.newFolder'), icon: <FolderPlus size={16} aria-hidden="true" /> },
         { kind: 'separator', id: 'after-new' },
+        {
+          kind: 'link',
+          id: 'space-settings',
+          to: '/space/name',
+          label: t('nav.spaceSettings'),
+          icon: <Settings size={16} aria-hidden="true" />,
+        },
+        { kind: 'link', id: 'account', to: '/account/info', label: t('nav.accountSettings'), icon: <User size={16} aria-hidden="true" /> },
+        ...accounts,
+        { kind: 'link', id: 'add', to: '/login', label: t('nav.addAccount'), icon: <UserPlus size={16} aria-hidden="true" /> },
         { kind: 'heading', id: 'theme', label: t('nav.theme') },
         ...themes,
         { kind: 'heading', id: 'language', label: t('nav.language') },

@@ -23,6 +23,15 @@ function neededGuard(): LeaveGuard | null {
   return guard?.isNeeded() === true ? guard : null;
 }
 
+/** Asks, where there is anything to lose, before something that takes the page away; after a yes nobody asks again. */
+export async function mayLeave(): Promise<boolean> {
+  const needed = neededGuard();
+  if (needed === null) return true;
+  if (!(await needed.ask())) return false;
+  guard = null;
+  return true;
+}
+
 export interface HistoryUpdate {
   readonly action: NavigationType;
   readonly location: Location;

@@ -78,6 +78,8 @@ function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Trans
     case 'document':
     case 'newDocument':
     case 'editDocument':
+    case 'account':
+    case 'spaceSettings':
     case 'debugMarkup':
     case 'notFound':
       return { title: t('common.productName'), description: t('landing.description') };

@@ -1,12 +1,14 @@
 import { PAGE_DATA_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
+import { spaceDesign, styleAttribute } from '../design/space-design.ts';
 import type { PageHead } from './head.ts';
 
 /** Writes the whole HTML document around the rendered screen. */
 export function htmlDocument(input: PageInput, head: PageHead, screenHtml: string): string {
   const theme = input.theme === null ? '' : ` data-theme="${input.theme}"`;
+  const worn = wornDesign(input.data);
   return `<!doctype html>
-<html lang="${input.locale}"${theme} data-status="${input.status}">
+<html lang="${input.locale}"${theme}${worn.attributes} data-status="${input.status}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -15,10 +17,22 @@ ${headLines(input, head).join('\n')}
 </head>
 <body>
 <div id="${ROOT_ID}">${screenHtml}</div>
-<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${worn.fontLine}
 </body>
 </html>
 `;
+}
+
+/** A space's pages come in its design. The sheet of its font stands last: words do not wait for it. */
+function wornDesign({ group, design }: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
+  const { groupName, style } = design ?? { groupName: group?.group.name ?? '', style: group?.group.style ?? {} };
+  const found = spaceDesign(style);
+  if (found === null) return { attributes: '', fontLine: '' };
+  const ground = found.ground === null ? '' : ` data-ground="${found.ground}"`;
+  return {
+    attributes: ` data-design="${groupName}"${ground} style="${escapeText(styleAttribute(found))}"`,
+    fontLine: found.fontSheet === null ? '' : `\n<link rel="stylesheet" href="${found.fontSheet}">`,
+  };
 }
 
 function headLines({ assets, isIndexable, status, locale }: PageInput, head: PageHead): string[] {

@@ -15,6 +15,8 @@ export const ROUTES = [
   { path: '/recents', screen: 'recents' },
   { path: '/random', screen: 'random' },
   { path: '/debug/markup', screen: 'debugMarkup' },
+  { path: '/account/:tab?', screen: 'account' },
+  { path: '/space/:tab?', screen: 'spaceSettings' },
   { path: '/new', screen: 'newDocument' },
   { path: '/:group/:docSegment/edit', screen: 'editDocument' },
   { path: '/:group/:docSegment', screen: 'document' },

@@ -5,6 +5,7 @@ import { DocumentScreen } from './document/DocumentScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { VISITOR_SCREENS } from './visitor-screens.ts';
 
 // One screen for both, so that a document goes on being written when its first save gives it an address.
@@ -22,6 +23,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   notFound: readyScreen(NotFoundScreen),
   ...VISITOR_SCREENS,
   ...DOOR_SCREENS,
+  ...SETTINGS_SCREENS,
   debugMarkup,
   newDocument: editor,
   editDocument: editor,

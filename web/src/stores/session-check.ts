@@ -33,7 +33,9 @@ export function startSessionCheck(leave: (path: string) => void): () => void {
 }
 
 async function check(leave: (path: string) => void): Promise<void> {
-  const finding = compareSession(sessionState().username, readSessionCookie()?.username ?? null);
+  const { username, isChanging } = sessionState();
+  if (isChanging) return;
+  const finding = compareSession(username, readSessionCookie()?.username ?? null);
   if (finding.kind === 'same') return;
   clearAuth();
   await ask({

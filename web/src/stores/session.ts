@@ -13,9 +13,11 @@ interface SessionState {
   readonly username: string | null;
   /** Null until the server has answered. */
   readonly user: User | null;
+  /** Another account is about to take this one's place: the cookie may be its already. */
+  readonly isChanging: boolean;
 }
 
-const session = defineStore<SessionState>(() => ({ status: 'unknown', username: null, user: null }));
+const session = defineStore<SessionState>(() => ({ status: 'unknown', username: null, user: null, isChanging: false }));
 
 export const useSession = session.use;
 export const sessionState = session.get;
@@ -33,7 +35,15 @@ export async function signup(body: SignupInput): Promise<Settled<{ readonly user
 
 /** Signs in. */
 export async function login(body: { readonly username: string; readonly password: string }): Promise<Settled<{ readonly user: User }>> {
-  return held(await settle(send('LOGIN_REQUEST', () => api.login({ body }))));
+  setChanging(true);
+  const settled = held(await settle(send('LOGIN_REQUEST', () => api.login({ body }))));
+  setChanging(false);
+  return settled;
+}
+
+/** Says that another account is about to take the present one's place, or has. */
+export function setChanging(isChanging: boolean): void {
+  session.set({ isChanging });
 }
 
 /** Ends the session on this browser and forgets the account. False when the server could not be told. */

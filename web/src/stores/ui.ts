@@ -32,6 +32,11 @@ export interface AlertQuestion {
 
 export type AlertAnswer = 'ok' | 'other' | 'cancel';
 
+interface PageMessage {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
 interface UiState {
   /** Calls under way, background calls apart. */
   readonly pending: number;
@@ -42,7 +47,9 @@ interface UiState {
   readonly errorPage: ErrorNotice | null;
   readonly alert: (AlertQuestion & { readonly answer: (answer: AlertAnswer) => void }) | null;
   /** Stands on top of the page until the reader goes elsewhere. */
-  readonly pageMessage: { readonly tone: Tone; readonly text: string } | null;
+  readonly pageMessage: PageMessage | null;
+  /** Will stand on top of the page that the reader comes to next. */
+  readonly nextPageMessage: PageMessage | null;
   /** A place that the app is asked to go to. */
   readonly redirect: string | null;
   /** Read out to screen readers. */
@@ -57,6 +64,7 @@ const ui = defineStore<UiState>(() => ({
   errorPage: null,
   alert: null,
   pageMessage: null,
+  nextPageMessage: null,
   redirect: null,
   announcement: '',
 }));
@@ -121,10 +129,16 @@ export function showPageMessage(text: string, tone: Tone = 'info'): void {
   ui.set({ pageMessage: { text, tone } });
 }
 
+/** Shows a message on the page that the reader is about to come to. */
+export function showOnNextPage(text: string, tone: Tone = 'info'): void {
+  ui.set({ nextPageMessage: { text, tone } });
+}
+
 /** The reader went elsewhere: what belonged to the page they left goes. */
 export function clearOnNavigation(): void {
-  const { pageMessage, errorPage, popup } = ui.get();
-  if (pageMessage !== null || errorPage !== null || popup !== null) ui.set({ pageMessage: null, errorPage: null, popup: null });
+  const { pageMessage, nextPageMessage, errorPage, popup } = ui.get();
+  if ([pageMessage, nextPageMessage, errorPage, popup].every((shown) => shown === null)) return;
+  ui.set({ pageMessage: nextPageMessage, nextPageMessage: null, errorPage: null, popup: null });
 }
 
 /** Asks the app to go to a path of its own. */

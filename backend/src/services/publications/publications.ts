@@ -62,6 +62,7 @@ export function createPublications(context: ServiceContext, groups: GroupService
       }
       return { ...found, group, doc: presentPublicDoc(publication), articleHtml: publication.html };
     },
+    design: groups.design,
     mayRead: async (viewer, accessToken, { groupName, docId }) => {
       if (docId === null) return (await version({ groupName, docId })) !== null;
       try {

@@ -36,6 +36,7 @@ export const spaceSettings = {
     title: 'Design',
     lead: 'How your space looks to everybody, on the page, in the reader view and on paper.',
     presets: 'Presets',
+    presetSample: 'Aa',
     preset: {
       maru: 'Maru',
       paper: 'White paper',
@@ -79,7 +80,7 @@ export const spaceSettings = {
     sampleTitle: 'A morning on the maru',
     sampleMeta: 'Three days ago',
     sampleText:
-      'The wooden floor is cool before the sun comes over the wall. Somebody has left a [[book]] open, face down, at the page about the rain.',
+      'The wooden floor is cool before the sun comes over the wall. Somebody has left a <1>book</1> open, face down, at the page about the rain.',
     sampleHeading: 'What the rain said',
     sampleQuote: 'Stay a little. The tea is still warm.',
     sampleCode: 'let floor = open(house);',

@@ -10,12 +10,14 @@ import styles from './Doors.module.css';
  */
 export function DoorForm({
   action,
+  look = 'primary',
   isBusy,
   children,
   onSubmit,
   onInput,
 }: {
   readonly action: string;
+  readonly look?: 'primary' | 'danger';
   readonly isBusy: boolean;
   readonly children: ReactNode;
   /** Gives false when something in the form is wrong: the reader is then taken to the first such field. */
@@ -39,7 +41,7 @@ export function DoorForm({
       onInput={(event) => onInput?.(event.currentTarget)}
     >
       {children}
-      <Button type="submit" look="primary" size="large" isBusy={isBusy} disabled={!isClient}>
+      <Button type="submit" look={look} size="large" isBusy={isBusy} disabled={!isClient}>
         {action}
       </Button>
     </form>

@@ -1,0 +1,49 @@
+/** A font that a space can choose. It comes from this site, Latin and Korean. */
+export interface Font {
+  readonly id: 'roboto' | 'notoSans' | 'plex' | 'notoSerif' | 'gowun';
+  /** As the space's design names it. */
+  readonly family: string;
+  /** As CSS names it, with what stands in until it is there; null: the product's own. */
+  readonly stack: string | null;
+  /** The sheet that makes it known to the browser; null: every page has it. */
+  readonly sheet: string | null;
+}
+
+const SANS = "'Roboto Fallback', 'Apple SD Gothic Neo', 'Noto Sans CJK KR', 'Malgun Gothic', system-ui, sans-serif";
+const SERIF = "'Nanum Myeongjo', AppleMyungjo, 'Noto Serif CJK KR', Batang, Georgia, serif";
+
+export const FONTS: readonly Font[] = [
+  { id: 'roboto', family: 'Roboto', stack: null, sheet: null },
+  {
+    id: 'notoSans',
+    family: 'Noto Sans KR',
+    stack: `'Noto Sans KR Variable', 'Noto Sans KR', ${SANS}`,
+    sheet: '/fonts/noto-sans-kr.css',
+  },
+  { id: 'plex', family: 'IBM Plex Sans KR', stack: `'IBM Plex Sans KR', ${SANS}`, sheet: '/fonts/ibm-plex-sans-kr.css' },
+  {
+    id: 'notoSerif',
+    family: 'Noto Serif KR',
+    stack: `'Noto Serif KR Variable', 'Noto Serif KR', ${SERIF}`,
+    sheet: '/fonts/noto-serif-kr.css',
+  },
+  { id: 'gowun', family: 'Gowun Batang', stack: `'Gowun Batang', ${SERIF}`, sheet: '/fonts/gowun-batang.css' },
+];
+
+/** The font of a design; null for one that is not among those that can be chosen here. */
+export function fontOf(family: string | undefined): Font | null {
+  return FONTS.find((font) => font.family === (family ?? 'Roboto')) ?? null;
+}
+
+/** A design's fonts for CSS: null for the product's own. Those that this site does not have are taken from the reader's device. */
+export function fontStackOf(family: string | undefined): string | null {
+  const font = fontOf(family);
+  if (font !== null) return font.stack;
+  const names = (family ?? '')
+    .split(',')
+    .map((name) => name.replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '').trim())
+    .filter((name) => name !== '');
+  return names.length === 0 ? null : [...names.map((name) => (GENERIC.has(name) ? name : `'${name}'`)), SANS].join(', ');
+}
+
+const GENERIC: ReadonlySet<string> = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'system-ui']);

@@ -1,0 +1,103 @@
+import { fromOklab, mix, readColor, toOklab } from './color.ts';
+import type { Rgb } from './color.ts';
+import { groundsOf, isLightGround, nearestReadable, wordsOn } from './readable.ts';
+
+/** The colours that a space chooses, as the server keeps them. What is missing is the product's own. */
+export interface ChosenColors {
+  readonly backgroundColor?: string;
+  readonly mainColor?: string;
+  readonly secondaryColor?: string;
+  readonly accentColor?: string;
+}
+
+/** The product's own choice: the light one of the tokens. */
+export const DEFAULT_COLORS: Required<ChosenColors> = {
+  backgroundColor: '#fdfcfa',
+  mainColor: '#23201c',
+  secondaryColor: '#625b52',
+  accentColor: '#0f6b55',
+};
+/** The same in the dark theme. */
+const DEFAULT_DARK_COLORS: Required<ChosenColors> = {
+  backgroundColor: '#171614',
+  mainColor: '#ece8e1',
+  secondaryColor: '#a8a097',
+  accentColor: '#5cc5a5',
+};
+
+/** All colours of a page in one theme. */
+export interface Palette {
+  readonly background: Rgb;
+  readonly raised: Rgb;
+  readonly sunken: Rgb;
+  readonly line: Rgb;
+  readonly edge: Rgb;
+  readonly text: Rgb;
+  readonly subText: Rgb;
+  readonly accent: Rgb;
+  readonly onAccent: Rgb;
+}
+
+/** The palette as it was chosen, in whatever theme. */
+export function chosenPalette(chosen: ChosenColors): Palette {
+  return paletteOf({ ...DEFAULT_COLORS, ...chosen });
+}
+
+/**
+ * The palette for readers who have the dark theme: that of a dark choice is itself, that of a light one keeps its hues,
+ * and how its colours differ from one another, and is readable throughout.
+ */
+export function darkPalette(chosen: ChosenColors): Palette {
+  const colors = { ...DEFAULT_COLORS, ...chosen };
+  if (!isLightGround(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor))) return paletteOf(colors);
+  const background = darkGround(colors.backgroundColor);
+  const { raised, sunken } = groundsOf(background);
+  const words = (name: keyof ChosenColors): Rgb => {
+    if (colors[name] === DEFAULT_COLORS[name]) return readable(colorOr(DEFAULT_DARK_COLORS[name], '#ffffff'), [background, raised, sunken]);
+    return readable(turned(colorOr(colors[name], DEFAULT_COLORS[name])), [background, raised, sunken]);
+  };
+  return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
+}
+
+/** The night of a paper: very dark, with a breath of its hue. */
+function darkGround(light: string): Rgb {
+  if (light === DEFAULT_COLORS.backgroundColor) return colorOr(DEFAULT_DARK_COLORS.backgroundColor, '#000000');
+  const lab = toOklab(colorOr(light, DEFAULT_COLORS.backgroundColor));
+  const chroma = Math.hypot(lab.a, lab.b);
+  const share = chroma === 0 ? 0 : Math.min(1, 0.018 / chroma);
+  return fromOklab({ l: 0.2, a: lab.a * share, b: lab.b * share });
+}
+
+/** A colour for words on light paper, as words on dark: what was darkest is lightest. */
+function turned(color: Rgb): Rgb {
+  const { l, a, b } = toOklab(color);
+  return fromOklab({ l: Math.min(0.94, Math.max(0.72, 1.14 - l)), a: a * 0.9, b: b * 0.9 });
+}
+
+function paletteOf(colors: Required<ChosenColors>): Palette {
+  const color = (name: keyof ChosenColors): Rgb => colorOr(colors[name], DEFAULT_COLORS[name]);
+  return complete(color('backgroundColor'), color('mainColor'), color('secondaryColor'), color('accentColor'));
+}
+
+function complete(background: Rgb, text: Rgb, subText: Rgb, accent: Rgb): Palette {
+  const grounds = groundsOf(background);
+  const words = wordsOn(background);
+  return {
+    ...grounds,
+    line: mix(background, words, 0.13),
+    // The edge of a control: 3:1 against the grounds.
+    edge: nearestReadable(mix(background, words, 0.45), Object.values(grounds), 3) ?? words,
+    text,
+    subText,
+    accent,
+    onAccent: wordsOn(accent),
+  };
+}
+
+function readable(color: Rgb, grounds: readonly Rgb[]): Rgb {
+  return nearestReadable(color, grounds) ?? color;
+}
+
+function colorOr(text: string, otherwise: string): Rgb {
+  return readColor(text) ?? readColor(otherwise) ?? { r: 0, g: 0, b: 0 };
+}

@@ -1,0 +1,85 @@
+import type { Group } from '@maru/core/api';
+import { readColor, toHex } from './color.ts';
+import { fontOf, fontStackOf } from './fonts.ts';
+import { chosenPalette, darkPalette } from './palette.ts';
+import type { ChosenColors, Palette } from './palette.ts';
+import { isLightGround } from './readable.ts';
+
+export type GroupStyle = Group['style'];
+
+/** What a design puts on the root of a page. */
+export interface SpaceDesign {
+  /** Custom properties by name. They take the place of the tokens of the same names. */
+  readonly properties: Readonly<Record<string, string>>;
+  /** `dark`: the page is dark for everybody, whatever their theme. */
+  readonly ground: 'dark' | null;
+  /** The sheet of a font that has to be fetched. */
+  readonly fontSheet: string | null;
+}
+
+const COLOR_NAMES = ['backgroundColor', 'mainColor', 'secondaryColor', 'accentColor'] as const;
+
+/** The custom properties of a palette, by token. */
+const TOKENS: readonly (readonly [token: string, name: keyof Palette])[] = [
+  ['--background', 'background'],
+  ['--raised', 'raised'],
+  ['--sunken', 'sunken'],
+  ['--line', 'line'],
+  ['--edge', 'edge'],
+  ['--text', 'text'],
+  ['--sub-text', 'subText'],
+  ['--accent', 'accent'],
+  ['--on-accent', 'onAccent'],
+];
+
+/** Works out what a space's design sets; null when it is the product's own throughout. */
+export function spaceDesign(style: GroupStyle): SpaceDesign | null {
+  const colors = colorsOf(style);
+  const hasColors = Object.keys(colors).length > 0;
+  const properties = { ...typeProperties(style), ...(hasColors ? colorProperties(colors) : {}) };
+  if (Object.keys(properties).length === 0) return null;
+  const isDark = hasColors && !isLightGround(chosenPalette(colors).background);
+  return { properties, ground: isDark ? 'dark' : null, fontSheet: fontOf(style.fontFamily)?.sheet ?? null };
+}
+
+/** The same for a part of a page that shows one theme: every value as it is, with the words' own size. */
+export function themedProperties(style: GroupStyle, theme: 'light' | 'dark'): Readonly<Record<string, string>> {
+  const palette = (theme === 'dark' ? darkPalette : chosenPalette)(colorsOf(style));
+  const colors = TOKENS.map(([token, name]) => [token, toHex(palette[name])]);
+  return { ...typeProperties(style), ...Object.fromEntries(colors) };
+}
+
+/** The design as the value of a `style` attribute. */
+export function styleAttribute({ properties }: SpaceDesign): string {
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
+
+function typeProperties({ fontFamily, fontSize }: GroupStyle): Record<string, string> {
+  const stack = fontStackOf(fontFamily);
+  return {
+    ...(stack === null ? {} : { '--font': stack }),
+    ...(fontSize === undefined ? {} : { '--article-size': `${fontSize}px` }),
+  };
+}
+
+function colorProperties(colors: ChosenColors): Record<string, string> {
+  const light = chosenPalette(colors);
+  const dark = darkPalette(colors);
+  return Object.fromEntries(
+    TOKENS.map(([token, name]) => {
+      const [inLight, inDark] = [toHex(light[name]), toHex(dark[name])];
+      return [token, inLight === inDark ? inLight : `light-dark(${inLight},${inDark})`];
+    }),
+  );
+}
+
+function colorsOf(style: GroupStyle): ChosenColors {
+  return Object.fromEntries(
+    COLOR_NAMES.flatMap((name) => {
+      const value = style[name];
+      return value === undefined || readColor(value) === null ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useGroup } from '../stores/group.ts';
+import { placeAt } from './route-table.ts';
+
+/**
+ * Shows the pages of a space in its design, and all others in the product's own. The server's HTML has it on already; what works
+ * designs out is fetched when a reader comes from elsewhere to a space that has one. The editor keeps the product's own.
+ */
+export function useSpaceDesign(): void {
+  const { pathname } = useLocation();
+  const { screen, groupName } = placeAt(pathname);
+  const wearer = screen === 'editDocument' ? null : groupName;
+  const group = useGroup((state) => state.group);
+  useEffect(() => {
+    const root = document.documentElement;
+    if (root.dataset['design'] === wearer) return undefined;
+    if (wearer === null || (group?.name === wearer && Object.keys(group.style).length === 0)) {
+      takeOffDesign(root);
+      return undefined;
+    }
+    // Until the space is here, the page looks as it did.
+    if (group?.name !== wearer) return undefined;
+    let isLeft = false;
+    void import('../design/put-on.ts').then(({ putOnDesign }) => {
+      if (isLeft) return;
+      putOnDesign(group.style);
+      root.dataset['design'] = wearer;
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [wearer, group]);
+}
+
+function takeOffDesign(root: HTMLElement): void {
+  if (root.dataset['design'] === undefined) return;
+  root.removeAttribute('style');
+  delete root.dataset['design'];
+  delete root.dataset['ground'];
+}

@@ -1,0 +1,27 @@
+import { TreeSkeleton } from '../../components/Skeleton.tsx';
+import { useAccountText } from '../../i18n/account-area.ts';
+import { useNeededLogin } from '../../page/use-needed-login.ts';
+import { useSession } from '../../stores/session.ts';
+import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { ACCOUNT_PAGES } from './account-pages.ts';
+import { ACCOUNT_TABS, useAccountTab } from './account-tabs.ts';
+
+/** What belongs to the person: their data, the ways in, the way out. */
+export function AccountScreen() {
+  const { t } = useAccountText();
+  const shown = useAccountTab();
+  useNeededLogin();
+  const user = useSession((state) => state.user);
+  const Page = ACCOUNT_PAGES[shown];
+  return (
+    <SettingsFrame
+      label={t('label')}
+      tabs={ACCOUNT_TABS.map((name) => ({ to: `/account/${name}`, label: t(`tabs.${name}`), isDangerous: name === 'delete' }))}
+      current={`/account/${shown}`}
+      title={t(`${shown}.title`)}
+      lead={shown === 'info' || shown === 'history' ? undefined : t(`${shown}.lead`)}
+    >
+      {user === null ? <TreeSkeleton label={t('translation:common.loading')} /> : <Page key={`${shown} ${user.id}`} user={user} />}
+    </SettingsFrame>
+  );
+}

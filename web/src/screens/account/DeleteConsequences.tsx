@@ -1,0 +1,35 @@
+import { Check, X } from 'lucide-react';
+import { useAccountText } from '../../i18n/account-area.ts';
+import settings from '../settings/Settings.module.css';
+import styles from './Account.module.css';
+
+const GOES = ['goesDocuments', 'goesMedia', 'goesAccount', 'goesKey'] as const;
+const STAYS = ['staysComments', 'staysCopies'] as const;
+
+/** What is destroyed with an account, and what is not. */
+export function DeleteConsequences() {
+  const { t } = useAccountText();
+  return (
+    <div className={styles['consequences']}>
+      <h2 className={settings['heading']}>{t('delete.goes')}</h2>
+      <ul>
+        {GOES.map((key) => (
+          <li key={key}>
+            <X size={16} aria-hidden="true" className={styles['goes']} />
+            <span>{t(`delete.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className={settings['heading']}>{t('delete.stays')}</h2>
+      <ul>
+        {STAYS.map((key) => (
+          <li key={key}>
+            <Check size={16} aria-hidden="true" />
+            <span>{t(`delete.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={settings['text']}>{t('delete.beforehand')}</p>
+    </div>
+  );
+}

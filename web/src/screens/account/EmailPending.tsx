@@ -1,0 +1,20 @@
+import { Button } from '../../components/Button.tsx';
+import { useAccountText } from '../../i18n/account-area.ts';
+import { Outcome } from '../doors/Outcome.tsx';
+import styles from '../settings/Settings.module.css';
+
+/** What is left to do once the mail is on its way. */
+export function EmailPending({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const { t } = useAccountText();
+  return (
+    <>
+      <Outcome>{t('email.pending', { email })}</Outcome>
+      <h2 className={styles['heading']}>{t('email.pendingTitle')}</h2>
+      <p className={styles['text']}>{t('email.pendingNext')}</p>
+      <p className={styles['text']}>{t('email.pendingMissing')}</p>
+      <p>
+        <Button onClick={onAgain}>{t('email.again')}</Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { User } from '@maru/core/api';
+import { Link } from 'react-router-dom';
+import { useAccountText } from '../../i18n/account-area.ts';
+import { useLocale } from '../../stores/locale.ts';
+import styles from './Account.module.css';
+import { formatBytes } from './format-bytes.ts';
+
+/** What the site knows of the person. */
+export function InfoTab({ user }: { readonly user: User }) {
+  const { t } = useAccountText();
+  const locale = useLocale();
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{t('info.username')}</dt>
+        <dd>
+          {user.username}
+          <span className={styles['note']}>{t('info.usernameHelp')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('info.address')}</dt>
+        <dd>
+          <Link to={`/${user.username}`}>/{user.username}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('info.email')}</dt>
+        <dd>{user.email === '' ? t('info.emailNone') : user.email}</dd>
+        <dd className={styles['way']}>
+          <Link to="/account/email" aria-label={t('email.title')}>
+            {t('info.changeEmail')}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('info.password')}</dt>
+        <dd>{t('info.passwordHidden')}</dd>
+        <dd className={styles['way']}>
+          <Link to="/account/password" aria-label={t('password.title')}>
+            {t('info.changePassword')}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('info.grade')}</dt>
+        <dd>{user.grade}</dd>
+      </div>
+      <div>
+        <dt>{t('info.uploadLimit')}</dt>
+        <dd>{formatBytes(user.mediaUploadLimit, locale)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import type { User } from '@maru/core/api';
+import type { ComponentType } from 'react';
+import type { AccountTab } from './account-tabs.ts';
+import { DeleteTab } from './DeleteTab.tsx';
+import { EmailTab } from './EmailTab.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+import { InfoTab } from './InfoTab.tsx';
+import { PasswordTab } from './PasswordTab.tsx';
+import { SupportTab } from './SupportTab.tsx';
+
+/** What each page of account management shows. */
+export const ACCOUNT_PAGES: { readonly [T in AccountTab]: ComponentType<{ readonly user: User }> } = {
+  info: InfoTab,
+  password: PasswordTab,
+  email: EmailTab,
+  delete: DeleteTab,
+  support: SupportTab,
+  history: HistoryTab,
+};

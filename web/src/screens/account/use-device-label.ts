@@ -1,0 +1,12 @@
+import { useAccountText } from '../../i18n/account-area.ts';
+import { describeDevice } from './describe-device.ts';
+
+/** Says devices as people do: "Chrome on Windows". */
+export function useDeviceLabel(): (userAgent: string) => string {
+  const { t } = useAccountText();
+  return (userAgent) => {
+    const { browser, system } = describeDevice(userAgent);
+    if (browser !== null && system !== null) return t('history.browserOn', { browser, system });
+    return browser ?? system ?? t('history.unknownDevice');
+  };
+}

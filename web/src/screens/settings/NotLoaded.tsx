@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+
+/** In place of a list that could not be had: what is the matter, and another attempt. */
+export function NotLoaded({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert tone="danger">{text}</Alert>
+      <p>
+        <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { Button } from '../../components/Button.tsx';
+import { MIN_CONTRAST } from '../../design/readable.ts';
+import { colorAdvice } from './color-advice.ts';
+import styles from './Design.module.css';
+import { hexOf } from './design-draft.ts';
+import type { ColorName, DesignDraft } from './design-draft.ts';
+
+/** One colour: picked or written. Where words in it would be hard to read, the nearest colour that is not is one click away. */
+export function ColorField({
+  name,
+  colors,
+  hasTried,
+  onChange,
+}: {
+  readonly name: ColorName;
+  readonly colors: DesignDraft['colors'];
+  readonly hasTried: boolean;
+  readonly onChange: (color: string) => void;
+}) {
+  const { t } = useSpaceSettingsText();
+  const [isBeingWritten, setIsBeingWritten] = useState(false);
+  const label = t(`design.${name}`);
+  const hex = hexOf(colors[name]);
+  const isWrong = hex === null && (!isBeingWritten || hasTried);
+  const advice = colorAdvice(name, colors);
+  const ratio = advice?.ratio.toFixed(1);
+  return (
+    <div className={styles['color']}>
+      <span className={styles['colorName']}>{label}</span>
+      <input
+        type="color"
+        value={hex ?? '#000000'}
+        aria-label={t('design.pick', { name: label })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <input
+        type="text"
+        className={styles['hex']}
+        value={colors[name]}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-label={t('design.hex', { name: label })}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${name}-advice`}
+        onFocus={() => setIsBeingWritten(true)}
+        onBlur={() => setIsBeingWritten(false)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div id={`${name}-advice`} className={styles['advice']}>
+        {isWrong && (
+          <p className={styles['error']}>
+            <CircleAlert size={14} aria-hidden="true" />
+            {t('design.invalidColor')}
+          </p>
+        )}
+        {advice !== null && advice.isEnough && (
+          <p className={styles['help']}>
+            <Check size={14} aria-hidden="true" /> {t('design.contrastOk', { ratio })}
+          </p>
+        )}
+        {advice !== null && !advice.isEnough && (
+          <p className={styles['warning']}>
+            <TriangleAlert size={14} aria-hidden="true" />
+            {advice.nearest === null ? t('design.contrastNone') : t('design.contrast', { ratio, min: MIN_CONTRAST })}
+          </p>
+        )}
+      </div>
+      {advice !== null && advice.nearest !== null && (
+        <Button
+          size="small"
+          className={styles['use']}
+          aria-label={t('design.contrastUseLabel', { color: advice.nearest, name: label, min: MIN_CONTRAST })}
+          icon={<span className={styles['swatch']} style={{ backgroundColor: advice.nearest }} />}
+          onClick={() => onChange(advice.nearest ?? colors[name])}
+        >
+          {t('design.contrastUse', { color: advice.nearest })}
+        </Button>
+      )}
+    </div>
+  );
+}

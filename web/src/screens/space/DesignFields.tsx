@@ -1,0 +1,61 @@
+import { FONTS, fontOf } from '../../design/fonts.ts';
+import { PRESETS } from '../../design/presets.ts';
+import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { ColorField } from './ColorField.tsx';
+import styles from './Design.module.css';
+import { COLOR_NAMES, presetOf } from './design-draft.ts';
+import type { DesignDraft } from './design-draft.ts';
+import { PresetPicker } from './PresetPicker.tsx';
+import { SizeField } from './SizeField.tsx';
+
+/** Presets, font, size, and the four colours. */
+export function DesignFields({
+  draft,
+  hasTried,
+  onChange,
+}: {
+  readonly draft: DesignDraft;
+  /** Whether saving was tried: what is wrong then shows, whatever the reader is doing. */
+  readonly hasTried: boolean;
+  readonly onChange: (draft: DesignDraft) => void;
+}) {
+  const { t } = useSpaceSettingsText();
+  const isKnownFont = fontOf(draft.family) !== null;
+  return (
+    <>
+      <PresetPicker chosen={presetOf(draft)} onChoose={(preset) => onChange({ ...draft, colors: PRESETS[preset] })} />
+      <div className={styles['field']}>
+        <label htmlFor="font">{t('design.font')}</label>
+        <select
+          id="font"
+          value={draft.family}
+          aria-describedby="font-help"
+          onChange={(event) => onChange({ ...draft, family: event.target.value })}
+        >
+          {FONTS.map((font) => (
+            <option key={font.id} value={font.family}>
+              {t(`design.fontName.${font.id}`)}
+            </option>
+          ))}
+          {!isKnownFont && <option value={draft.family}>{t('design.fontName.other', { name: draft.family })}</option>}
+        </select>
+        <p id="font-help" className={styles['help']}>
+          {t('design.fontHelp')}
+        </p>
+      </div>
+      <SizeField size={draft.size} onChange={(size) => onChange({ ...draft, size })} />
+      <fieldset className={styles['colors']}>
+        <legend>{t('design.colors')}</legend>
+        {COLOR_NAMES.map((name) => (
+          <ColorField
+            key={name}
+            name={name}
+            colors={draft.colors}
+            hasTried={hasTried}
+            onChange={(color) => onChange({ ...draft, colors: { ...draft.colors, [name]: color } })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

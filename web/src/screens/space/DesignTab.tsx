@@ -1,0 +1,32 @@
+import type { Group } from '@maru/core/api';
+import { Alert } from '../../components/Alert.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { DoorForm } from '../doors/DoorForm.tsx';
+import styles from './Design.module.css';
+import { DesignFields } from './DesignFields.tsx';
+import { DesignPreview } from './DesignPreview.tsx';
+import { useDesignForm } from './use-design-form.ts';
+
+/** How the space looks: fonts, size and colours, seen at once beside the fields. */
+export function DesignTab({ group }: { readonly group: Group }) {
+  const { t } = useSpaceSettingsText();
+  const form = useDesignForm(group);
+  return (
+    <div className={styles['design']}>
+      <div className={styles['fields']}>
+        {form.message !== null && <Alert tone="danger">{form.message}</Alert>}
+        <DoorForm action={t('design.save')} isBusy={form.isBusy} onSubmit={form.save}>
+          <DesignFields draft={form.draft} hasTried={form.hasTried} onChange={form.change} />
+        </DoorForm>
+        <p className={styles['more']}>
+          <Button onClick={form.reset}>{t('design.reset')}</Button>
+          <ButtonLink to={`/${group.name}`} look="quiet">
+            {t('design.see')}
+          </ButtonLink>
+        </p>
+      </div>
+      <DesignPreview style={form.style} spaceTitle={group.title} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '@maru/core';
+import { CircleAlert } from 'lucide-react';
+import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import styles from './Design.module.css';
+import { DEFAULT_SIZE_PX, isSize } from './design-draft.ts';
+
+/** The size of the words: by hand, or by number. */
+export function SizeField({ size, onChange }: { readonly size: string; readonly onChange: (size: string) => void }) {
+  const { t } = useSpaceSettingsText();
+  const isRight = isSize(size);
+  const range = { min: FONT_SIZE_MIN_PX, max: FONT_SIZE_MAX_PX };
+  return (
+    <div className={styles['field']}>
+      <label htmlFor="size">{t('design.size')}</label>
+      <div className={styles['size']}>
+        <input
+          id="size"
+          type="range"
+          {...range}
+          step={1}
+          value={isRight ? size : DEFAULT_SIZE_PX}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <input
+          type="number"
+          inputMode="numeric"
+          {...range}
+          step={1}
+          value={size}
+          aria-label={t('design.sizeNumber')}
+          aria-invalid={!isRight || undefined}
+          aria-describedby="size-help"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <p id="size-help" className={isRight ? styles['help'] : styles['error']}>
+        {!isRight && <CircleAlert size={14} aria-hidden="true" />}
+        {t('design.sizeRange', range)}
+      </p>
+    </div>
+  );
+}

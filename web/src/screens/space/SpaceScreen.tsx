@@ -1,0 +1,38 @@
+import type { Group } from '@maru/core/api';
+import type { ComponentType } from 'react';
+import { TreeSkeleton } from '../../components/Skeleton.tsx';
+import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useNeededLogin } from '../../page/use-needed-login.ts';
+import { useSpace } from '../../page/use-space.ts';
+import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { DesignTab } from './DesignTab.tsx';
+import { NameTab } from './NameTab.tsx';
+import { SPACE_TABS, useSpaceTab } from './space-tabs.ts';
+import type { SpaceTab } from './space-tabs.ts';
+import { TrashTab } from './TrashTab.tsx';
+
+const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }> } = {
+  name: NameTab,
+  design: DesignTab,
+  trash: TrashTab,
+};
+
+/** What the owner sets for the whole space. */
+export function SpaceScreen() {
+  const { t } = useSpaceSettingsText();
+  const shown = useSpaceTab();
+  const { group } = useSpace(useNeededLogin());
+  const Page = PAGES[shown];
+  return (
+    <SettingsFrame
+      label={t('label')}
+      tabs={SPACE_TABS.map((name) => ({ to: `/space/${name}`, label: t(`tabs.${name}`) }))}
+      current={`/space/${shown}`}
+      title={t(`${shown}.title`)}
+      lead={shown === 'name' ? undefined : t(`${shown}.lead`)}
+      isWide={shown === 'design'}
+    >
+      {group === null ? <TreeSkeleton label={t('translation:common.loading')} /> : <Page key={`${shown} ${group.id}`} group={group} />}
+    </SettingsFrame>
+  );
+}

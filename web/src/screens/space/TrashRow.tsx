@@ -1,0 +1,41 @@
+import { TRASH_LIFETIME_MS } from '@maru/core';
+import type { TrashItem } from '@maru/core/api';
+import { FileText, Folder } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { undeleteDoc } from '../../stores/trash.ts';
+import { showToast } from '../../stores/ui.ts';
+import styles from './Trash.module.css';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** One deleted document, how long it can still be had, and the way back. */
+export function TrashRow({ item }: { readonly item: TrashItem }) {
+  const { t } = useSpaceSettingsText();
+  const now = useNow();
+  const [isBusy, setIsBusy] = useState(false);
+  const Icon = item.isFolder ? Folder : FileText;
+  const daysLeft = now === null ? 0 : Math.floor((Date.parse(item.deletedAt) + TRASH_LIFETIME_MS - now) / DAY_MS);
+  const undelete = async (): Promise<void> => {
+    setIsBusy(true);
+    if (await undeleteDoc(item.id)) showToast(t('trash.undeleted', { title: item.title }), 'success');
+    else setIsBusy(false);
+  };
+  return (
+    <li className={styles['row']}>
+      <Icon size={18} role="img" aria-label={t(item.isFolder ? 'trash.folder' : 'trash.document')} />
+      <div className={styles['what']}>
+        <span className={styles['title']}>{item.title}</span>
+        <span className={styles['when']}>
+          {t('trash.deleted')} <Time at={item.deletedAt} /> · {daysLeft < 1 ? t('trash.goneToday') : t('trash.gone', { count: daysLeft })}
+        </span>
+      </div>
+      <Button size="small" isBusy={isBusy} aria-label={t('trash.undeleteLabel', { title: item.title })} onClick={() => void undelete()}>
+        {t('trash.undelete')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Group } from '@maru/core/api';
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { TreeSkeleton } from '../../components/Skeleton.tsx';
+import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { loadMoreTrash, loadTrash, useTrash } from '../../stores/trash.ts';
+import { NotLoaded } from '../settings/NotLoaded.tsx';
+import { Restored } from './Restored.tsx';
+import { TrashRow } from './TrashRow.tsx';
+import styles from './Trash.module.css';
+
+/** What was deleted and can still be had back. */
+export function TrashTab({ group: { name } }: { readonly group: Group }) {
+  const { t } = useSpaceSettingsText();
+  const { items, hasFailed, restored, nextCursor } = useTrash((state) => state);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => void loadTrash(name), [name]);
+
+  const showMore = async (): Promise<void> => {
+    setIsBusy(true);
+    await loadMoreTrash(name);
+    setIsBusy(false);
+  };
+  if (hasFailed) return <NotLoaded text={t('notLoaded')} onRetry={() => void loadTrash(name)} />;
+  if (items === null) return <TreeSkeleton label={t('translation:common.loading')} />;
+  return (
+    <>
+      {restored !== null && <Restored doc={restored} groupName={name} />}
+      {items.length === 0 && nextCursor === null ? (
+        <EmptyState text={t('trash.empty')} action={<ButtonLink to={`/${name}`}>{t('trash.toSpace')}</ButtonLink>} />
+      ) : (
+        <ul className={styles['list']}>
+          {items.map((item) => (
+            <TrashRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {nextCursor !== null && (
+        <p>
+          <Button isBusy={isBusy} onClick={() => void showMore()}>
+            {t('trash.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

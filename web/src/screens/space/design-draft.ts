@@ -1,0 +1,68 @@
+import { FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '@maru/core';
+import { readColor, toHex } from '../../design/color.ts';
+import { DEFAULT_COLORS } from '../../design/palette.ts';
+import { PRESET_IDS, PRESETS } from '../../design/presets.ts';
+import type { PresetId } from '../../design/presets.ts';
+import type { GroupStyle } from '../../design/space-design.ts';
+
+export const COLOR_NAMES = ['backgroundColor', 'mainColor', 'secondaryColor', 'accentColor'] as const;
+export type ColorName = (typeof COLOR_NAMES)[number];
+
+/** What the product shows where a space says nothing. */
+export const DEFAULT_FONT = 'Roboto';
+export const DEFAULT_SIZE_PX = 17;
+
+/** A design as it is being written: what the fields hold, right or wrong. */
+export interface DesignDraft {
+  readonly family: string;
+  readonly size: string;
+  readonly colors: { readonly [C in ColorName]: string };
+}
+
+export const DEFAULT_DRAFT: DesignDraft = { family: DEFAULT_FONT, size: String(DEFAULT_SIZE_PX), colors: DEFAULT_COLORS };
+
+/** The fields for a space's design. */
+export function draftOf(style: GroupStyle): DesignDraft {
+  return {
+    family: style.fontFamily ?? DEFAULT_FONT,
+    size: String(style.fontSize ?? DEFAULT_SIZE_PX),
+    colors: {
+      backgroundColor: style.backgroundColor ?? DEFAULT_COLORS.backgroundColor,
+      mainColor: style.mainColor ?? DEFAULT_COLORS.mainColor,
+      secondaryColor: style.secondaryColor ?? DEFAULT_COLORS.secondaryColor,
+      accentColor: style.accentColor ?? DEFAULT_COLORS.accentColor,
+    },
+  };
+}
+
+/** The design that the fields say, as the server takes it. What is the product's own, or makes no sense yet, is not in it. */
+export function styleOf(draft: DesignDraft): GroupStyle {
+  const preset = presetOf(draft);
+  return {
+    ...(draft.family === DEFAULT_FONT ? {} : { fontFamily: draft.family }),
+    ...(isSize(draft.size) && Number(draft.size) !== DEFAULT_SIZE_PX ? { fontSize: Number(draft.size) } : {}),
+    ...Object.fromEntries(
+      COLOR_NAMES.flatMap((name) => {
+        const hex = hexOf(draft.colors[name]);
+        return hex === null || hex === DEFAULT_COLORS[name] ? [] : [[name, hex]];
+      }),
+    ),
+    ...(preset === null || preset === 'maru' ? {} : { preset }),
+  };
+}
+
+/** The preset whose colours these are. */
+export function presetOf({ colors }: DesignDraft): PresetId | null {
+  return PRESET_IDS.find((id) => COLOR_NAMES.every((name) => hexOf(colors[name]) === PRESETS[id][name])) ?? null;
+}
+
+export function isSize(text: string): boolean {
+  const size = Number(text);
+  return text.trim() !== '' && size >= FONT_SIZE_MIN_PX && size <= FONT_SIZE_MAX_PX;
+}
+
+/** A colour as six digits; null when it is none. */
+export function hexOf(text: string): string | null {
+  const color = readColor(text);
+  return color === null ? null : toHex(color);
+}

@@ -1,0 +1,42 @@
+import { isApiError } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import type { Settled } from '../requests/send.ts';
+import { removeAccount } from '../storage/accounts.ts';
+import { forgetEverything } from './accounts.ts';
+import { clearAuth } from './session.ts';
+
+/** Sets another password. It ends the account's sessions on all other devices. A failure shows the popup. */
+export async function changePassword(body: { readonly password: string; readonly newPassword: string }): Promise<Settled<unknown>> {
+  return settle(send('CHANGE_PASSWORD_REQUEST', () => api.changePassword({ body })));
+}
+
+/** Asks for another address. Nothing changes before the link that is mailed to it is confirmed. */
+export async function changeEmail(body: {
+  readonly password: string;
+  readonly newEmail: string;
+}): Promise<Settled<{ readonly pendingEmail: string }>> {
+  return settle(send('CHANGE_EMAIL_REQUEST', () => api.changeEmail({ body })));
+}
+
+// The form says it beside the field.
+const isWrongPassword = (error: unknown): boolean => isApiError(error, 'incorrect_password');
+
+/** Destroys the account and all that belongs to it, and forgets it on this browser. */
+export async function deleteAccount(body: { readonly username: string; readonly password: string }): Promise<Settled<unknown>> {
+  const settled = await settle(
+    send({ type: 'DELETE_ACCOUNT_REQUEST', isSilent: isWrongPassword }, () => api.deleteAccount({ body: { ...body, confirm: true } })),
+  );
+  if (settled.failure === null) {
+    removeAccount(body.username.toLowerCase());
+    clearAuth();
+    forgetEverything();
+  }
+  return settled;
+}
+
+/** The code that proves to the site's people whose account it is; null when it could not be had. */
+export async function loadSupportCode(): Promise<string | null> {
+  const { response } = await settle(send('LOAD_SUPPORT_CODE_REQUEST', () => api.supportCode()));
+  return response?.supportCode ?? null;
+}

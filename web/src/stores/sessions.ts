@@ -1,0 +1,55 @@
+import type { LoginRecord, Session } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+
+interface SessionsState {
+  /** Where the user is logged in; null until it is known. */
+  readonly sessions: readonly Session[] | null;
+  /** The newest first; null until they are known. */
+  readonly logins: readonly LoginRecord[] | null;
+  /** Where older logins begin; null: there are none. */
+  readonly nextCursor: string | null;
+  /** Either could not be had. */
+  readonly hasFailed: boolean;
+}
+
+const sessions = defineStore<SessionsState>(() => ({ sessions: null, logins: null, nextCursor: null, hasFailed: false }));
+
+export const useSessions = sessions.use;
+
+/** Fetches where the user is logged in and the newest logins. */
+export async function loadSessions(): Promise<void> {
+  sessions.set({ sessions: null, logins: null, nextCursor: null, hasFailed: false });
+  const [open, logins] = await Promise.all([
+    settle(send('LOAD_SESSIONS_REQUEST', () => api.listSessions())),
+    settle(send('LOAD_LOGIN_HISTORY_REQUEST', () => api.loginHistory({ query: {} }))),
+  ]);
+  if (open.failure !== null || logins.failure !== null) sessions.set({ hasFailed: true });
+  else sessions.set({ sessions: open.response.sessions, logins: logins.response.records, nextCursor: logins.response.nextCursor });
+}
+
+/** Fetches the next older logins. */
+export async function loadOlderLogins(): Promise<void> {
+  const { nextCursor } = sessions.get();
+  if (nextCursor === null) return;
+  const { response } = await settle(send('LOAD_LOGIN_HISTORY_REQUEST', () => api.loginHistory({ query: { cursor: nextCursor } })));
+  if (response === null || sessions.get().nextCursor !== nextCursor) return;
+  sessions.set(({ logins }) => ({ logins: [...(logins ?? []), ...response.records], nextCursor: response.nextCursor }));
+}
+
+/** Ends one session. One that is gone already counts as ended. Whether it is. */
+export async function endSession(id: string): Promise<boolean> {
+  const request = { type: 'DELETE_SESSION_REQUEST' } as const;
+  const { failure } = await settle(send(request, () => api.deleteSession({ params: { id } })));
+  if (failure !== null && failure.response?.status !== 404) return false;
+  sessions.set(({ sessions: open }) => ({ sessions: open?.filter((session) => session.id !== id) ?? null }));
+  return true;
+}
+
+/** Ends all sessions but the one that asks. Whether all are ended. */
+export async function endOtherSessions(): Promise<boolean> {
+  const others = (sessions.get().sessions ?? []).filter(({ current }) => !current);
+  const ended = await Promise.all(others.map(({ id }) => endSession(id)));
+  return ended.every(Boolean);
+}

@@ -1,0 +1,44 @@
+import type { Doc, TrashItem } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+import { putIntoList } from './group.ts';
+
+interface TrashState {
+  /** The newest first; null until they are known. */
+  readonly items: readonly TrashItem[] | null;
+  readonly nextCursor: string | null;
+  readonly hasFailed: boolean;
+  /** What was put back last, for the way to it. */
+  readonly restored: Doc | null;
+}
+
+const trash = defineStore<TrashState>(() => ({ items: null, nextCursor: null, hasFailed: false, restored: null }));
+
+export const useTrash = trash.use;
+
+/** Fetches what was deleted last in a space. */
+export async function loadTrash(name: string): Promise<void> {
+  trash.set({ items: null, nextCursor: null, hasFailed: false, restored: null });
+  const { response } = await settle(send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: {} })));
+  if (response === null) trash.set({ hasFailed: true });
+  else trash.set({ items: response.docs, nextCursor: response.nextCursor });
+}
+
+/** Fetches what was deleted before that. */
+export async function loadMoreTrash(name: string): Promise<void> {
+  const { nextCursor } = trash.get();
+  if (nextCursor === null) return;
+  const { response } = await settle(send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: { cursor: nextCursor } })));
+  if (response === null || trash.get().nextCursor !== nextCursor) return;
+  trash.set(({ items }) => ({ items: [...(items ?? []), ...response.docs], nextCursor: response.nextCursor }));
+}
+
+/** Takes a document out of the trash. Whether it is back. */
+export async function undeleteDoc(id: string): Promise<boolean> {
+  const { response } = await settle(send('UNDELETE_DOC_REQUEST', () => api.undeleteDoc({ params: { id } })));
+  if (response === null) return false;
+  trash.set(({ items }) => ({ items: items?.filter((item) => item.id !== id) ?? null, restored: response.doc }));
+  putIntoList(response.doc);
+  return true;
+}
