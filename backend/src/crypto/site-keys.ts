@@ -1,4 +1,5 @@
 import { createKeyring, deriveKey, fieldAad, keyedHash, openText, sealText } from './keyring.ts';
+import { hashSecret } from './secrets.ts';
 
 /** What is encrypted for the whole site rather than for a group: e-mail addresses, and what belongs to accounts. */
 export interface SiteKeys {
@@ -13,6 +14,8 @@ export interface SiteKeys {
   hashLink(docId: string): Buffer;
   /** For counting without storing whom: names and addresses are few enough to be guessed behind a plain hash. */
   hashSubject(subject: string): Buffer;
+  /** For what leaves the site and comes back: tells that it was made with this site's keys. */
+  signManifest(manifest: Buffer): Buffer;
 }
 
 /** @param key the unwrapped site key */
@@ -21,6 +24,7 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
   const fields = createKeyring([{ version: 1, key: deriveKey(key, 'account-fields') }]);
   const hashKey = deriveKey(key, 'email-hash');
   const subjectKey = deriveKey(key, 'subject-hash');
+  const manifestKey = deriveKey(key, 'backup-manifest');
   const linkKey = deriveKey(key, 'link-hash');
   const aad = (userId: string, rev: number): string => fieldAad('user', siteId, userId, 'email', rev);
   return {
@@ -32,5 +36,6 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
     hashEmail: (email) => keyedHash(hashKey, email.normalize('NFC').toLowerCase()),
     hashLink: (docId) => keyedHash(linkKey, docId),
     hashSubject: (subject) => keyedHash(subjectKey, subject),
+    signManifest: (manifest) => keyedHash(manifestKey, hashSecret(manifest.toString('base64')).toString('hex')),
   };
 }

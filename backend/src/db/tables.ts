@@ -110,18 +110,14 @@ export async function isEmptyTable(db: Db, table: string): Promise<boolean> {
   return (await db(table).first(db.raw('1'))) === undefined;
 }
 
-/** Rows whose parent is missing. */
-export async function countOrphans(
-  db: Db,
-  { table, column, parent, parentColumn }: Reference,
-  only: string | null = null,
-): Promise<number> {
+/** Rows whose parent is missing. @param only a column: rows in which it is null are counted, no others */
+export async function countOrphans(db: Db, { table, column, parent, parentColumn }: Reference, only?: string): Promise<number> {
   const query = db({ child: table })
     .leftJoin({ parent }, `parent.${parentColumn}`, `child.${column}`)
     .whereNotNull(`child.${column}`)
     .whereNull(`parent.${parentColumn}`)
     .count({ count: '*' });
-  if (only !== null) void query.whereNull(`child.${only}`);
+  if (only !== undefined) void query.whereNull(`child.${only}`);
   const [row] = (await query) as { readonly count: number | string }[];
   return Number(row?.count ?? 0);
 }
@@ -135,7 +131,7 @@ export async function setReferenceChecks(db: Db, isOn: boolean): Promise<void> {
  * Reads in one state of the whole database, however long it takes and whatever is written meanwhile. Writers don't wait for it.
  */
 export async function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
-  if (!isSqlite(db)) return await db.transaction((trx) => work(trx), { isolationLevel: 'repeatable read', readOnly: true });
+  if (!isSqlite(db)) return await db.transaction((trx) => work(trx), { isolationLevel: 'repeatable read' });
   // knex's own transactions take the write lock. There is one connection, so what follows runs inside this one.
   await db.raw('BEGIN DEFERRED');
   try {

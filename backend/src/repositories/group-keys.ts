@@ -19,3 +19,19 @@ export async function insertGroupKey(db: Db, row: GroupKeyRow): Promise<void> {
 export async function findGroupKeys(db: Db, groupId: string): Promise<GroupKeyRow[]> {
   return await db<GroupKeyRow>('group_keys').where({ group_id: groupId });
 }
+
+/** The master keys that some data key is wrapped with. */
+export async function listKekIds(db: Db): Promise<string[]> {
+  return await db<GroupKeyRow>('group_keys').distinct('kek_id').pluck('kek_id');
+}
+
+/** So many data keys that another master key than this one wraps. */
+export async function listGroupKeysWrappedOtherwise(db: Db, kekId: string, max: number): Promise<GroupKeyRow[]> {
+  return await db<GroupKeyRow>('group_keys').whereNot({ kek_id: kekId }).limit(max);
+}
+
+/** Replaces the wrap unless that happened meanwhile. @returns whether it did */
+export async function rewrapGroupKey(db: Db, row: GroupKeyRow, wrap: Pick<GroupKeyRow, 'kek_id' | 'wrapped'>): Promise<boolean> {
+  const { group_id, version, kek_id } = row;
+  return (await db<GroupKeyRow>('group_keys').where({ group_id, version, kek_id }).update(wrap)) === 1;
+}

@@ -1,4 +1,6 @@
+import { isSqlite } from '../db/connect.ts';
 import type { Db } from '../db/connect.ts';
+import { createTable } from '../db/schema.ts';
 
 /** The one row that tells which site this database belongs to. */
 export interface SiteRow {
@@ -24,8 +26,37 @@ export async function insertSite(db: Db, row: SiteRow): Promise<void> {
 }
 
 /** While this table stands, the database is half of a backup that is being restored: nobody may use it. */
-export const RESTORING_TABLE = 'restoring';
+const RESTORING = 'restoring';
 
 export async function isRestoring(db: Db): Promise<boolean> {
-  return await db.schema.hasTable(RESTORING_TABLE);
+  return await db.schema.hasTable(RESTORING);
+}
+
+export async function startRestoring(db: Db): Promise<void> {
+  await createTable(db, RESTORING, (table) => void table.integer('id').primary());
+  await db(RESTORING).insert({ id: 1 }).onConflict('id').ignore();
+}
+
+export async function stopRestoring(db: Db): Promise<void> {
+  await db.schema.dropTableIfExists(RESTORING);
+}
+
+/**
+ * Keeps other restores out until it is released, or until this process ends. On SQLite the lock of the data directory does.
+ * Fails when another has it.
+ */
+export async function holdRestoring(db: Db): Promise<{ release(): Promise<void> }> {
+  if (isSqlite(db)) return { release: async () => undefined };
+  const trx = await db.transaction();
+  try {
+    await trx(RESTORING).where({ id: 1 }).forUpdate().noWait().first();
+  } catch (error) {
+    await trx.rollback();
+    throw error;
+  }
+  return {
+    release: async () => {
+      if (!trx.isCompleted()) await trx.rollback();
+    },
+  };
 }

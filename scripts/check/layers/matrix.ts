@@ -42,6 +42,7 @@ export const ZONES: readonly Zone[] = [
   { name: 'backend/main', files: /^backend\/src\/(?:main|serve|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
+  { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
   { name: 'backend/config', files: /^backend\/src\/config(?:\/|\.ts$)/, zones: ['core', 'backend/start-error'], packages: ['node:'] },
   {
     name: 'backend/log',

@@ -29,7 +29,7 @@ export type CreateAccount = <T>(
 ) => Promise<T>;
 
 export function createNewAccounts(
-  { store, keyrings, now }: ServiceContext,
+  { store, keyrings, now }: Pick<ServiceContext, 'store' | 'keyrings' | 'now'>,
   { siteKeys, passwords }: Pick<AccountTools, 'siteKeys' | 'passwords'>,
 ): CreateAccount {
   return async (input, more) => {

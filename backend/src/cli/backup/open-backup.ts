@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { StartError } from '../../start-error.ts';
+import { FORMAT, FORMAT_VERSION, MANIFEST_PATH, SEAL_PATH } from './manifest.ts';
+import type { Manifest, ManifestSeal } from './manifest.ts';
+import { openTar } from './tar.ts';
+import type { TarEntry } from './tar.ts';
+
+/** A backup whose every byte has been compared with its checksums. */
+export interface Backup {
+  readonly manifest: Manifest;
+  /** As it stands in the file, for the signature. */
+  readonly manifestBytes: Buffer;
+  readonly signature: Buffer;
+  readonly entries: readonly TarEntry[];
+  read(entry: TarEntry): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** @param hear is told how much has been looked at. Throws StartError for what is no whole, undamaged backup that this version reads. */
+export async function openBackup(path: string, hear: (bytes: number) => void): Promise<Backup> {
+  const tar = await openTar(path);
+  const damaged = (): StartError => new StartError(`${path} is damaged or not a whole backup. Use another one.`);
+  try {
+    const found: { readonly entry: TarEntry; readonly sha256: string }[] = [];
+    let bytes = 0;
+    for await (const entry of tar.entries()) {
+      const hash = createHash('sha256');
+      for await (const piece of tar.pieces(entry)) {
+        hash.update(piece);
+        bytes += piece.length;
+        hear(bytes);
+      }
+      found.push({ entry, sha256: hash.digest('hex') });
+    }
+    const [seal, manifest] = [found.pop(), found.pop()];
+    if (seal?.entry.path !== SEAL_PATH || manifest?.entry.path !== MANIFEST_PATH) throw damaged();
+    const { sha256, signature } = parse<ManifestSeal>(await tar.read(seal.entry), damaged);
+    if (sha256 !== manifest.sha256 || typeof signature !== 'string') throw damaged();
+    const manifestBytes = await tar.read(manifest.entry);
+    const said = parse<Manifest>(manifestBytes, damaged);
+    if (said.format !== FORMAT) throw damaged();
+    if (said.version > FORMAT_VERSION) throw new StartError(`${path} was written by a newer Maru (${said.maru}). Update this one.`);
+    const isSame =
+      said.entries.length === found.length &&
+      said.entries.every(({ path: name, bytes: size, sha256: sum }, i) => {
+        const other = found[i];
+        return other !== undefined && name === other.entry.path && size === other.entry.bytes && sum === other.sha256;
+      });
+    if (!isSame) throw damaged();
+    return {
+      manifest: said,
+      manifestBytes,
+      signature: Buffer.from(signature, 'hex'),
+      entries: found.map(({ entry }) => entry),
+      read: (entry) => tar.read(entry),
+      close: () => tar.close(),
+    };
+  } catch (error) {
+    await tar.close();
+    throw error;
+  }
+}
+
+function parse<T>(bytes: Buffer, damaged: () => StartError): T {
+  try {
+    return JSON.parse(bytes.toString()) as T;
+  } catch {
+    throw damaged();
+  }
+}

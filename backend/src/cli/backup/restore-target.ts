@@ -1,0 +1,113 @@
+import { existsSync, rmSync } from 'node:fs';
+import type { Config } from '../../config.ts';
+import { isSqlite } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
+import { emptyTable, isEmptyTable, setReferenceChecks } from '../../db/tables.ts';
+import { holdRestoring, isRestoring, startRestoring, stopRestoring } from '../../repositories/site.ts';
+import { connectSite, databaseFile, explained } from '../../site/connect-site.ts';
+import { openDataDir, removeMarker, writeMarker } from '../../site/data-dir.ts';
+import { StartError } from '../../start-error.ts';
+import { listBackedUpTables } from './database-part.ts';
+
+/** An empty site that nobody else can open while a backup is read into it. */
+export interface RestoreTarget {
+  readonly db: Db;
+  /** Runs its work in one transaction that does not look at foreign keys. */
+  inTransaction(work: (trx: Db) => Promise<void>): Promise<void>;
+  /** From here on it is a site like any other. */
+  finish(): Promise<void>;
+  /** Leaves it as empty as it was found. */
+  undo(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Takes what an earlier restore has left half done for empty. Throws StartError for a site that holds anything. */
+export async function openRestoreTarget(config: Config, siteId: string): Promise<RestoreTarget> {
+  const dataDir = openDataDir(config.dataDir);
+  const file = databaseFile(config.dataDir);
+  const usesFile = config.database.kind === 'sqlite';
+  const notEmpty = new StartError(
+    usesFile
+      ? `The site in ${config.dataDir} holds data already. Restore into a new data directory, named with --data.`
+      : 'The database holds a site already. Restore into an empty one, named with MARU_DATABASE_URL, and a new data directory.',
+  );
+  let db = connectSite(config);
+  const release = async (): Promise<void> => {
+    await db.destroy();
+    dataDir.lock.release();
+  };
+  try {
+    await explained(async () => {
+      // Asking SQLite for a database that is not there would make it.
+      const isThere = !usesFile || existsSync(file);
+      const isLeftOver = isThere && (await isRestoring(db));
+      const isOthers = !usesFile && dataDir.siteId !== null && dataDir.siteId !== siteId;
+      if (!isLeftOver && ((isThere && (await holdsAnything(db))) || isOthers)) throw notEmpty;
+      if (usesFile) {
+        await db.destroy();
+        removeDatabase(file);
+        writeMarker(dataDir.path, siteId);
+        db = connectSite(config);
+      }
+      await startRestoring(db);
+    });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const hold = await holdRestoring(db).catch(async (cause: unknown) => {
+    await release();
+    throw new StartError('Another restore into this database is under way. Wait for it to end.', { cause });
+  });
+  return {
+    db,
+    inTransaction: async (work) => {
+      if (isSqlite(db)) await setReferenceChecks(db, false);
+      await db.transaction(async (trx) => {
+        if (!isSqlite(db)) await setReferenceChecks(trx, false);
+        await work(trx);
+        if (!isSqlite(db)) await setReferenceChecks(trx, true);
+      });
+      if (isSqlite(db)) await setReferenceChecks(db, true);
+    },
+    finish: async () => {
+      writeMarker(dataDir.path, siteId);
+      await hold.release();
+      await stopRestoring(db);
+    },
+    undo: async () => {
+      await hold.release();
+      if (usesFile) {
+        await db.destroy();
+        removeDatabase(file);
+        removeMarker(dataDir.path);
+        return;
+      }
+      await emptyAll(db);
+      await stopRestoring(db);
+    },
+    close: release,
+  };
+}
+
+/** What a restore that was broken off has loaded goes. */
+export async function emptyAll(db: Db): Promise<void> {
+  for (const { name } of await listBackedUpTables(db)) {
+    await db.transaction(async (trx) => {
+      await setReferenceChecks(trx, false);
+      await emptyTable(trx, name);
+      await setReferenceChecks(trx, true);
+    });
+  }
+}
+
+async function holdsAnything(db: Db): Promise<boolean> {
+  for (const { name } of await listBackedUpTables(db)) {
+    if (!(await isEmptyTable(db, name))) return true;
+  }
+  return false;
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@maru/core/api';
+import { createStore } from '../../db/transaction.ts';
+import { createOperator } from '../../services/accounts/operator.ts';
+import type { OperatorService } from '../../services/accounts/operator-service.ts';
+import { createKeyrings } from '../../services/keyrings.ts';
+import { attachSite } from '../../site/attach-site.ts';
+import { StartError } from '../../start-error.ts';
+import { argument } from '../command.ts';
+import type { Call } from '../command.ts';
+
+/** The user whom the line names, in lower case. */
+export function namedUser(call: Call): string {
+  return argument(call, 0).normalize('NFC').toLowerCase();
+}
+
+/** Opens the site beside a running server and lets `work` act on its accounts. @returns the exit code */
+export async function withOperator(call: Call, work: (operator: OperatorService) => Promise<unknown>): Promise<number> {
+  const site = await attachSite(call.config);
+  try {
+    const { masterKeys, siteKeys } = site;
+    const store = createStore(site.db);
+    const keyrings = createKeyrings({ store, masterKeys, now: Date.now });
+    await work(createOperator({ store, keyrings, now: Date.now }, siteKeys));
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found')
+      throw new StartError(`There is no user "${namedUser(call)}".`, { cause: error });
+    throw error;
+  } finally {
+    await site.close();
+  }
+}

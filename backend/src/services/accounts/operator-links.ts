@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { Db } from '../../db/connect.ts';
+import { presentTime } from '../../presenters/doc.ts';
+import type { ServiceContext } from '../context.ts';
+import { findAccount } from './find-account.ts';
+import { createLinks } from './links.ts';
+import { createNewAccounts } from './new-account.ts';
+import type { OperatorService, PasswordLink } from './operator-service.ts';
+import { createPasswords } from './passwords.ts';
+
+const PASSWORD_BYTES = 32;
+
+/** What ends with a link by which somebody chooses a password. */
+export function createOperatorLinks(
+  context: Pick<ServiceContext, 'store' | 'keyrings' | 'now'>,
+  siteKeys: SiteKeys,
+): Pick<OperatorService, 'createPasswordLink' | 'create'> {
+  const { store, now } = context;
+  const links = createLinks(context, siteKeys);
+  const createAccount = createNewAccounts(context, { siteKeys, passwords: createPasswords() });
+  const newLink = async (trx: Db, userId: string): Promise<PasswordLink> => ({
+    token: await links.create(trx, { kind: 'reset_password', userId, email: null }),
+    expiresAt: presentTime(now() + LINK_RESET_PASSWORD_LIFETIME_MS),
+  });
+  return {
+    createPasswordLink: async (username) => {
+      const { id } = await store.read((db) => findAccount(db, username));
+      return await store.transaction((trx) => newLink(trx, id));
+    },
+    create: (input) =>
+      // Nobody knows this password: the link is the way in.
+      createAccount({ ...input, password: randomBytes(PASSWORD_BYTES).toString('base64url') }, (trx, user) => newLink(trx, user.id)),
+  };
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@maru/core/api';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { Db } from '../../db/connect.ts';
+import { presentSession } from '../../presenters/account.ts';
+import { presentTime } from '../../presenters/doc.ts';
+import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
+import { deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
+import { listUsers, lockUser, updateStanding } from '../../repositories/users.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import { findAccount } from './find-account.ts';
+import { createOperatorLinks } from './operator-links.ts';
+import type { Account, OperatorService } from './operator-service.ts';
+
+/** What of the services' context accounts need. */
+export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'now'>;
+
+const PAGE_ROWS = 200;
+
+export function createOperator(context: OperatorContext, siteKeys: SiteKeys): OperatorService {
+  const { store, now } = context;
+  /** Changes the account while nobody signs in to it. */
+  const change = async (username: string, work: (trx: Db, user: UserRow) => Promise<unknown>): Promise<void> => {
+    await store.transaction(async (trx) => {
+      const { id } = await findAccount(trx, username);
+      const user = await lockUser(trx, id);
+      if (user === undefined) throw new AppError('not_found');
+      await work(trx, user);
+    });
+  };
+  return {
+    async *list() {
+      for (let after = ''; ; ) {
+        const rows = await store.read((db) => listUsers(db, after, PAGE_ROWS));
+        yield* rows.map(present);
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        after = last.username;
+      }
+    },
+    show: async (username) => {
+      const row = await store.read((db) => findAccount(db, username));
+      return { id: row.id, email: siteKeys.openEmail(row.id, row.email_rev, row.email_cipher), ...present(row) };
+    },
+    setDisabled: (username, isDisabled) =>
+      change(username, async (trx, { id, disabled_at }) => {
+        await updateStanding(trx, id, { disabled_at: isDisabled ? (disabled_at ?? now()) : null });
+        if (!isDisabled) return;
+        await deleteSessionsOf(trx, id, null);
+        await deleteLinkTokensOf(trx, id);
+      }),
+    setGrade: (username, grade) => change(username, (trx, { id }) => updateStanding(trx, id, { grade })),
+    setMediaUploadLimit: (username, bytes) => change(username, (trx, { id }) => updateStanding(trx, id, { media_upload_limit: bytes })),
+    listSessions: async (username) => {
+      const { id } = await store.read((db) => findAccount(db, username));
+      const rows = await store.read((db) => listSessions(db, id, now()));
+      return rows.map((row) => presentSession(row, false));
+    },
+    ...createOperatorLinks(context, siteKeys),
+  };
+}
+
+function present(row: UserRow): Account {
+  return {
+    username: row.username,
+    createdAt: presentTime(row.created_at),
+    grade: row.grade,
+    mediaUploadLimit: row.media_upload_limit,
+    disabledAt: row.disabled_at === null ? null : presentTime(row.disabled_at),
+  };
+}
