@@ -31,7 +31,8 @@ export interface PostOffice {
 const ARRIVAL_MAX_MS = 10_000;
 const POLL_MS = 10;
 
-export async function openPostOffice(): Promise<PostOffice> {
+/** @param port the one to listen on; any free one unless said otherwise */
+export async function openPostOffice(port = 0): Promise<PostOffice> {
   const mails: { readonly to: string; readonly raw: Buffer }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -46,7 +47,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     },
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   const to = (address: string): Buffer[] => mails.filter((mail) => mail.to === address).map(({ raw }) => raw);
   const take = async (address: string, count = 1): Promise<ReceivedMail> => {

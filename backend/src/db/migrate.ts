@@ -7,8 +7,9 @@ import * as accountLinks from './migrations/20261121_020000_account_links.ts';
 import * as listIndexes from './migrations/20261121_040000_list_indexes.ts';
 import * as docLinks from './migrations/20261121_050000_doc_links.ts';
 import * as comments from './migrations/20261121_060000_comments.ts';
-import * as userStanding from './migrations/20261121_080000_user_standing.ts';
 import * as idempotencyKeys from './migrations/20261121_070000_idempotency_keys.ts';
+import * as mails from './migrations/20261121_071000_mails.ts';
+import * as userStanding from './migrations/20261121_080000_user_standing.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -23,8 +24,9 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_040000_list_indexes', listIndexes],
   ['20261121_050000_doc_links', docLinks],
   ['20261121_060000_comments', comments],
-  ['20261121_080000_user_standing', userStanding],
   ['20261121_070000_idempotency_keys', idempotencyKeys],
+  ['20261121_071000_mails', mails],
+  ['20261121_080000_user_standing', userStanding],
 ];
 
 /** How long a start waits for another one that is changing the schema. */

@@ -45,10 +45,12 @@ export function createServices(options: ServiceOptions): Services {
   const { store, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
   const context = createContext({ ...options, effects });
-  const limits = options.hasLimits ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now }) : createNoLimits();
+  const limits = options.hasLimits
+    ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now })
+    : createNoLimits();
   const sessions = createSessions(context);
   const background = createBackground(options.reportFailure);
-  const mails = createMails(options.mail, background);
+  const mails = createMails(options.mail, { store, siteKeys, now, background, report: options.reportFailure });
   const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background });
   const groups = createGroups(context);
   return {
@@ -63,6 +65,7 @@ export function createServices(options: ServiceOptions): Services {
     publications: createPublications(context, groups),
     explore: createExplore(context),
     idempotency,
+    mails,
     housekeeping: createHousekeeping(context),
     background,
   };

@@ -10,7 +10,7 @@ import type { CredentialTools } from './credentials.ts';
 /** Asks for another address. Nothing changes before the new one is confirmed; the old one gets to know at once. */
 export function createChangeEmail(
   { store }: ServiceContext,
-  { siteKeys, limits, links, mails, events, proveOwner, recipientOf, sendNotice }: CredentialTools,
+  { siteKeys, limits, links, mails, events, proveOwner, recipientOf, mayNotify }: CredentialTools,
 ): CredentialService['changeEmail'] {
   return async (viewer, { password, newEmail }, device) => {
     const user = await proveOwner(viewer, password, device);
@@ -20,13 +20,14 @@ export function createChangeEmail(
     const holder = await store.read((db) => findUserByEmailHash(db, emailHash));
     if (holder !== undefined && holder.id !== user.id) throw new AppError('email_taken');
     await limits.take('mails', emailHash.toString('hex'));
-    const token = await store.transaction(async (trx) => {
-      const created = await links.create(trx, { kind: 'confirm_email', userId: user.id, email: newEmail });
+    const isNotified = await mayNotify(user);
+    await store.transaction(async (trx) => {
+      const token = await links.create(trx, { kind: 'confirm_email', userId: user.id, email: newEmail });
       await events.record(trx, user.id, 'email_change_requested', true, device);
-      return created;
+      await mails.post(trx, 'confirmEmail', { ...recipientOf(user), email: newEmail }, token);
+      if (isNotified) await mails.post(trx, 'emailChange', recipientOf(user));
     });
-    mails.send('confirmEmail', { ...recipientOf(user), email: newEmail }, token);
-    await sendNotice('emailChange', user);
+    mails.deliver();
     return { pendingEmail: newEmail };
   };
 }

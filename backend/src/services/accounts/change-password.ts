@@ -9,11 +9,12 @@ import type { CredentialTools } from './credentials.ts';
 /** Ends the other sessions, and makes mailed links void: whoever knew the old password may have asked for them. */
 export function createChangePassword(
   { store }: ServiceContext,
-  { passwords, events, proveOwner, sendNotice }: CredentialTools,
+  { passwords, events, mails, proveOwner, recipientOf, mayNotify }: CredentialTools,
 ): CredentialService['changePassword'] {
   return async (viewer, { password, newPassword }, device) => {
     const user = await proveOwner(viewer, password, device);
     const passwordHash = await passwords.hash(newPassword);
+    const isNotified = await mayNotify(user);
     const isChanged = await store.transaction(async (trx, attempt) => {
       if (!(await updatePasswordHash(trx, user.id, passwordHash, user.password_hash))) {
         return attempt > 0 && (await findUser(trx, user.id))?.password_hash === passwordHash;
@@ -21,10 +22,11 @@ export function createChangePassword(
       await deleteSessionsOf(trx, user.id, viewer.sessionId);
       await deleteLinkTokensOf(trx, user.id);
       await events.record(trx, user.id, 'password_changed', true, device);
+      if (isNotified) await mails.post(trx, 'passwordChanged', recipientOf(user));
       return true;
     });
     // It was changed meanwhile: the one that was given is not the current one any more.
     if (!isChanged) throw new AppError('incorrect_password');
-    await sendNotice('passwordChanged', user);
+    mails.deliver();
   };
 }

@@ -15,27 +15,28 @@ import { createForgotPassword, createResetPassword } from './reset-password.ts';
 export interface CredentialTools extends AccountTools {
   readonly links: Links;
   readonly recipientOf: (user: UserRow) => Recipient;
-  /** Tells an account's address of a change. Left out when that address has had enough of them for now. */
-  readonly sendNotice: (kind: 'emailChange' | 'passwordChanged', user: UserRow) => Promise<void>;
+  /** Whether an account's address is to be told of a change, which counts: false when it has had enough of them for now. */
+  readonly mayNotify: (user: UserRow) => Promise<boolean>;
 }
 
 export function createCredentials(context: ServiceContext, accountTools: AccountTools): CredentialService {
   const links = createLinks(context, accountTools.siteKeys);
   const recipientOf = (user: UserRow): Recipient => ({
+    userId: user.id,
     username: user.username,
     email: accountTools.present(user).email,
     locale: user.locale,
   });
-  const sendNotice: CredentialTools['sendNotice'] = async (kind, user) => {
+  const mayNotify: CredentialTools['mayNotify'] = async (user) => {
     try {
       await accountTools.limits.take('notices', user.email_hash.toString('hex'));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many_requests') return;
+      if (error instanceof AppError && error.code === 'too_many_requests') return false;
       throw error;
     }
-    accountTools.mails.send(kind, recipientOf(user));
+    return true;
   };
-  const tools: CredentialTools = { ...accountTools, links, recipientOf, sendNotice };
+  const tools: CredentialTools = { ...accountTools, links, recipientOf, mayNotify };
   return {
     forgotPassword: createForgotPassword(context, tools),
     resetPassword: createResetPassword(context, tools),

@@ -18,8 +18,11 @@ export function createForgotPassword(
     background.run(async () => {
       const user = await store.read((db) => findUserByEmailHash(db, emailHash));
       if (user === undefined || user.deleted_at !== null || user.disabled_at !== null) return;
-      const token = await store.transaction((trx) => links.create(trx, { kind: 'reset_password', userId: user.id, email: null }));
-      mails.send('resetPassword', recipientOf(user), token);
+      await store.transaction(async (trx) => {
+        const token = await links.create(trx, { kind: 'reset_password', userId: user.id, email: null });
+        await mails.post(trx, 'resetPassword', recipientOf(user), token);
+      });
+      mails.deliver();
     });
   };
 }
@@ -38,12 +41,14 @@ export function createResetPassword(
         await deleteSessionsOf(trx, link.user_id, null);
         await deleteLinkTokensOf(trx, link.user_id);
         await events.record(trx, link.user_id, 'password_reset', true, device);
-        return await findUser(trx, link.user_id);
+        const user = await findUser(trx, link.user_id);
+        if (user !== undefined) await mails.post(trx, 'passwordChanged', recipientOf(user));
+        return user;
       }
       const landed = attempt > 0 ? await findUser(trx, link.user_id) : undefined;
       return landed?.password_hash === passwordHash ? landed : undefined;
     });
     if (user === undefined) throw new AppError('link_not_found');
-    mails.send('passwordChanged', recipientOf(user));
+    mails.deliver();
   };
 }

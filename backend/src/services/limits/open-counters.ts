@@ -17,5 +17,5 @@ export async function openCounters(
   const database = createDatabaseCounters(store);
   if (redisUrl === null) return { ...database, close: () => undefined };
   const redis = await openRedisCounters(redisUrl);
-  return { ...createFallbackCounters(redis, database, report), close: redis.close };
+  return { ...createFallbackCounters(redis, database, report), close: () => redis.close() };
 }

@@ -1,8 +1,13 @@
-import { DEFAULT_LOCALE, LOCALES } from '@maru/core';
+import { DEFAULT_LOCALE, LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS, LOCALES } from '@maru/core';
+import type { Db } from '../../db/connect.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { Background } from '../background.ts';
 import { mailText } from './mail-texts.ts';
 import type { MailKind } from './mail-texts.ts';
+import { createOutbox } from './outbox.ts';
+import type { Outbox, OutboxOptions } from './outbox.ts';
+
+/** News of a change is tried for a day. */
+const NOTICE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /** The page that each mail leads to. */
 const PAGES: Readonly<Record<MailKind, string>> = {
@@ -12,17 +17,29 @@ const PAGES: Readonly<Record<MailKind, string>> = {
   passwordChanged: '/forgot',
 };
 
+/** How long each is worth sending: a link no longer than it works. */
+const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
+  resetPassword: LINK_RESET_PASSWORD_LIFETIME_MS,
+  confirmEmail: LINK_CONFIRM_EMAIL_LIFETIME_MS,
+  emailChange: NOTICE_LIFETIME_MS,
+  passwordChanged: NOTICE_LIFETIME_MS,
+};
+
 /** Who gets a mail, as their account says. */
 export interface Recipient {
+  readonly userId: string;
   readonly username: string;
   readonly email: string;
   /** The language that they last used. */
   readonly locale: string;
 }
 
-export interface Mails {
-  /** Sends after the answer, and again for a while when that fails. @param token what a link must carry */
-  send(kind: MailKind, to: Recipient, token?: string): void;
+export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
+  /**
+   * Stores a mail in the transaction of what it tells of: neither is there without the other. Call `deliver` after the commit.
+   * @param token what a link must carry
+   */
+  post(trx: Db, kind: MailKind, to: Recipient, token?: string): Promise<void>;
 }
 
 export interface MailOptions {
@@ -33,15 +50,30 @@ export interface MailOptions {
   readonly siteOrigin: () => string;
 }
 
-export function createMails({ mailer, from, siteOrigin }: MailOptions, background: Background): Mails {
-  return {
-    send: (kind, { username, email, locale }, token) => {
+/** What is stored of a mail; its words are found when it is sent. */
+interface StoredMail {
+  readonly kind: MailKind;
+  readonly to: Recipient;
+  readonly token?: string | undefined;
+}
+
+export function createMails({ mailer, from, siteOrigin }: MailOptions, context: Omit<OutboxOptions, 'send'>): Mails {
+  const outbox = createOutbox({
+    ...context,
+    send: async (text) => {
+      const { kind, to, token } = JSON.parse(text) as StoredMail;
       const origin = siteOrigin();
       const link = `${origin}${PAGES[kind]}${token === undefined ? '' : `?token=${token}`}`;
-      const language = LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE;
-      const mail = { ...mailText(kind, language, { username, link }), to: email, from: from ?? `no-reply@${hostOf(origin)}` };
-      background.run(() => mailer.send(mail));
+      const language = LOCALES.find((known) => known === to.locale) ?? DEFAULT_LOCALE;
+      const words = mailText(kind, language, { username: to.username, link });
+      await mailer.send({ ...words, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` });
     },
+  });
+  return {
+    post: (trx, kind, to, token) =>
+      outbox.put(trx, to.userId, JSON.stringify({ kind, to, token } satisfies StoredMail), LIFETIMES_MS[kind]),
+    deliver: outbox.deliver,
+    close: outbox.close,
   };
 }
 
