@@ -8,9 +8,7 @@ import { serverNode } from '../bootstrap/node-binary.mjs';
 import { waitFor } from '../bootstrap/process.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
-import { provideChromium } from './chromium.mjs';
-import { provideMariadb } from './mariadb.mjs';
-import { provideRedis } from './redis.mjs';
+import { providePrograms } from './provide-programs.mjs';
 
 /** So long may mocha still run after its last test; what keeps it open then is a defect. */
 const LINGER_MS = 30_000;
@@ -25,25 +23,17 @@ export async function main(args) {
   await ensureInstalled();
   const node = await serverNode();
   await ensureWebBuilt(node);
-  const chromium = await provideChromium(node);
-  const redis = await provideRedis();
-  const mariadb = await provideMariadb();
+  const programs = await providePrograms(node);
   const folder = mkdtempSync(join(tmpdir(), 'maru-result-'));
   const resultPath = join(folder, 'result.json');
   try {
-    const env = {
-      ...process.env,
-      MARU_CHROMIUM: chromium,
-      MARU_REDIS_SERVER: redis,
-      MARU_TEST_MARIADB_URL: mariadb.url,
-      MARU_TEST_RESULT: resultPath,
-    };
+    const env = { ...process.env, ...programs.env, MARU_TEST_RESULT: resultPath };
     const code = await runMocha(node, args, env, resultPath);
     const result = readJson(resultPath);
-    await mariadb.stop();
+    await programs.stop();
     return report(code, result);
   } finally {
-    await mariadb.stop();
+    await programs.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

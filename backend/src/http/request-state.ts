@@ -12,6 +12,8 @@ export interface RequestState {
   cookies?: RequestCookies;
   query?: Fields | null;
   viewer?: Promise<Viewer | null>;
+  /** Which call of the API it is, as the contract writes its path: for the metrics. */
+  route?: string;
   /** With an answer of 4xx or 5xx: the id that both the answer and the log carry. */
   errorId?: string;
   error?: unknown;

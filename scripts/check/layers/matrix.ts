@@ -42,7 +42,6 @@ export const ZONES: readonly Zone[] = [
   { name: 'backend/main', files: /^backend\/src\/(?:main|serve|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
-  { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
   { name: 'backend/config', files: /^backend\/src\/config(?:\/|\.ts$)/, zones: ['core', 'backend/start-error'], packages: ['node:'] },
   {
     name: 'backend/log',
@@ -54,7 +53,7 @@ export const ZONES: readonly Zone[] = [
     name: 'backend/crypto',
     files: /^backend\/src\/crypto\//,
     zones: [...CORE, 'backend/config', 'backend/start-error'],
-    packages: ['node:', '@node-rs/argon2', 'ioredis'],
+    packages: ['node:', '@node-rs/argon2'],
   },
   {
     name: 'backend/db',
@@ -100,7 +99,7 @@ export const ZONES: readonly Zone[] = [
       'backend/log',
       'backend/mail',
     ],
-    packages: ['node:', '@node-rs/argon2'],
+    packages: ['node:', '@node-rs/argon2', 'ioredis'],
   },
   { name: 'backend/routes', files: /^backend\/src\/routes\//, zones: [...CORE, 'backend/services', 'backend/http'], packages: [] },
   {
@@ -167,7 +166,18 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'web/page',
     files: /^web\/src\/page\//,
-    zones: ['core', 'core/api', 'core/text', 'web/design', 'web/stores', 'web/storage', 'web/i18n', 'web/components', 'web/commands', 'web/styles'],
+    zones: [
+      'core',
+      'core/api',
+      'core/text',
+      'web/design',
+      'web/stores',
+      'web/storage',
+      'web/i18n',
+      'web/components',
+      'web/commands',
+      'web/styles',
+    ],
     packages: [...REACT, ...LOOK, 'i18next'],
   },
   {

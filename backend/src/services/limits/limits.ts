@@ -60,9 +60,9 @@ export function createLimits({
   return {
     take: async (name, ...subject) => {
       const keyHash = siteKeys.hashSubject(JSON.stringify([name, ...subject]));
-      const { isWithin, expiresAt, giveBack } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
+      const { isWithin, expiresAt, ...counted } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
       if (!isWithin) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
-      return { giveBack };
+      return { giveBack: () => counted.giveBack() };
     },
   };
 }

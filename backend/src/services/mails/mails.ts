@@ -72,8 +72,8 @@ export function createMails({ mailer, from, siteOrigin }: MailOptions, context: 
   return {
     post: (trx, kind, to, token) =>
       outbox.put(trx, to.userId, JSON.stringify({ kind, to, token } satisfies StoredMail), LIFETIMES_MS[kind]),
-    deliver: outbox.deliver,
-    close: outbox.close,
+    deliver: () => outbox.deliver(),
+    close: () => outbox.close(),
   };
 }
 

@@ -1,0 +1,15 @@
+import { provideChromium } from './chromium.mjs';
+import { provideMariadb } from './mariadb.mjs';
+import { provideRedis } from './redis.mjs';
+
+/**
+ * What the tests need beside Node: a browser, a running MariaDB, the program of Redis.
+ * @param {string} node
+ * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} the variables that name them to the tests
+ */
+export async function providePrograms(node) {
+  const chromium = await provideChromium(node);
+  const redis = await provideRedis();
+  const mariadb = await provideMariadb();
+  return { env: { MARU_CHROMIUM: chromium, MARU_REDIS_SERVER: redis, MARU_TEST_MARIADB_URL: mariadb.url }, stop: mariadb.stop };
+}
