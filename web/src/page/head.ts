@@ -78,6 +78,7 @@ function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Trans
     case 'document':
     case 'newDocument':
     case 'editDocument':
+    case 'history':
     case 'account':
     case 'spaceSettings':
     case 'debugMarkup':

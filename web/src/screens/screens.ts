@@ -27,6 +27,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   debugMarkup,
   newDocument: editor,
   editDocument: editor,
+  history: lazyScreen(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen),
 };
 
 /** Fetches the screen at a path, so that it can be rendered at once. */

@@ -16,6 +16,8 @@ export interface ShownDoc {
   readonly updatedAt: string;
   readonly access: Access;
   readonly isOwner: boolean;
+  /** Whether it shows comments and takes new ones: public ones do, unless switched off. */
+  readonly hasComments: boolean;
   /** The article as the server rendered it; null when it is to be made from the content. */
   readonly articleHtml: string | null;
   /** The whole document; null while only the server's HTML is here. */
@@ -34,7 +36,7 @@ export const useDocs = docs.use;
 export const docsState = docs.get;
 
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
-  const shown: ShownDoc = { ...doc, access: 'public', isOwner: false, articleHtml, doc: null };
+  const shown: ShownDoc = { ...doc, access: 'public', isOwner: false, hasComments: doc.commentsEnabled, articleHtml, doc: null };
   docs.seed({ byId: { [doc.id]: shown } });
 }
 
@@ -95,17 +97,19 @@ export function forgetDocs(): void {
 }
 
 function held(settled: SettledDoc): SettledDoc {
-  if (settled.failure === null) hold(settled.response.doc);
+  if (settled.failure === null) holdDoc(settled.response.doc);
   return settled;
 }
 
-function hold(doc: Doc): void {
+/** Keeps a document as the server has it now, here and in the list of its space. */
+export function holdDoc(doc: Doc): void {
   const { id, title, isFolder, createdAt, updatedAt, access, isOwner } = doc;
   docs.set(({ byId, failed }) => {
     // The server's article stays on the page while it is still the same state of the document.
     const known = byId[id];
     const articleHtml = known !== undefined && known.updatedAt === updatedAt && known.title === title ? known.articleHtml : null;
-    const shown: ShownDoc = { id, title, isFolder, createdAt, updatedAt, access, isOwner, articleHtml, doc };
+    const hasComments = access === 'public' && doc.commentsEnabled;
+    const shown: ShownDoc = { id, title, isFolder, createdAt, updatedAt, access, isOwner, hasComments, articleHtml, doc };
     return { byId: { ...byId, [id]: shown }, failed: Object.fromEntries(Object.entries(failed).filter(([key]) => key !== id)) };
   });
   putIntoList(doc);

@@ -2,6 +2,7 @@ export const doc = {
   edit: 'Edit',
   more: 'More actions',
   share: 'Access and sharing',
+  history: 'History',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
   linkNotCopied: 'The browser did not allow copying. Select the address and copy it by hand.',

@@ -4,6 +4,7 @@ export const doc = {
   edit: '편집',
   more: '더 보기',
   share: '공개 범위와 공유',
+  history: '기록',
   copyLink: '링크 복사',
   linkCopied: '링크를 복사했어요.',
   linkNotCopied: '브라우저가 복사를 막았어요. 주소를 직접 선택해 복사해 주세요.',

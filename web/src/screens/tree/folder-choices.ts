@@ -1,4 +1,5 @@
 import type { DocItem } from '@maru/core/api';
+import { matchTitle } from '@maru/core/text';
 import { ancestorsOf, treeRows } from '../../components/tree-rows.ts';
 import { isWithin } from '../../stores/tree-order.ts';
 
@@ -15,11 +16,11 @@ export interface FolderChoice {
   readonly barred: 'here' | 'itself' | null;
 }
 
-/** The top of the space and its folders, as a tree; with a search, those with it in their titles. */
+/** The top of the space and its folders, as a tree; with a search, those whose titles fit it, the best first. */
 export function folderChoices(docs: readonly DocItem[], moved: DocItem, search: string, top: string): FolderChoice[] {
   const folders = docs.filter((doc) => doc.isFolder);
   const titles = new Map(folders.map((folder) => [folder.id, folder.title]));
-  const wanted = folded(search.trim());
+  const wanted = search.trim();
   const barred = (id: string | null): FolderChoice['barred'] => {
     if (id === moved.parentId) return 'here';
     return moved.isFolder && isWithin(folders, id, moved.id) ? 'itself' : null;
@@ -29,9 +30,7 @@ export function folderChoices(docs: readonly DocItem[], moved: DocItem, search: 
     const path = wanted === '' ? [] : ancestorsOf(folders, item.id).map((id) => titles.get(id) ?? '');
     all.push({ id: item.id, title: item.title, level: wanted === '' ? level : 0, path: path.reverse(), barred: barred(item.id) });
   }
-  return wanted === '' ? all : all.filter(({ title }) => folded(title).includes(wanted));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLocaleLowerCase();
+  if (wanted === '') return all;
+  const found = all.map((choice) => ({ choice, fit: matchTitle(wanted, choice.title) })).filter(({ fit }) => fit > 0);
+  return found.sort((a, b) => b.fit - a.fit).map(({ choice }) => choice);
 }

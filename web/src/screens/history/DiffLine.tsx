@@ -1,0 +1,31 @@
+import type { Part } from '@maru/core/diff';
+import { useTranslation } from 'react-i18next';
+import { HISTORY_AREA } from '../../i18n/history-area.ts';
+import styles from './TextDiff.module.css';
+
+const SIGNS = { same: '', removed: '−', added: '+' } as const;
+
+/** A line of a comparison: its sign, and what of it changed. What was removed and added is said, not only coloured. */
+export function DiffLine({
+  kind,
+  text,
+  parts,
+}: {
+  readonly kind: keyof typeof SIGNS;
+  readonly text: string;
+  /** The line in pieces, where it is a version of another one. */
+  readonly parts: readonly Part[] | null;
+}) {
+  const { t } = useTranslation(HISTORY_AREA);
+  if (kind === 'same') return <td className={styles['text']}>{text}</td>;
+  const pieces = parts === null ? text : parts.map((part, index) => (part.isChanged ? <mark key={index}>{part.text}</mark> : part.text));
+  return (
+    <td className={styles['text']} data-kind={kind}>
+      <span className={styles['sign']} aria-hidden="true">
+        {SIGNS[kind]}
+      </span>
+      <span className="visuallyHidden">{t(kind)} </span>
+      {kind === 'removed' ? <del>{pieces}</del> : <ins>{pieces}</ins>}
+    </td>
+  );
+}

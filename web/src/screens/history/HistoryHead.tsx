@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { HISTORY_AREA } from '../../i18n/history-area.ts';
+import { useTitle } from '../../page/use-title.ts';
+import styles from './HistoryScreen.module.css';
+
+/** Whose history it is, and the way back. */
+export function HistoryHead({ title, docAddress }: { readonly title: string; readonly docAddress: string }) {
+  const { t } = useTranslation(HISTORY_AREA);
+  useTitle(t('title', { title }));
+  return (
+    <header className={styles['head']}>
+      <Link to={docAddress} className={styles['back']}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {t('title', { title })}
+      </h1>
+    </header>
+  );
+}

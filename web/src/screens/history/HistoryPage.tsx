@@ -1,0 +1,69 @@
+import type { Group } from '@maru/core/api';
+import { docPath } from '@maru/core/text';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Space } from '../../page/use-space.ts';
+import { restoreDiffView } from '../../stores/diff-view.ts';
+import { loadOlderHistory, useHistory } from '../../stores/history.ts';
+import { HistoryHead } from './HistoryHead.tsx';
+import styles from './HistoryScreen.module.css';
+import { RevisionList } from './RevisionList.tsx';
+import { RevisionView } from './RevisionView.tsx';
+import { useRestore } from './use-restore.ts';
+
+/** The list of versions, and one of them. Which, and what it is compared with, stands in the address. */
+export function HistoryPage({
+  space,
+  group,
+  docId,
+  historyId,
+}: {
+  readonly space: Space;
+  readonly group: Group;
+  readonly docId: string;
+  /** Null: the newest. */
+  readonly historyId: string | null;
+}) {
+  const [query, setQuery] = useSearchParams();
+  const items = useHistory((state) => state.items);
+  const isWhole = useHistory((state) => state.isWhole);
+  const isLoading = useHistory((state) => state.isLoading);
+  const selectedId = historyId ?? items[0]?.id ?? '';
+  const baseId = query.get('from');
+  const title = items[0]?.title ?? '';
+  const docAddress = docId === group.homeDocId ? `/${group.name}` : docPath(group.name, docId, title);
+  const restore = useRestore(docId, docAddress);
+  useEffect(restoreDiffView, []);
+
+  // The version before the oldest one in the list is not known until more of the list is there.
+  const isBeforeUnknown = !isWhole && !items.slice(0, -1).some((item) => item.id === selectedId);
+  useEffect(() => {
+    if (isBeforeUnknown && !isLoading) void loadOlderHistory();
+  }, [isBeforeUnknown, isLoading]);
+
+  return (
+    <div className={styles['layout']}>
+      <HistoryHead title={title} docAddress={docAddress} />
+      <div className={styles['side']}>
+        <RevisionList
+          items={items}
+          selectedId={selectedId}
+          hasOlder={!isWhole}
+          isLoading={isLoading}
+          hrefOf={(item) => `/${group.name}/${docId}/history/${item.id}`}
+          onOlder={() => void loadOlderHistory()}
+        />
+      </div>
+      <section className={styles['main']}>
+        <RevisionView
+          space={space}
+          docId={docId}
+          selectedId={selectedId}
+          baseId={baseId === selectedId ? null : baseId}
+          onBase={(id) => setQuery(id === null ? {} : { from: id }, { replace: true })}
+          onRestore={(id, createdAt) => void restore(id, createdAt)}
+        />
+      </section>
+    </div>
+  );
+}

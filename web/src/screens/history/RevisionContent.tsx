@@ -1,0 +1,35 @@
+import type { History } from '@maru/core/api';
+import { useTranslation } from 'react-i18next';
+import { ArticleSkeleton } from '../../components/Skeleton.tsx';
+import { HISTORY_AREA } from '../../i18n/history-area.ts';
+import type { Space } from '../../page/use-space.ts';
+import type { DiffView } from '../../stores/diff-view.ts';
+import { Comparison } from './Comparison.tsx';
+import styles from './HistoryScreen.module.css';
+import { RevisionPage } from './RevisionPage.tsx';
+
+/** A version and the one that it is compared with, as far as they are here: the older one is what was. */
+export function RevisionContent({
+  space,
+  selected,
+  other,
+  isMissing,
+  view,
+}: {
+  readonly space: Space;
+  readonly selected: History | undefined;
+  readonly other: History | undefined;
+  /** One of them could not be had. */
+  readonly isMissing: boolean;
+  readonly view: DiffView;
+}) {
+  const { t } = useTranslation(HISTORY_AREA);
+  const { t: common } = useTranslation();
+  if (isMissing) return <p className={styles['note']}>{t('failed')}</p>;
+  if (selected !== undefined && view === 'page') {
+    return <RevisionPage revision={selected} groupName={space.group?.name ?? ''} docs={space.docs} />;
+  }
+  if (selected === undefined || other === undefined) return <ArticleSkeleton label={common('common.loading')} />;
+  const [older, newer] = other.createdAt < selected.createdAt ? [other, selected] : [selected, other];
+  return <Comparison key={`${older.id} ${newer.id}`} older={older} newer={newer} isSplit={view === 'split'} />;
+}

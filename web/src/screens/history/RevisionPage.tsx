@@ -1,0 +1,42 @@
+import type { DocItem, History } from '@maru/core/api';
+import { wikiLinkResolver } from '@maru/core/text';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArticleSkeleton } from '../../components/Skeleton.tsx';
+import { HISTORY_AREA } from '../../i18n/history-area.ts';
+import { Article } from '../document/Article.tsx';
+import styles from './HistoryScreen.module.css';
+
+/** A version as the page that it was. The markup engine is fetched for it. */
+export function RevisionPage({
+  revision,
+  groupName,
+  docs,
+}: {
+  readonly revision: History;
+  readonly groupName: string;
+  readonly docs: readonly DocItem[];
+}) {
+  const { t } = useTranslation(HISTORY_AREA);
+  const { t: common } = useTranslation();
+  const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
+  const [made, setMade] = useState<{ readonly of: string; readonly html: string } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const render = async (): Promise<void> => {
+      const { articleHtml } = await import('../../markup/article-html.ts');
+      if (isWanted) setMade({ of: revision.id, html: articleHtml(revision.content, revision.props, resolve) });
+    };
+    void render();
+    return () => {
+      isWanted = false;
+    };
+  }, [revision, resolve]);
+  if (made === null || made.of !== revision.id) return <ArticleSkeleton label={common('common.loading')} />;
+  return (
+    <div className={styles['page']}>
+      <p className={styles['pageTitle']}>{revision.title}</p>
+      {made.html === '' ? <p>{t('emptyText')}</p> : <Article html={made.html} repeatsTitle={false} resolve={resolve} />}
+    </div>
+  );
+}

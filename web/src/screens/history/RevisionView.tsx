@@ -1,0 +1,75 @@
+import type { HistoryItem } from '@maru/core/api';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HISTORY_AREA } from '../../i18n/history-area.ts';
+import type { Space } from '../../page/use-space.ts';
+import { useDiffView } from '../../stores/diff-view.ts';
+import { loadRevision, useHistory } from '../../stores/history.ts';
+import styles from './HistoryScreen.module.css';
+import { RevisionBar } from './RevisionBar.tsx';
+import { RevisionContent } from './RevisionContent.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+/** One version: compared with another one, or as the page that it was. */
+export function RevisionView({
+  space,
+  docId,
+  selectedId,
+  baseId,
+  onBase,
+  onRestore,
+}: {
+  readonly space: Space;
+  readonly docId: string;
+  readonly selectedId: string;
+  /** The chosen version to compare with; null: the one before. */
+  readonly baseId: string | null;
+  readonly onBase: (id: string | null) => void;
+  readonly onRestore: (historyId: string, createdAt: string) => void;
+}) {
+  const { t } = useTranslation(HISTORY_AREA);
+  const panelId = useId();
+  const isWide = useIsWide();
+  const items = useHistory((state) => state.items);
+  const isWhole = useHistory((state) => state.isWhole);
+  const revisions = useHistory((state) => state.revisions);
+  const missing = useHistory((state) => state.missing);
+  const wanted = useDiffView();
+  const view = wanted === 'split' && !isWide ? 'inline' : wanted;
+  const otherId = baseId ?? before(items, selectedId);
+  useEffect(() => void loadRevision(docId, selectedId), [docId, selectedId]);
+  useEffect(() => {
+    if (otherId !== null) void loadRevision(docId, otherId);
+  }, [docId, otherId]);
+
+  const selected = revisions[selectedId];
+  const other = otherId === null ? undefined : revisions[otherId];
+  const isFirst = otherId === null && isWhole;
+  const isMissing = missing.has(selectedId) || (otherId !== null && missing.has(otherId));
+  return (
+    <>
+      <RevisionBar
+        items={items}
+        selectedId={selectedId}
+        baseId={baseId}
+        view={view}
+        views={isWide ? ['inline', 'split', 'page'] : ['inline', 'page']}
+        panelId={panelId}
+        canRestore={selected !== undefined && items[0] !== undefined && items[0].id !== selectedId}
+        onBase={onBase}
+        onRestore={() => {
+          if (selected !== undefined) onRestore(selectedId, selected.createdAt);
+        }}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(view)} className={styles['panel']} data-view={view} tabIndex={0}>
+        {isFirst && view !== 'page' && !isMissing && <p className={styles['note']}>{t('onlyVersion')}</p>}
+        <RevisionContent space={space} selected={selected} other={other} isMissing={isMissing} view={isFirst ? 'page' : view} />
+      </div>
+    </>
+  );
+}
+
+function before(items: readonly HistoryItem[], id: string): string | null {
+  const at = items.findIndex((item) => item.id === id);
+  return at === -1 ? null : (items[at + 1]?.id ?? null);
+}

@@ -1,0 +1,77 @@
+import { diffWords } from '@maru/core/diff';
+import { memo, useMemo } from 'react';
+import type { DiffRow, DiffSection } from './diff-sections.ts';
+import { DiffLine } from './DiffLine.tsx';
+import styles from './TextDiff.module.css';
+
+/** The rows of one stretch, inline (what was, then what is) or side by side. */
+export const SectionRows = memo(function SectionRows({
+  section: { kind, rows },
+  isSplit,
+}: {
+  readonly section: Pick<DiffSection, 'kind' | 'rows'>;
+  readonly isSplit: boolean;
+}) {
+  const parts = useMemo(
+    () => rows.map(({ was, is }) => (kind === 'same' || was === null || is === null ? null : diffWords(was.text, is.text))),
+    [kind, rows],
+  );
+  if (kind === 'same') return rows.map((row) => <SameRow key={row.was?.number} row={row} isSplit={isSplit} />);
+  if (isSplit) {
+    return rows.map(({ was, is }, index) => (
+      <tr key={index}>
+        <Number value={was?.number} />
+        {was === null ? (
+          <td className={styles['nothing']}>{''}</td>
+        ) : (
+          <DiffLine kind="removed" text={was.text} parts={parts[index]?.a ?? null} />
+        )}
+        <Number value={is?.number} />
+        {is === null ? (
+          <td className={styles['nothing']}>{''}</td>
+        ) : (
+          <DiffLine kind="added" text={is.text} parts={parts[index]?.b ?? null} />
+        )}
+      </tr>
+    ));
+  }
+  return (
+    <>
+      {rows.map(
+        ({ was }, index) =>
+          was !== null && (
+            <tr key={was.number}>
+              <Number value={was.number} />
+              <Number value={undefined} />
+              <DiffLine kind="removed" text={was.text} parts={parts[index]?.a ?? null} />
+            </tr>
+          ),
+      )}
+      {rows.map(
+        ({ is }, index) =>
+          is !== null && (
+            <tr key={is.number}>
+              <Number value={undefined} />
+              <Number value={is.number} />
+              <DiffLine kind="added" text={is.text} parts={parts[index]?.b ?? null} />
+            </tr>
+          ),
+      )}
+    </>
+  );
+});
+
+function SameRow({ row: { was, is }, isSplit }: { readonly row: DiffRow; readonly isSplit: boolean }) {
+  return (
+    <tr>
+      <Number value={was?.number} />
+      {isSplit && <DiffLine kind="same" text={was?.text ?? ''} parts={null} />}
+      <Number value={is?.number} />
+      <DiffLine kind="same" text={is?.text ?? ''} parts={null} />
+    </tr>
+  );
+}
+
+function Number({ value }: { readonly value: number | undefined }) {
+  return <td className={styles['number']}>{value}</td>;
+}

@@ -1,0 +1,34 @@
+import { formatShort } from '@maru/core/text';
+import { useTranslation } from 'react-i18next';
+import { HISTORY_AREA } from '../../i18n/history-area.ts';
+import { restoreRevision } from '../../stores/history.ts';
+import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
+
+/** Asks, restores a version, and shows the document. When it was changed meanwhile, that is said and asked about first. */
+export function useRestore(docId: string, docAddress: string): (historyId: string, createdAt: string) => Promise<void> {
+  const { t } = useTranslation(HISTORY_AREA);
+  const { t: common } = useTranslation();
+  return async (historyId, createdAt) => {
+    const time = formatShort(new Date(createdAt));
+    const isSure = async (message: string): Promise<boolean> => {
+      const answer = await ask({
+        title: t('restoreQuestion', { time }),
+        message,
+        okLabel: t('restore'),
+        cancelLabel: common('common.cancel'),
+      });
+      return answer === 'ok';
+    };
+    let message = t('restoreMessage');
+    while (await isSure(message)) {
+      const result = await withBlock(() => restoreRevision(docId, historyId));
+      if (result === 'failed') return;
+      if (result === 'restored') {
+        requestRedirect(docAddress);
+        showToast(t('restored', { time }), 'success');
+        return;
+      }
+      message = t('changedMeanwhile', { time });
+    }
+  };
+}
