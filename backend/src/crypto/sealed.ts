@@ -21,9 +21,13 @@ export interface DataKey {
 
 /** The bytes are not what they claim to be: altered, moved from elsewhere, or made under another key. */
 export class SealError extends Error {
+  /** What logs say of it: ids, and no words of anybody's. */
+  readonly code: string;
+
   constructor(aad: string, options?: { readonly cause?: unknown }) {
     super(`Stored bytes do not belong to ${aad}`, options);
     this.name = 'SealError';
+    this.code = `damaged: ${aad}`;
   }
 }
 

@@ -64,6 +64,38 @@ describeOnEachDatabase('GET /api/groups/:name', (database) => {
     for (const browser of visitors) assert.deepEqual(await titlesFor(browser), ['shown']);
   });
 
+  it('numbers what visitors see among what they see', async () => {
+    const writer = await createUser(server, 'sequel');
+    const folder = await createDocWith(writer, 'public', { title: 'folder', isFolder: true });
+    await createDoc(writer, { title: 'secret', parentId: folder.id });
+    const first = await createDocWith(writer, 'public', { title: 'first', parentId: folder.id });
+    await createDoc(writer, { title: 'another secret', parentId: folder.id });
+    const second = await createDocWith(writer, 'public', { title: 'second', parentId: folder.id });
+    const seen = async (browser: Browser): Promise<readonly number[][]> => {
+      const { docs } = await browser.expect(200, 'GET', `/api/groups/${writer.username}`);
+      const inList = [first, second].map(({ id }) => docs.find((doc: Json) => doc.id === id).seq);
+      const alone: number[] = [];
+      for (const { id } of [first, second])
+        alone.push((await browser.expect(200, 'GET', `/api/groups/${writer.username}/docs/${id}`)).doc.seq);
+      return [inList, alone];
+    };
+    for (const browser of visitors) {
+      assert.deepEqual(await seen(browser), [
+        [0, 1],
+        [0, 1],
+      ]);
+    }
+    assert.deepEqual(await seen(writer.browser), [
+      [1, 3],
+      [1, 3],
+    ]);
+    await updateMeta(writer, folder.id, { access: 'private' });
+    for (const browser of visitors) {
+      const { doc } = await browser.expect(200, 'GET', `/api/groups/${writer.username}/docs/${second.id}`);
+      assert.deepEqual([doc.parentId, doc.seq], [null, 0]);
+    }
+  });
+
   it('shows every change at once, and after a restart the same', async () => {
     const writer = await createUser(server, 'writer');
     const list = async (): Promise<Json> => (await writer.browser.expect(200, 'GET', `/api/groups/${writer.username}`)).docs;

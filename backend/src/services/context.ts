@@ -9,6 +9,8 @@ import type { DocTexts } from './docs/doc-texts.ts';
 import { createKeyrings } from './keyrings.ts';
 import type { Keyrings } from './keyrings.ts';
 import type { Effects } from './idempotency/idempotency.ts';
+import { createTitleReader } from './docs/list-titles.ts';
+import type { TitleReader } from './docs/list-titles.ts';
 import { createShownDocs } from './docs/shown-docs.ts';
 import type { ShownDocs } from './docs/shown-docs.ts';
 import { createTrees } from './trees.ts';
@@ -22,6 +24,8 @@ export interface ServiceContext {
   readonly lookUpDoc: Batched<string, DocInGroup | undefined>;
   readonly texts: DocTexts;
   readonly shownDocs: ShownDocs;
+  /** Titles for lists, which one that is damaged does not break. */
+  readonly titlesOf: TitleReader;
   readonly trees: Trees;
   readonly siteKeys: SiteKeys;
   /** Every write of the API notes what it did. */
@@ -36,14 +40,17 @@ export function createContext({
   siteKeys,
   effects,
   now,
+  reportFailure,
 }: {
   readonly store: Store;
   readonly masterKeys: MasterKeys;
   readonly siteKeys: SiteKeys;
   readonly effects: Effects;
   readonly now: () => number;
+  readonly reportFailure: (error: unknown) => void;
 }): ServiceContext {
   const keyrings = createKeyrings({ store, masterKeys, now });
+  const titlesOf = createTitleReader({ keyrings, reportFailure });
   return {
     store,
     keyrings,
@@ -53,6 +60,7 @@ export function createContext({
     lookUpDoc: createDocLookUp(store),
     texts: createDocTexts({ store, keyrings }),
     shownDocs: createShownDocs(),
-    trees: createTrees({ store, keyrings }),
+    titlesOf,
+    trees: createTrees({ store, titlesOf }),
   };
 }

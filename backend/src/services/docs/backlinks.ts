@@ -11,7 +11,7 @@ import { visiblePlace } from './show-doc.ts';
 
 /** What links to a document, by its id or by the title that it has now, and the caller may see. */
 export function createBacklinks(context: ServiceContext): DocService['listBacklinks'] {
-  const { store, keyrings, siteKeys } = context;
+  const { store, keyrings, siteKeys, titlesOf } = context;
   return async (viewer, docId, accessToken) => {
     const doc = await findReadableDoc(context, viewer, docId, accessToken);
     const ring = await keyrings.of(doc.group_id, [doc.title_cipher]);
@@ -19,7 +19,7 @@ export function createBacklinks(context: ServiceContext): DocService['listBackli
     const rows = await store.read((db) => findLinkingDocs(db, { id: doc.id, hashes }, viewer?.userId ?? null, BACKLINKS_MAX));
     return await Promise.all(
       rows.map(async (row): Promise<DocInSpace> => {
-        const title = openTitle(await keyrings.of(row.group_id, [row.title_cipher]), row.group_id, row);
+        const title = (await titlesOf(row.group_id, [row]))(row);
         const place = isDocOwner(viewer, row) ? row : await visiblePlace(context, row);
         return { ...presentDocItem({ ...row, seq: place.seq }, title, place.parent_id), groupName: row.group_name };
       }),

@@ -2,27 +2,18 @@ import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 import { presentDocItem } from '../../presenters/doc.ts';
 import { findDocsByTitle, listRecentDocs } from '../../repositories/docs.ts';
-import type { DocRow } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import { findGroup } from '../find-group.ts';
 import type { DocService } from '../index.ts';
-import { openTitle, titleHashes } from './doc-texts.ts';
+import { titleHashes } from './doc-texts.ts';
 import { visiblePlace } from './show-doc.ts';
 
 type ListCalls = Pick<DocService, 'findByTitle' | 'listRecents'>;
 
 /** Documents by their title, and those that were edited last. */
 export function createDocLists(context: ServiceContext): ListCalls {
-  const { store, keyrings, texts } = context;
-
-  const titlesOf = async (groupId: string, rows: readonly DocRow[]): Promise<(row: DocRow) => string> => {
-    const ring = await keyrings.of(
-      groupId,
-      rows.map((row) => row.title_cipher),
-    );
-    return (row) => openTitle(ring, groupId, row);
-  };
+  const { store, keyrings, texts, titlesOf } = context;
 
   return {
     findByTitle: async (viewer, groupName, title, isFull) => {

@@ -6,25 +6,21 @@ import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { DocService } from '../index.ts';
-import { openTitle } from './doc-texts.ts';
 import { trashEnd } from './sweep-trash.ts';
 
 /** A space's deleted documents, the last one first. */
 export function createTrashList(context: ServiceContext): DocService['listTrash'] {
-  const { store, keyrings, now } = context;
+  const { store, titlesOf, now } = context;
   return async (viewer, groupName, { cursor, limit }) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const behind = readCursor(cursor);
     const rows = await store.read((db) => listTrash(db, group.id, { after: trashEnd(now()), behind, limit: limit + 1 }));
     const page = cutPage(rows, limit, (row) => ({ at: row.deleted_at, id: row.id }));
     const folders = await store.read((db) => listFolders(db, group.id));
-    const ring = await keyrings.of(
-      group.id,
-      page.rows.map((row) => row.title_cipher),
-    );
+    const titleOf = await titlesOf(group.id, page.rows);
     const docs = page.rows.map((row): TrashItem => {
       const parentId = row.parent_id !== null && folders.has(row.parent_id) ? row.parent_id : null;
-      return { ...presentDocItem(row, openTitle(ring, group.id, row), parentId), deletedAt: presentTime(row.deleted_at) };
+      return { ...presentDocItem(row, titleOf(row), parentId), deletedAt: presentTime(row.deleted_at) };
     });
     return { docs, nextCursor: page.nextCursor };
   };

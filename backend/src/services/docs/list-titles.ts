@@ -1,0 +1,44 @@
+import { keyVersionOf, SealError } from '../../crypto/sealed.ts';
+import type { TreeRow } from '../../repositories/docs.ts';
+import type { Keyrings } from '../keyrings.ts';
+import { openTitle } from './doc-texts.ts';
+
+type TitleRow = Pick<TreeRow, 'id' | 'content_rev' | 'title_cipher'>;
+
+/** Stands in lists for a title whose stored bytes are damaged: the others are shown all the same. */
+const DAMAGED_TITLE = '\u{FFFD}';
+
+/** Opens the titles of one group's rows. */
+export type TitleReader = (groupId: string, rows: readonly TitleRow[]) => Promise<(row: TitleRow) => string>;
+
+/** @param options.reportFailure hears of every title that does not open */
+export function createTitleReader({
+  keyrings,
+  reportFailure,
+}: {
+  readonly keyrings: Keyrings;
+  readonly reportFailure: (error: unknown) => void;
+}): TitleReader {
+  return async (groupId, rows) => {
+    const ring = await keyrings.of(groupId, rows.map((row) => row.title_cipher).filter(isSealed));
+    return (row) => {
+      try {
+        return openTitle(ring, groupId, row);
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        reportFailure(error);
+        return DAMAGED_TITLE;
+      }
+    };
+  };
+}
+
+/** Whether the bytes name a key at all. */
+function isSealed(bytes: Buffer): boolean {
+  try {
+    keyVersionOf(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
