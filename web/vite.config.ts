@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+
+/** The release: that of the whole project. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 
 /** The entry stays a file of its own: the server finds the page's script by it. */
 const isNoEntry = (id: string): boolean => !/\/web\/(?:index\.html|src\/entry-client\.tsx)/.test(id);
@@ -20,7 +24,10 @@ const woff2Only: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), woff2Only],
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: {
+    'import.meta.env.MARU_VERSION': JSON.stringify(version),
+    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   resolve: { conditions: ['module', isSsrBuild === true ? 'node' : 'browser', 'import', 'default'] },
   ssr: { noExternal: true },
   build:

@@ -5,6 +5,8 @@ import { readItem, removeItem, writeItem } from './local.ts';
 
 /** What the reader has chosen and finds again: language, theme, editor tab. Unknown values count as none. */
 
+const SINGLE_KEYS_KEY = 'maru_single_keys';
+
 const THEMES = ['light', 'dark'] as const;
 export type SavedTheme = (typeof THEMES)[number];
 
@@ -41,6 +43,16 @@ export function savedEditorTab(): EditorTab | null {
 
 export function saveEditorTab(tab: EditorTab): void {
   writeItem(EDITOR_TAB_KEY, tab);
+}
+
+/** Whether a letter by itself may do something; only the reader's no is kept. */
+export function areSingleKeysOn(): boolean {
+  return readItem(SINGLE_KEYS_KEY) !== 'off';
+}
+
+export function saveSingleKeys(areOn: boolean): void {
+  if (areOn) removeItem(SINGLE_KEYS_KEY);
+  else writeItem(SINGLE_KEYS_KEY, 'off');
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {

@@ -7,9 +7,8 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import type { ShownDoc } from '../../stores/docs.ts';
 import styles from './DocumentActions.module.css';
-import { documentMenu } from './document-menu.tsx';
 import { LazyAccessDialog } from './LazyAccessDialog.tsx';
-import { useDocumentCommands } from './use-document-commands.ts';
+import { useDocumentMenu } from './use-document-menu.ts';
 
 /** What can be done with a document: Edit stands by itself for its owner, the rest is behind one button. */
 export function DocumentActions({
@@ -27,20 +26,20 @@ export function DocumentActions({
 }) {
   const { t } = useTranslation();
   const [isAccessOpen, setIsAccessOpen] = useState(false);
-  const { copy, remove } = useDocumentCommands(shown, group.name, isHome);
-  const items = documentMenu({
-    t,
+  const editPath = `/${group.name}/${shown.id}/edit`;
+  const items = useDocumentMenu({
+    shown,
+    groupName: group.name,
+    isOwner,
+    isHome,
     readerPath,
-    isOwner: isOwner && shown.doc !== null,
-    canDelete: !isHome,
-    onCopy: () => void copy(),
+    editPath,
     onShare: () => setIsAccessOpen(true),
-    onDelete: () => void remove(),
   });
   return (
     <div className={styles['actions']} data-chrome>
       {isOwner && (
-        <ButtonLink to={`/${group.name}/${shown.id}/edit`} look="primary" icon={<Pencil size={15} aria-hidden="true" />}>
+        <ButtonLink to={editPath} look="primary" icon={<Pencil size={15} aria-hidden="true" />}>
           {t('doc.edit')}
         </ButtonLink>
       )}

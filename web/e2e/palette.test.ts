@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { createDoc, createDocWith } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import { palette as en } from '../src/i18n/en/palette.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn } from './pages/doors.ts';
+
+/** Opens a page and waits until it listens: the server's HTML is there before that. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+describe('The palette and single keys, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let docId: string;
+  before(async () => {
+    stage = await setStage();
+    owner = await createUser(stage, 'writer');
+    await createDoc(owner, { title: '한글 문서' });
+    docId = (await createDocWith(owner, 'public', { title: 'Release notes', content: '# One\n\nwords' })).id;
+  });
+  after(() => stage.close());
+
+  const enter = async (options: Parameters<Stage['visit']>[0] = {}): Promise<Page> => {
+    const page = await stage.visit(options);
+    await page.goto('/login');
+    await logIn(page, owner.username, owner.password);
+    await page.waitForURL(`**/${owner.username}`);
+    return page;
+  };
+  const paletteOf = (page: Page) => page.getByRole('combobox');
+
+  it('finds a document by its initial consonants, from any page, and opens it', async () => {
+    const page = await enter();
+    await open(page, '/terms');
+    await page.keyboard.press('Control+k');
+    await paletteOf(page).fill('ㅎㄱ');
+    await page.getByRole('option', { name: '한글 문서' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
+    await page.context().close();
+  });
+
+  it('does what its lines say, goes by arrows, closes on Escape and gives the focus back', async () => {
+    const page = await enter();
+    await open(page, `/${owner.username}/${docId}`);
+    const more = page.getByRole('button', { name: 'More' }).first();
+    await more.focus();
+    await page.keyboard.press('Control+k');
+    const chosen = page.locator('[role=option][aria-selected=true]');
+    const first = await chosen.innerText();
+    await page.keyboard.press('ArrowDown');
+    assert.notEqual(await chosen.innerText(), first);
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await chosen.innerText(), first);
+    assert.equal(await paletteOf(page).getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+    await page.keyboard.press('Escape');
+    await paletteOf(page).waitFor({ state: 'detached' });
+    assert.ok(await more.evaluate((element) => element === document.activeElement));
+    await page.keyboard.press('Control+k');
+    await paletteOf(page).fill('light or');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+    await page.context().close();
+  });
+
+  it('lets a syllable be composed in peace: Enter while composing opens nothing', async () => {
+    const page = await enter();
+    await page.keyboard.press('Control+k');
+    await paletteOf(page).focus();
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: '하', selectionStart: 1, selectionEnd: 1 });
+    await page.getByRole('option', { name: '한글 문서' }).waitFor();
+    await input.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+    assert.equal(await paletteOf(page).inputValue(), '하');
+    await input.send('Input.insertText', { text: '한' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
+    await page.context().close();
+  });
+
+  it('has keys for what is done often, inert where one writes, and a switch for them', async () => {
+    const page = await enter();
+    await open(page, `/${owner.username}/${docId}`);
+    await page.getByRole('link', { name: 'Edit' }).waitFor();
+    await page.keyboard.press('e');
+    await page.waitForURL(`**/${docId}/edit`);
+    const title = page.locator('main input').first();
+    await title.focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('/');
+    assert.equal(await paletteOf(page).count(), 0);
+    assert.ok(page.url().endsWith('/edit'));
+
+    await open(page, '/terms');
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: en.shortcut.title });
+    await list.getByRole('searchbox').fill('ctrl+b');
+    await list.getByText(en.shortcut.bold).waitFor();
+    assert.equal(await list.getByText(en.shortcut.history).count(), 0);
+    await list.getByRole('checkbox', { name: en.shortcut.singleKeys }).uncheck();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('/');
+    await page.keyboard.press('n');
+    await page.waitForTimeout(100);
+    assert.equal(await list.count(), 0);
+    assert.equal(await paletteOf(page).count(), 0);
+    assert.ok(page.url().endsWith('/terms'));
+    await page.context().close();
+  });
+
+  for (const [width, colorScheme, locale] of [
+    [1440, 'light', 'en'],
+    [390, 'dark', 'ko'],
+    [320, 'light', 'ko'],
+  ] as const) {
+    it(`has nothing that axe objects to (${locale}, ${width} px)`, async () => {
+      const page = await enter({ colorScheme, viewport: { width, height: 800 } });
+      await open(page, `/terms?lang=${locale}`);
+      for (const key of ['/', '?']) {
+        await page.keyboard.press(key);
+        await page.locator('dialog[open]').waitFor();
+        await page.waitForTimeout(250);
+        const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+          [],
+        );
+        assert.ok(await page.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth));
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      }
+      await page.context().close();
+    });
+  }
+});
+
+describe('Updates of the app, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  const visitWith = async (versions: { version: string; minimum: string }): Promise<Page> => {
+    const page = await stage.visit();
+    await page.route('**/api/version', (route) => route.fulfill({ json: versions }));
+    await open(page, '/terms');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    return page;
+  };
+
+  it('are offered when the server runs another release, and put off until the next', async () => {
+    const page = await visitWith({ version: '99.1.0', minimum: '0.1.0' });
+    const question = page.getByRole('alertdialog', { name: 'A new version is here' });
+    await question.getByRole('button', { name: 'Later' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('are insisted on when the page is too old: the only way on is a refresh', async () => {
+    const page = await visitWith({ version: '99.1.0', minimum: '99.0.0' });
+    const question = page.getByRole('alertdialog', { name: 'This page is too old' });
+    await question.waitFor();
+    assert.equal(await question.getByRole('button').count(), 1);
+    await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refresh' }).click()]);
+    await page.context().close();
+  });
+
+  it('are not spoken of while page and server are of one release', async () => {
+    const page = await stage.visit();
+    await open(page, '/terms');
+    const asked = page.waitForResponse('**/api/version');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    assert.equal((await asked).status(), 200);
+    await page.waitForTimeout(200);
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,34 @@
+import { requestRedirect } from '../stores/ui.ts';
+import { showOverlay } from '../stores/overlay.ts';
+import { sessionState } from '../stores/session.ts';
+import { savedSingleKeys } from '../stores/single-keys.ts';
+import { isChord, isSingleKey, offeredCommands } from './command.ts';
+import type { Command } from './command.ts';
+import { TOGGLE_THEME } from './toggle-theme.ts';
+
+/** In the editor the same keys make a link: it has taken the event by then. */
+const OPEN_PALETTE: Command = {
+  shortcut: 'Ctrl+K',
+  matches: (event) => isChord(event, 'KeyK') && !event.defaultPrevented,
+  run: () => showOverlay('palette'),
+};
+
+const SINGLE_KEYS: readonly Command[] = [
+  { shortcut: '/', matches: (event) => isSingleKey(event, '/'), run: () => showOverlay('palette') },
+  { shortcut: '?', matches: (event) => isSingleKey(event, '?'), run: () => showOverlay('shortcuts') },
+  {
+    shortcut: 'N',
+    matches: (event) => isSingleKey(event, 'KeyN') && sessionState().username !== null,
+    run: () => requestRedirect('/new'),
+  },
+];
+
+/** Finds what a key does on this page: the commands of every page, then those that the screen offers. */
+export function commandOf(event: KeyboardEvent): (() => void) | null {
+  const chord = [TOGGLE_THEME, OPEN_PALETTE].find(({ matches }) => matches(event));
+  if (chord !== undefined) return chord.run;
+  if (!savedSingleKeys()) return null;
+  const single = SINGLE_KEYS.find(({ matches }) => matches(event));
+  if (single !== undefined) return single.run;
+  return offeredCommands().find(({ code }) => code !== undefined && isSingleKey(event, code))?.run ?? null;
+}

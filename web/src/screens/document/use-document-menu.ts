@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { OfferedCommand } from '../../commands/command.ts';
+import type { MenuItem } from '../../components/Menu.tsx';
+import { useOfferedCommands } from '../../page/use-offered-commands.ts';
+import type { ShownDoc } from '../../stores/docs.ts';
+import { requestRedirect } from '../../stores/ui.ts';
+import { documentMenu } from './document-menu.tsx';
+import { useDocumentCommands } from './use-document-commands.ts';
+
+/** Entries of the menu that a letter opens too. */
+const CODES: Readonly<Record<string, string>> = { history: 'KeyH' };
+
+/** The entries of a document's menu; what they do is offered to the palette and, some of it, to single keys. */
+export function useDocumentMenu({
+  shown,
+  groupName,
+  isOwner,
+  isHome,
+  readerPath,
+  editPath,
+  onShare,
+}: {
+  readonly shown: ShownDoc;
+  readonly groupName: string;
+  readonly isOwner: boolean;
+  readonly isHome: boolean;
+  readonly readerPath: string;
+  readonly editPath: string;
+  readonly onShare: () => void;
+}): readonly MenuItem[] {
+  const { t } = useTranslation();
+  const { copy, remove } = useDocumentCommands(shown, groupName, isHome);
+  const items = documentMenu({
+    t,
+    readerPath,
+    historyPath: `/${groupName}/${shown.id}/history`,
+    isOwner: isOwner && shown.doc !== null,
+    canDelete: !isHome,
+    onCopy: () => void copy(),
+    onShare,
+    onDelete: () => void remove(),
+  });
+  useOfferedCommands([
+    ...(isOwner ? [{ id: 'edit', label: t('doc.edit'), code: 'KeyE', run: () => requestRedirect(editPath) }] : []),
+    ...items.flatMap(offeredBy),
+  ]);
+  return items;
+}
+
+function offeredBy(item: MenuItem): readonly OfferedCommand[] {
+  if (item.kind !== 'action' && item.kind !== 'link') return [];
+  const code = CODES[item.id];
+  const run = item.kind === 'action' ? item.onSelect : () => requestRedirect(item.to);
+  return [{ id: item.id, label: item.label, ...(code === undefined ? {} : { code }), run }];
+}

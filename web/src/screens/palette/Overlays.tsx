@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { showOverlay, useOverlay } from '../../stores/overlay.ts';
+
+// Nobody who only reads downloads them.
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
+
+/** The windows that a key opens on any page. */
+export function Overlays() {
+  const shown = useOverlay();
+  const close = (): void => showOverlay(null);
+  return (
+    <Suspense fallback={null}>
+      {shown === 'palette' && <Palette onClose={close} />}
+      {shown === 'shortcuts' && <Shortcuts onClose={close} />}
+    </Suspense>
+  );
+}

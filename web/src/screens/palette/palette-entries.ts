@@ -1,0 +1,34 @@
+import { matchTitle } from '@maru/core/text';
+
+/** One line of the palette. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly section: 'documents' | 'here' | 'places' | 'settings';
+  readonly label: string;
+  /** Quieter, behind the label: the folder of a document. */
+  readonly detail?: string;
+  readonly shortcut?: string;
+  readonly isFolder?: boolean;
+  readonly run: () => void;
+}
+
+const SECTIONS = ['documents', 'here', 'places', 'settings'] as const;
+/** Lines that are shown of what fits; nobody reads on beyond them. */
+const SHOWN_MAX = 50;
+/** Documents shown before anything is typed. */
+const RECENT_MAX = 6;
+
+/** What fits the query, best first, in sections; before anything is typed the newest documents and all that can be done. */
+export function findEntries(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const isEmpty = query.trim() === '';
+  const scored = entries
+    .map((entry) => ({ entry, score: isEmpty ? 1 : matchTitle(query, entry.label) }))
+    .filter(({ score }) => score > 0)
+    // The sort is stable: among equals the order given (documents: newest first) stays.
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+  return SECTIONS.flatMap((section) => {
+    const inSection = scored.filter((entry) => entry.section === section);
+    return isEmpty && section === 'documents' ? inSection.slice(0, RECENT_MAX) : inSection;
+  }).slice(0, SHOWN_MAX);
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { offeredCommands } from '../../commands/command.ts';
+import { TOGGLE_THEME } from '../../commands/toggle-theme.ts';
+import { PALETTE_AREA } from '../../i18n/palette-area.ts';
+import { useGroup } from '../../stores/group.ts';
+import { chooseLanguage, useLocale } from '../../stores/locale.ts';
+import { showOverlay } from '../../stores/overlay.ts';
+import { loadPaletteDocs, usePaletteDocs } from '../../stores/palette-docs.ts';
+import { useSession } from '../../stores/session.ts';
+import { documentEntries } from './document-entries.ts';
+import type { PaletteEntry } from './palette-entries.ts';
+
+/** Where everybody may go, and where those who have a space may. */
+const OPEN_PLACES = { explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
+const OWN_PLACES = { newDocument: '/new', newFolder: '/new?folder=1', notifications: '/notifications' } as const;
+const DOORS = { login: '/login', signup: '/signup' } as const;
+const SETTINGS = {
+  account: '/account/info',
+  password: '/account/password',
+  sessions: '/account/history',
+  spaceName: '/space/name',
+  design: '/space/design',
+  trash: '/space/trash',
+} as const;
+
+type PlaceName = keyof typeof OPEN_PLACES | keyof typeof OWN_PLACES | keyof typeof DOORS | keyof typeof SETTINGS;
+
+/** Everything that the palette can lead to. `go` opens an address of the site. */
+export function usePaletteEntries(go: (path: string) => void): readonly PaletteEntry[] {
+  const { t } = useTranslation(PALETTE_AREA);
+  const locale = useLocale();
+  const username = useSession((state) => state.username);
+  const shownGroup = useGroup((state) => state.group);
+  const shownDocs = useGroup((state) => state.docs);
+  const mine = usePaletteDocs();
+  useEffect(() => {
+    if (username !== null) void loadPaletteDocs(username);
+  }, [username]);
+
+  const isOwnShown = shownGroup !== null && shownGroup.name === username;
+  const documents = [
+    ...(isOwnShown || shownGroup === null ? [] : documentEntries(shownGroup.name, shownDocs, go)),
+    ...(username === null ? [] : documentEntries(username, isOwnShown ? shownDocs : mine, go)),
+  ];
+  const placeEntries = (section: 'places' | 'settings', places: Readonly<Partial<Record<PlaceName, string>>>): readonly PaletteEntry[] =>
+    (Object.entries(places) as [PlaceName, string][]).map(([name, path]) => ({ id: name, section, label: t(name), run: () => go(path) }));
+  const own: readonly PaletteEntry[] =
+    username === null
+      ? placeEntries('places', DOORS)
+      : [{ id: 'mySpace', section: 'places', label: t('mySpace'), run: () => go(`/${username}`) }, ...placeEntries('places', OWN_PLACES)];
+  return [
+    ...documents,
+    ...offeredCommands().map(({ id, label, code, run }) => ({
+      id: `here-${id}`,
+      section: 'here' as const,
+      label,
+      ...(code === undefined ? {} : { shortcut: code.replace('Key', '') }),
+      run,
+    })),
+    ...own,
+    ...placeEntries('places', OPEN_PLACES),
+    ...(username === null ? [] : placeEntries('settings', SETTINGS)),
+    { id: 'theme', section: 'settings', label: t('theme'), shortcut: TOGGLE_THEME.shortcut, run: TOGGLE_THEME.run },
+    { id: 'language', section: 'settings', label: t('language'), run: () => void chooseLanguage(locale === 'en' ? 'ko' : 'en') },
+    { id: 'shortcuts', section: 'settings', label: t('shortcuts'), shortcut: '?', run: () => showOverlay('shortcuts') },
+  ];
+}

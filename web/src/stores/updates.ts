@@ -1,0 +1,44 @@
+import { compareVersions } from '@maru/core';
+import { api } from '../api.ts';
+import '../i18n/updates-area.ts';
+import { translate } from '../i18n/translate.ts';
+import { send, settle } from '../requests/send.ts';
+import { ask } from './ui.ts';
+
+declare global {
+  interface ImportMetaEnv {
+    /** The release that this page is of: the build writes it in. */
+    readonly MARU_VERSION: string;
+  }
+}
+
+/** Milliseconds between two questions to the server. */
+const INTERVAL_MS = 60_000;
+let askedAt = -Infinity;
+/** The release that the reader has put off. */
+let declined: string | null = null;
+
+/** What the page has to do about the release that the server runs. */
+export function updateNeeded(own: string, { version, minimum }: { version: string; minimum: string }): 'mandatory' | 'optional' | 'none' {
+  if (compareVersions(own, minimum) < 0) return 'mandatory';
+  return own === version ? 'none' : 'optional';
+}
+
+/** Compares this page with the server's release; offers a refresh, or insists on it (contract, section 5). */
+export async function checkForUpdate(reload: () => void, own: string = import.meta.env.MARU_VERSION): Promise<void> {
+  const now = performance.now();
+  if (now - askedAt < INTERVAL_MS) return;
+  askedAt = now;
+  const { response } = await settle(send({ type: 'CHECK_VERSION_REQUEST', isSilent: true }, () => api.version()));
+  if (response === null) return;
+  const need = updateNeeded(own, response);
+  if (need === 'none' || (need === 'optional' && declined === response.version)) return;
+  const answer = await ask({
+    title: translate(`updates:${need}.title`),
+    message: translate(`updates:${need}.message`),
+    okLabel: translate('updates:refresh'),
+    ...(need === 'optional' ? { cancelLabel: translate('updates:later') } : {}),
+  });
+  if (answer === 'ok') reload();
+  else declined = response.version;
+}
