@@ -37,7 +37,7 @@ function readTopLine(b: BlockState, start: number, end: number): boolean {
   if (b.leaf <= PARAGRAPH) {
     if (code === 10) {
       if (b.leaf === PARAGRAPH) closeParagraph(b);
-      b.wasBlank = true;
+      b.blankQuotes = 0;
       return true;
     }
     if (code === 32 || code === 9 || isStarter(code)) return false;
@@ -45,12 +45,12 @@ function readTopLine(b: BlockState, start: number, end: number): boolean {
     b.indent = 0;
     if (b.leaf === PARAGRAPH) continueParagraph(b);
     else openParagraph(b);
-    b.wasBlank = false;
+    b.blankQuotes = -1;
     return true;
   }
   if (b.leaf !== FENCE || b.fenceStart < 0 || code === b.fenceChar || code === 32) return false;
   (b.code as Mutable<Code>).to = end;
-  b.wasBlank = false;
+  b.blankQuotes = -1;
   return true;
 }
 
@@ -66,19 +66,19 @@ function readLine(b: BlockState): void {
   const isAllMatched = matched === stack.length;
   if (b.leaf === FENCE && isAllMatched) {
     continueFence(b);
-    b.wasBlank = false;
+    b.blankQuotes = -1;
     return;
   }
   const hasOpened = openBlocks(b, matched, isAllMatched);
   if (hasOpened < 0) {
-    b.wasBlank = false;
+    b.blankQuotes = -1;
     return;
   }
   const isBlank = b.next >= b.lineEnd;
   if (b.leaf === PARAGRAPH && !isBlank) {
     // Lazy continuation when not all containers matched (CommonMark 5.1): what the line lacks is taken as given.
     continueParagraph(b);
-    b.wasBlank = false;
+    b.blankQuotes = -1;
     return;
   }
   if (hasOpened === 0 && (!isAllMatched || isBlank)) {
@@ -86,13 +86,12 @@ function readLine(b: BlockState): void {
     closeContainers(b, matched);
   }
   if (isBlank) {
-    const container = stack[stack.length - 1];
-    b.wasBlank = hasOpened === 0 && (container === undefined || container.kind !== QUOTE);
+    b.blankQuotes = hasOpened === 0 ? b.quotes : -1;
     return;
   }
   if (b.leaf === TABLE) addRow(b, b.next, trimEnd(b.src, b.next, b.lineEnd));
   else openParagraph(b);
-  b.wasBlank = false;
+  b.blankQuotes = -1;
 }
 
 /** Consumes what continues the open containers; gives how many went on. */

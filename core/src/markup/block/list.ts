@@ -53,7 +53,7 @@ export function openItem(b: BlockState, markerEnd: number): void {
   const parent = stack.length === 0 ? null : (stack[stack.length - 1] ?? null);
   let open: OpenList | null = parent === null ? b.rootList : parent.openList;
   if (open !== null && open.marker === marker) {
-    if (b.wasBlank) open.node.spread = true;
+    if (b.blankQuotes === b.quotes) open.node.spread = true;
   } else {
     const items: ListItem[] = [];
     const node: Mutable<List> = {

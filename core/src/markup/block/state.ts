@@ -65,8 +65,8 @@ export class BlockState {
   readonly known: Container[] = [];
   /** How many of the containers are quotes: their lines have `>` before the text. */
   quotes = 0;
-  /** The line before was blank, as seen from a list item. */
-  wasBlank = false;
+  /** When the line before was blank: how many quotes it stood in; a blank line in a quote parts nothing outside. Else -1. */
+  blankQuotes = -1;
   nextKey: number;
 
   leaf = NO_LEAF;
@@ -116,7 +116,7 @@ export function startChild(b: BlockState): void {
   }
   const container = stack[stack.length - 1] as Container;
   // Two blocks of an item with a blank line between make the list loose (CommonMark 5.3).
-  if (b.wasBlank && !container.isEmpty && container.list !== null) container.list.spread = true;
+  if (b.blankQuotes === b.quotes && !container.isEmpty && container.list !== null) container.list.spread = true;
   container.isEmpty = false;
   container.openList = null;
 }

@@ -1,13 +1,8 @@
 import { assertNever } from '../../assert-never.ts';
-import type { Block, Code, FootnoteDefinition, Heading, List, ListItem, Paragraph, ParseOptions, Table } from '../ast.ts';
+import type { Block, Code, Heading, List, ListItem, Paragraph, Table } from '../ast.ts';
 import { toEntity } from './escape-text.ts';
-import { destination, escapeEntities, formatInlines, title } from './inline-format.ts';
-
-/** What printing wants to know of the document. */
-export interface FormatContext {
-  readonly options: ParseOptions;
-  readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
-}
+import { SOURCE_INDENT, destination, escapeEntities, formatInlines, title } from './inline-format.ts';
+import type { FormatContext } from './inline-format.ts';
 
 /** The lines of blocks that follow one another, with blank lines between them unless they are in a tight list. */
 export function formatBlocks(blocks: readonly Block[], isTight: boolean, context: FormatContext): string[] {
@@ -27,7 +22,7 @@ export function formatBlocks(blocks: readonly Block[], isTight: boolean, context
     }
     const own = formatBlock(block, context);
     // A title may stand in the line after a definition.
-    if (isTight && before?.type === 'definition' && /^["'(]/.test(own[0] ?? '')) own[0] = `\\${own[0] ?? ''}`;
+    if (isTight && before?.type === 'definition' && /^ *["'(]/.test(own[0] ?? '')) own[0] = own[0]?.replace(/\S/, '\\$&') ?? '';
     lines.push(...own);
   });
   return lines;
@@ -69,21 +64,26 @@ function formatBlock(block: Exclude<Block, List>, context: FormatContext): strin
   }
 }
 
-function formatParagraph(block: Paragraph, { options, footnotes }: FormatContext): string[] {
-  const text = formatInlines(block.children, { kind: 'paragraph', options, footnotes });
+function formatParagraph(block: Paragraph, context: FormatContext): string[] {
+  const text = formatInlines(block.children, { ...context, kind: 'paragraph' });
   return text.split('\n').map(escapeLineStart);
 }
 
-/** Keeps a line of text from starting a block. */
+/**
+ * Keeps a line of text from starting a block. Marks that stand as such a line has them are no marks of emphasis, as
+ * white space follows, so that they may be escaped; backticks may be code and are kept.
+ */
 function escapeLineStart(line: string): string {
-  if (/^(?:#{1,6}(?:[ \t]|$)|[>|:]|[-+](?:[ \t|:-]|$))/.test(line)) return `\\${line}`;
-  return line.replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2');
+  if (/^(?:#{1,6}(?:[ \t]|$)|[>|:]|[-+](?:[ \t|:-]|$)|\*(?:[ \t]|$)|~{3}|([*_-])[ \t]*(?:\1[ \t]*){2,}$)/.test(line)) return `\\${line}`;
+  if (/^`{3,}[^`]*$/.test(line)) return SOURCE_INDENT + line;
+  return line.replace(/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2').replace(/^(\[\^[^\]\s]+\]):/, '$1\\:');
 }
 
-function formatHeading(block: Heading, { options, footnotes }: FormatContext): string {
-  let text = formatInlines(block.children, { kind: 'heading', options, footnotes });
+function formatHeading(block: Heading, context: FormatContext): string {
+  let text = formatInlines(block.children, { ...context, kind: 'heading' });
   // A run of `#` at the end would be taken for a closing sequence.
   text = text.replace(/(^|[ \t])(#+)$/, '$1\\$2');
+  if (block.numbered) text = text.replace(/(^|[ \t])\{-\}$/, '$1\\{-}');
   const fold = block.fold === 'none' ? '' : block.fold === 'folded' ? '[-]' : '[+]';
   return ['#'.repeat(block.depth), fold, text, block.numbered ? '' : '{-}'].filter((part) => part !== '').join(' ');
 }
@@ -95,14 +95,18 @@ function formatCode({ lang, meta, value }: Code): string[] {
   const mark = info.includes('`') ? '~' : '`';
   let length = 3;
   for (const run of value.match(mark === '~' ? /^ *~{3,}/gm : /^ *`{3,}/gm) ?? []) length = Math.max(length, run.trimStart().length + 1);
-  const fence = mark.repeat(length);
+  const fence = mark.repeat(length) + (info.startsWith(mark) ? ' ' : '');
   const lines = value === '' ? [] : value.replace(/\n$/, '').split('\n');
-  return [fence + info, ...lines, fence];
+  return [fence + info, ...lines, fence.trimEnd()];
 }
 
-function formatTable({ align, children }: Table, { options, footnotes }: FormatContext): string[] {
+function formatTable({ align, children }: Table, context: FormatContext): string[] {
+  // Rows lack cells when the table had spent what it may add to them (docs/dialect.md): their length is counted for it.
+  const isWritten = children.some((row) => row.children.length < align.length);
   const rows = children.map((row) => {
-    const cells = row.children.map((cell) => formatInlines(cell.children, { kind: 'cell', options, footnotes }));
+    const written = isWritten ? context.sourceText(row.from, row.to) : null;
+    if (written?.length === 1) return SOURCE_INDENT + (written[0] ?? '');
+    const cells = row.children.map((cell) => formatInlines(cell.children, { ...context, kind: 'cell' }));
     return `| ${cells.join(' | ')} |`;
   });
   const marks = align.map((side) => {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../assert-never.ts';
-import type { FootnoteDefinition, Image, Inline, Link, ParseOptions } from '../ast.ts';
+import type { Definition, FootnoteDefinition, Image, Inline, Link, ParseOptions } from '../ast.ts';
 import { isSameNode } from '../incremental/same-node.ts';
 import { EMAIL, isScheme } from '../inline/autolink.ts';
 import { decodeEntity, entityEnd } from '../inline/entity.ts';
@@ -8,12 +8,19 @@ import { InlineState } from '../inline/state.ts';
 import { safeUrl } from '../safe-url.ts';
 import { encodeUrl } from '../url.ts';
 import { escapeText, toEntity } from './escape-text.ts';
+import type { SourceText } from './source-text.ts';
+
+/** What printing wants to know of the document. */
+export interface FormatContext {
+  readonly options: ParseOptions;
+  readonly definitions: ReadonlyMap<string, Definition>;
+  readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
+  readonly sourceText: SourceText;
+}
 
 /** Where inline content is printed. */
-export interface InlinePlace {
+export interface InlinePlace extends FormatContext {
   readonly kind: 'paragraph' | 'heading' | 'cell';
-  readonly options: ParseOptions;
-  readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
 }
 
 /** A way to choose marks. */
@@ -38,20 +45,33 @@ interface Attempt extends InlinePlace {
   readonly outer: string;
 }
 
-/** Inline content as text, in the first way of writing that is read as the same. */
+/** Before a line that is taken from the source and goes on with something: so far off, it starts no block. */
+export const SOURCE_INDENT = '    ';
+
+/**
+ * Inline content as text, in the first way of writing that is read as the same. Some content can be written in no such
+ * way, because what marks do depends on all that stands around them. It is written as its author did, which was read
+ * as this content once and has no reason to be read as another.
+ */
 export function formatInlines(children: readonly Inline[], place: InlinePlace): string {
-  if (children.length === 0) return '';
+  const [first] = children;
+  const last = children[children.length - 1];
+  if (first === undefined || last === undefined) return '';
+  const isRead = (text: string): boolean => {
+    const back = readBack(text, place);
+    return back.length === children.length && children.every((node, i) => isSameNode(node, back[i] as Inline, null));
+  };
   let text = '';
   for (const way of WAYS) {
     text = print(children, { ...place, way, isInBrackets: false, outer: '' }, true, true);
-    const back = readBack(text, place);
-    if (back.length === children.length && children.every((node, i) => isSameNode(node, back[i] as Inline, null))) break;
+    if (isRead(text)) return text;
   }
-  return text;
+  const written = place.sourceText(first.from, last.to)?.join(`\n${SOURCE_INDENT}`) ?? '';
+  return written !== '' && isRead(written) ? written : text;
 }
 
-function readBack(text: string, { kind, options, footnotes }: InlinePlace): Inline[] {
-  const s = new InlineState(text, new Map(), footnotes, options.breaks === true, 0);
+function readBack(text: string, { kind, options, definitions, footnotes }: InlinePlace): Inline[] {
+  const s = new InlineState(text, definitions, footnotes, options.breaks === true, Number.POSITIVE_INFINITY);
   prepareInlines(text, options.math === true);
   return readInlines(s, 0, text.length, null, kind === 'cell');
 }

@@ -174,3 +174,10 @@ describe('HTML options', () => {
     );
   });
 });
+
+describe('blank lines in quotes', () => {
+  it('make lists in the quote loose, and none around it', () => {
+    assert.equal(html('- > - a\n  >\n  b'), '<ul>\n<li>\n<blockquote>\n<ul>\n<li>a</li>\n</ul>\n</blockquote>\nb</li>\n</ul>');
+    assert.equal(html('> -\n>\n> - b'), '<blockquote>\n<ul>\n<li></li>\n<li>\n<p>b</p>\n</li>\n</ul>\n</blockquote>');
+  });
+});
