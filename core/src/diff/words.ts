@@ -69,23 +69,24 @@ function isHangulForHangul({ aFrom, aTo, bFrom, bTo }: Change, tokensA: readonly
   return aTo - aFrom === bTo - bFrom && tokensA.slice(aFrom, aTo).every((token) => /^\p{Script=Hangul}/u.test(token));
 }
 
+/**
+ * Adds a change, its words compared by syllable: one with one where there are as many on both sides; else as many as go
+ * together from the beginning, so that from 번역을 to 번역은 다시 the stem stays.
+ */
 function addChange(parts: { a: Part[]; b: Part[] }, was: readonly string[], is: readonly string[]): void {
-  const refined = was.length === is.length ? was.map((word, index) => changesBySyllable(word, is[index] ?? '')) : [];
-  for (const [index, word] of refined.entries()) {
-    if (word === null) {
-      add(parts.a, was[index] ?? '', true);
-      add(parts.b, is[index] ?? '', true);
-      continue;
-    }
+  let at = 0;
+  for (; at < Math.min(was.length, is.length); at++) {
+    const [wordA = '', wordB = ''] = [was[at], is[at]];
+    const word = changesBySyllable(wordA, wordB) ?? (was.length === is.length ? { start: '', a: wordA, b: wordB, end: '' } : null);
+    if (word === null) break;
     for (const side of ['a', 'b'] as const) {
       add(parts[side], word.start, false);
       add(parts[side], word[side], true);
       add(parts[side], word.end, false);
     }
   }
-  if (refined.length > 0) return;
-  add(parts.a, was.join(''), true);
-  add(parts.b, is.join(''), true);
+  add(parts.a, was.slice(at).join(''), true);
+  add(parts.b, is.slice(at).join(''), true);
 }
 
 function add(parts: Part[], text: string, isChanged: boolean): void {

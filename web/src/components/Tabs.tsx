@@ -20,6 +20,7 @@ export function Tabs<T extends string>({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const key = event.key === 'ArrowRight' ? 'ArrowDown' : event.key === 'ArrowLeft' ? 'ArrowUp' : event.key;
     const index =
       key === 'ArrowDown' || key === 'ArrowUp' || key === 'Home' || key === 'End'

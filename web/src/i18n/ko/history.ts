@@ -14,7 +14,7 @@ export const history = {
   versionOf: '{{time}} 버전',
   onlyVersion: '첫 버전이라 아직 비교할 것이 없어요.',
   view: '보는 방법',
-  inline: '한 줄로',
+  inline: '위아래로',
   split: '나란히',
   page: '페이지',
   same: '두 버전의 내용이 같아요.',
