@@ -1,4 +1,4 @@
-import { BookOpen, Link as LinkIcon, Printer, Share2, Trash2 } from 'lucide-react';
+import { BookOpen, History, Link as LinkIcon, Printer, Share2, Trash2 } from 'lucide-react';
 import type { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../../components/Menu.tsx';
 
@@ -7,6 +7,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 export interface DocumentMenuParts {
   readonly t: ReturnType<typeof useTranslation>['t'];
   readonly readerPath: string;
+  readonly historyPath: string;
   readonly isOwner: boolean;
   readonly canDelete: boolean;
   readonly onCopy: () => void;
@@ -15,7 +16,16 @@ export interface DocumentMenuParts {
 }
 
 /** What stands behind a document's one menu button, for its readers and for its owner. */
-export function documentMenu({ t, readerPath, isOwner, canDelete, onCopy, onShare, onDelete }: DocumentMenuParts): readonly MenuItem[] {
+export function documentMenu({
+  t,
+  readerPath,
+  historyPath,
+  isOwner,
+  canDelete,
+  onCopy,
+  onShare,
+  onDelete,
+}: DocumentMenuParts): readonly MenuItem[] {
   const reading: readonly MenuItem[] = [
     { kind: 'link', id: 'reader', to: readerPath, label: t('doc.reader'), icon: <BookOpen {...icon} /> },
     { kind: 'action', id: 'copy', label: t('doc.copyLink'), icon: <LinkIcon {...icon} />, onSelect: onCopy },
@@ -30,9 +40,11 @@ export function documentMenu({ t, readerPath, isOwner, canDelete, onCopy, onShar
   ];
   if (!isOwner) return reading;
   const sharing: MenuItem = { kind: 'action', id: 'access', label: t('doc.share'), icon: <Share2 {...icon} />, onSelect: onShare };
-  if (!canDelete) return [sharing, ...reading];
+  const history: MenuItem = { kind: 'link', id: 'history', to: historyPath, label: t('doc.history'), icon: <History {...icon} /> };
+  if (!canDelete) return [sharing, history, ...reading];
   return [
     sharing,
+    history,
     ...reading,
     { kind: 'separator', id: 'before-delete' },
     { kind: 'action', id: 'delete', label: t('doc.delete'), icon: <Trash2 {...icon} />, isDangerous: true, onSelect: onDelete },
