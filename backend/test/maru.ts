@@ -29,6 +29,8 @@ export interface TestSite {
   start(env?: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly process: ServerProcess }>;
   /** Runs a command to its end. */
   maru(...args: readonly string[]): Promise<Ran>;
+  /** As `maru`, with further variables. */
+  maruWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran>;
   /** As `maru`, killed after so many milliseconds unless it has ended. */
   maruUntil(killAfterMs: number, ...args: readonly string[]): Promise<Ran>;
   /** Connects to the database. The site closes it. */
@@ -52,10 +54,10 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
   };
   const servers: ServerProcess[] = [];
   const opened: Db[] = [];
-  const run = (args: readonly string[], killAfterMs: number | null): Promise<Ran> =>
+  const run = (args: readonly string[], killAfterMs: number | null, more: Readonly<Record<string, string>> = {}): Promise<Ran> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [MAIN, ...args], {
-        env: { PATH: process.env['PATH'] ?? '', ...env },
+        env: { PATH: process.env['PATH'] ?? '', ...env, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
         cwd: folder,
       });
@@ -84,6 +86,7 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
       return { url: server.url, process: server };
     },
     maru: (...args) => run(args, null),
+    maruWith: (more, ...args) => run(args, null, more),
     maruUntil: (killAfterMs, ...args) => run(args, killAfterMs),
     openDatabase: () => {
       const db = connect(database.url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url: database.url });

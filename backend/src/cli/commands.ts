@@ -1,9 +1,21 @@
-import type { Command } from './command.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
+import type { Command } from './command.ts';
+import { rotateCommand } from './keys/rotate-command.ts';
 import { migrateCommand } from './migrate.ts';
-import { USER_COMMANDS } from './users/user-commands.ts';
 import { serveCommand } from './serve.ts';
+import { doctorCommand } from './upkeep/doctor-command.ts';
+import { scrubCommand } from './upkeep/scrub-command.ts';
+import { USER_COMMANDS } from './users/user-commands.ts';
 
 /** In the order of the help. */
-export const COMMANDS: readonly Command[] = [serveCommand, migrateCommand, backupCommand, restoreCommand, ...USER_COMMANDS];
+export const COMMANDS: readonly Command[] = [
+  serveCommand,
+  migrateCommand,
+  backupCommand,
+  restoreCommand,
+  rotateCommand,
+  scrubCommand,
+  doctorCommand,
+  ...USER_COMMANDS,
+];

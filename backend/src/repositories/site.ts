@@ -25,6 +25,11 @@ export async function insertSite(db: Db, row: SiteRow): Promise<void> {
   await db<SiteRow>('site').insert(row);
 }
 
+/** Replaces the wrap unless that happened meanwhile. @returns whether it did */
+export async function rewrapSite(db: Db, row: SiteRow, wrap: Pick<SiteRow, 'kek_id' | 'wrapped_key'>): Promise<boolean> {
+  return (await db<SiteRow>('site').where({ id: row.id, kek_id: row.kek_id }).update(wrap)) === 1;
+}
+
 /** While this table stands, the database is half of a backup that is being restored: nobody may use it. */
 const RESTORING = 'restoring';
 

@@ -39,7 +39,7 @@ export function createKeyrings({
     const keys = await Promise.all(
       rows.map(async (row) => ({
         version: row.version,
-        key: await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aadOf(groupId, row.version)),
+        key: await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, dataKeyAad(groupId, row.version)),
       })),
     );
     return createKeyring(keys);
@@ -61,13 +61,14 @@ export function createKeyrings({
     },
     create: async (groupId) => {
       const dataKey = { version: 1, key: randomBytes(KEY_BYTES) };
-      const { kekId, wrapped } = await masterKeys.wrap(dataKey.key, aadOf(groupId, dataKey.version));
+      const { kekId, wrapped } = await masterKeys.wrap(dataKey.key, dataKeyAad(groupId, dataKey.version));
       const row = { group_id: groupId, version: dataKey.version, kek_id: kekId, wrapped, created_at: now() };
       return { ring: createKeyring([dataKey]), row };
     },
   };
 }
 
-function aadOf(groupId: string, version: number): string {
+/** What a wrapped data key is bound to. */
+export function dataKeyAad(groupId: string, version: number): string {
   return `dek|v1|${groupId}|${version}`;
 }

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { MasterKeys } from '../../crypto/master-keys.ts';
+import { KEY_BYTES } from '../../crypto/sealed.ts';
+import { takeProcessLock } from '../../db/process-lock.ts';
+import { StartError } from '../../start-error.ts';
+
+/** Runs `work` while no other command changes the key file. Throws StartError when one does. */
+export async function withKeyFile<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lockPath = `${path}.lock`;
+  const lock = takeProcessLock(lockPath);
+  if (lock === null) throw new StartError('Another `maru rotate-keys` is under way. Wait for it to end.');
+  try {
+    return await work();
+  } finally {
+    rmSync(lockPath, { force: true });
+    lock.release();
+  }
+}
+
+/** Puts a new key first, which makes it the active one; the others stay. The file is replaced whole. @returns the key's id */
+export function addKey(path: string, { ids }: Pick<MasterKeys, 'ids'>): string {
+  const numbers = ids.map((id) => Number(/^k(\d{1,9})$/.exec(id)?.[1] ?? 0));
+  const id = `k${Math.max(0, ...numbers) + 1}`;
+  const draft = `${path}.new`;
+  try {
+    const { uid, gid } = statSync(path);
+    const text = `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n${readFileSync(path, 'utf8')}`;
+    rmSync(draft, { force: true });
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+    // The server reads it as the one that it was.
+    if (process.getuid?.() === 0) chownSync(draft, uid, gid);
+    renameSync(draft, path);
+    syncFolder(dirname(path));
+  } catch (cause) {
+    throw new StartError(`The key file ${path} can't be changed (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+  }
+  return id;
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

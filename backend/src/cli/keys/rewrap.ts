@@ -1,0 +1,50 @@
+import { createStore } from '../../db/transaction.ts';
+import { listGroupKeysWrappedOtherwise, listKekIds, rewrapGroupKey } from '../../repositories/group-keys.ts';
+import { findSite, rewrapSite } from '../../repositories/site.ts';
+import { dataKeyAad } from '../../services/keyrings.ts';
+import type { Site } from '../../site/open-site.ts';
+import { siteKeyAad } from '../../site/site-key.ts';
+
+/** Few enough that nobody waits for the transaction. */
+const BATCH_ROWS = 50;
+
+/** The master keys, besides the active one, that something is wrapped with. */
+export async function listOldKeks({ db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>): Promise<string[]> {
+  const site = await findSite(db);
+  const used = new Set([...(await listKekIds(db)), ...(site === undefined ? [] : [site.kek_id])]);
+  return [...used].filter((id) => id !== masterKeys.activeId).toSorted();
+}
+
+/**
+ * Wraps every data key, and the site's, with the active master key. The keys themselves stay, so nothing else changes
+ * and servers work on. Bears being broken off and done again.
+ * @param hear is told how many it has been so far
+ */
+export async function rewrapAll({ db, masterKeys, siteId }: Site, hear: (done: number) => void): Promise<number> {
+  const store = createStore(db);
+  let done = 0;
+  for (;;) {
+    const rows = await store.read((reader) => listGroupKeysWrappedOtherwise(reader, masterKeys.activeId, BATCH_ROWS));
+    if (rows.length === 0) break;
+    const wraps = await Promise.all(
+      rows.map(async (row) => {
+        const aad = dataKeyAad(row.group_id, row.version);
+        const { kekId, wrapped } = await masterKeys.wrap(await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aad), aad);
+        return { row, wrap: { kek_id: kekId, wrapped } };
+      }),
+    );
+    await store.transaction(async (trx) => {
+      for (const { row, wrap } of wraps) await rewrapGroupKey(trx, row, wrap);
+    });
+    done += rows.length;
+    hear(done);
+  }
+  const site = await store.read(findSite);
+  if (site !== undefined && site.kek_id !== masterKeys.activeId) {
+    const aad = siteKeyAad(siteId);
+    const { kekId, wrapped } = await masterKeys.wrap(await masterKeys.unwrap({ kekId: site.kek_id, wrapped: site.wrapped_key }, aad), aad);
+    await store.read((writer) => rewrapSite(writer, site, { kek_id: kekId, wrapped_key: wrapped }));
+    done++;
+  }
+  return done;
+}

@@ -1,0 +1,60 @@
+import { isSqlite } from './connect.ts';
+import type { Db } from './connect.ts';
+
+/** What a database says about itself. */
+
+/** Such as `SQLite 3.51.0`. */
+export async function readDatabaseVersion(db: Db): Promise<string> {
+  if (isSqlite(db)) {
+    const [row] = (await db.raw('SELECT sqlite_version() AS version')) as { readonly version: string }[];
+    return `SQLite ${row?.version}`;
+  }
+  return `MariaDB ${(await readMysql<{ readonly version: string }>(db, 'SELECT VERSION() AS version')).version}`;
+}
+
+/** What MariaDB is set to; null for SQLite, whose settings are made and proven with every connection. */
+export interface MysqlSettings {
+  /** 1: an answered write is on the disk. */
+  readonly flush: number;
+  readonly hasBinlog: number;
+  readonly syncBinlog: number;
+  readonly charset: string;
+  readonly filePerTable: number;
+  readonly packetBytes: number;
+  /** Tables of another engine than InnoDB. */
+  readonly otherEngines: number;
+  /** Epoch seconds. */
+  readonly time: number;
+}
+
+export async function readMysqlSettings(db: Db): Promise<MysqlSettings | null> {
+  if (isSqlite(db)) return null;
+  return await readMysql<MysqlSettings>(
+    db,
+    `SELECT @@innodb_flush_log_at_trx_commit AS flush, @@log_bin AS hasBinlog, @@sync_binlog AS syncBinlog,
+      @@character_set_database AS charset, @@innodb_file_per_table AS filePerTable, @@max_allowed_packet AS packetBytes,
+      (SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND engine <> 'InnoDB') AS otherEngines,
+      UNIX_TIMESTAMP() AS time`,
+  );
+}
+
+/** Looks for damage in the files. @param isThorough compares indexes with their tables as well @returns what is wrong, in the database's words */
+export async function findDamage(db: Db, tables: readonly string[], isThorough: boolean): Promise<string[]> {
+  if (isSqlite(db)) {
+    const rows = (await db.raw(isThorough ? 'PRAGMA integrity_check' : 'PRAGMA quick_check')) as Record<string, string>[];
+    return rows.flatMap((row) => Object.values(row)).filter((word) => word !== 'ok');
+  }
+  const damage: string[] = [];
+  for (const table of tables) {
+    const [rows] = (await db.raw(`CHECK TABLE ?? ${isThorough ? 'EXTENDED' : 'QUICK'}`, [table])) as [
+      { Msg_type: string; Msg_text: string }[],
+    ];
+    for (const { Msg_type: type, Msg_text: text } of rows) if (type !== 'note' && text !== 'OK') damage.push(`${table}: ${text}`);
+  }
+  return damage;
+}
+
+async function readMysql<T>(db: Db, sql: string): Promise<T> {
+  const [[row]] = (await db.raw(sql)) as [[T]];
+  return row;
+}

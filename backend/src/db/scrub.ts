@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSqlite } from './connect.ts';
+import type { Db } from './connect.ts';
+import { isTransient } from './transient-errors.ts';
+
+/** Makes a database forget on the disk what it has deleted. */
+
+/** How long SQLite may be kept from it by others. */
+const DEADLINE_MS = 60_000;
+const PAUSE_MS = 100;
+
+/** What stays to be said. */
+export interface Scrubbed {
+  /** What could not be cleared from here, and what the operator can do. */
+  readonly notes: readonly string[];
+}
+
+/** @param tables those to write anew @param hear is told which is under way */
+export async function scrubDatabase(db: Db, tables: readonly string[], hear: (step: string) => void): Promise<Scrubbed> {
+  return isSqlite(db) ? await scrubSqlite(db, hear) : await scrubMysql(db, tables, hear);
+}
+
+/**
+ * Deleted bytes are overwritten with zeros as they are deleted (`secure_delete`), but pages that were rearranged may
+ * keep remains, and the write-ahead log has what was. VACUUM writes all pages anew, the checkpoint empties the log.
+ */
+async function scrubSqlite(db: Db, hear: (step: string) => void): Promise<Scrubbed> {
+  // The copy that VACUUM makes holds living rows alone; in memory it might not fit.
+  await db.raw('PRAGMA temp_store = FILE');
+  hear('writing the database anew');
+  await untilDone(async () => {
+    await db.raw('VACUUM');
+    return true;
+  });
+  hear('emptying the write-ahead log');
+  const isEmpty = await untilDone(async () => {
+    const [row] = (await db.raw('PRAGMA wal_checkpoint(TRUNCATE)')) as { readonly busy: number }[];
+    return row?.busy === 0;
+  });
+  return {
+    notes: isEmpty ? [] : ['The write-ahead log is in use and keeps what was deleted. Run this again, or stop the server and run it then.'],
+  };
+}
+
+/** @returns false when others kept it from being done until the deadline */
+async function untilDone(step: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + DEADLINE_MS;
+  for (;;) {
+    try {
+      if (await step()) return true;
+      if (performance.now() > deadline) return false;
+    } catch (error) {
+      if (!isTransient(error) || performance.now() > deadline) throw error;
+    }
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Every table goes into a new file, and the redo log too, where this user may ask for that. */
+async function scrubMysql(db: Db, tables: readonly string[], hear: (step: string) => void): Promise<Scrubbed> {
+  const notes: string[] = [];
+  // Deleted rows leave the pages when no transaction can ask for them any more.
+  await tryTo(db, 'SET GLOBAL innodb_max_purge_lag_wait = 0');
+  for (const table of tables) {
+    hear(`writing ${table} anew`);
+    await db.raw('ALTER TABLE ?? FORCE', [table]);
+  }
+  const { binlog, perTable, logBytes, dirty } = await readSettings(db);
+  hear('writing the redo log anew');
+  // Its size can change while the server runs (10.9 and later): each time it begins a new file. Dirty pages are written before.
+  const isRenewed =
+    (await tryTo(db, 'SET GLOBAL innodb_max_dirty_pages_pct = 0')) &&
+    (await tryTo(db, `SET GLOBAL innodb_log_file_size = ${logBytes * 2}`)) &&
+    (await tryTo(db, `SET GLOBAL innodb_log_file_size = ${logBytes}`));
+  await tryTo(db, `SET GLOBAL innodb_max_dirty_pages_pct = ${dirty}`);
+  if (!isRenewed) {
+    notes.push(
+      'The redo log (ib_logfile0) keeps what was written until it is overwritten: this user may not have it written anew. Restart the database server, or give the user SUPER.',
+    );
+  }
+  if (binlog === 1) notes.push('Binary logs keep every change. Remove them with PURGE BINARY LOGS BEFORE NOW(), on replicas too.');
+  if (perTable !== 1) notes.push('innodb_file_per_table is off: what was in the shared file stays there.');
+  notes.push('Undo logs in ibdata1 are overwritten as the server goes on working.');
+  return { notes };
+}
+
+async function readSettings(
+  db: Db,
+): Promise<{ readonly binlog: number; readonly perTable: number; readonly logBytes: number; readonly dirty: number }> {
+  const [[row]] = (await db.raw(
+    `SELECT @@log_bin AS binlog, @@innodb_file_per_table AS perTable, @@innodb_log_file_size AS logBytes, @@innodb_max_dirty_pages_pct AS dirty`,
+  )) as [[{ binlog: number; perTable: number; logBytes: number | string; dirty: number | string }]];
+  return { ...row, logBytes: Number(row.logBytes), dirty: Number(row.dirty) };
+}
+
+/** @returns whether the server did it: it may be too old, or the user may lack the right */
+async function tryTo(db: Db, sql: string): Promise<boolean> {
+  try {
+    await db.raw(sql);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { parseMasterKeys } from '../../src/crypto/master-keys.ts';
+import { createBrowser } from '../browser.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { createDoc } from '../docs.ts';
+import { createSite } from '../maru.ts';
+import type { TestSite } from '../maru.ts';
+import { createUser } from '../server.ts';
+import type { TestUser } from '../server.ts';
+
+describeOnEachDatabase('Rotation of master keys', (kind) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await createSite(kind);
+  });
+  afterEach(() => site.close());
+
+  const rotate = async (...options: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await site.maru('rotate-keys', ...options);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const keks = async (): Promise<string[]> => {
+    const db = site.openDatabase();
+    const used = [...((await db('group_keys').pluck('kek_id')) as string[]), (await db('site').first()).kek_id as string];
+    return [...new Set(used)].toSorted();
+  };
+  const writeKeys = (list: string): void => writeFileSync(site.keyFile, list, { mode: 0o600 });
+  const readAll = async (url: string, users: readonly TestUser[]): Promise<void> => {
+    for (const { browser, username, email } of users) {
+      const reader = createBrowser({ url }, browser.cookies);
+      await reader.expect(200, 'GET', `/api/groups/${username}`);
+      assert.equal((await reader.expect(200, 'GET', '/api/me')).user.email, email);
+    }
+  };
+
+  it('goes on under reads, saves and sign-ups, and the old key is then not needed', async function () {
+    this.timeout(120_000);
+    const { url, process } = await site.start();
+    const users: TestUser[] = [];
+    for (let i = 0; i < 6; i++) users.push(await createUser({ url }, 'rotated'));
+    const over = new AbortController();
+    let saves = 0;
+    const busy = users.slice(0, 3).map(async (user) => {
+      const { id } = await createDoc(user);
+      while (!over.signal.aborted) {
+        saves++;
+        await user.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title: 't', content: String(saves), overwrite: true } });
+        const { doc } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${id}`);
+        assert.match(doc.content, /^\d+$/);
+        users.push(await createUser({ url }, 'newcomer'));
+      }
+    });
+    const settled = Promise.allSettled(busy);
+    await rotate();
+    await rotate();
+    over.abort();
+    for (const result of await settled) assert.equal(result.status, 'fulfilled', String((result as { reason?: unknown }).reason));
+    assert.deepEqual(await keks(), ['k3']);
+    assert.equal(statSync(site.keyFile).mode & 0o777, 0o600);
+    const lines = readFileSync(site.keyFile, 'utf8').trim().split('\n');
+    assert.deepEqual(
+      lines.map((line) => line.split(':')[0]),
+      ['k3', 'k2', 'k1'],
+    );
+    process.kill('SIGTERM');
+    await process.exited;
+
+    writeKeys(`${lines.slice(1).join('\n')}\n`);
+    await assert.rejects(site.start(), /lacks the key k3/);
+    writeKeys(`${lines[0]}\n`);
+    await readAll((await site.start()).url, users);
+  });
+
+  it('ends what was broken off instead of making another key, and a server reads on in between', async function () {
+    this.timeout(120_000);
+    const { url } = await site.start();
+    const users: TestUser[] = [];
+    for (let i = 0; i < 4; i++) users.push(await createUser({ url }, 'halfway'));
+    // As a rotation leaves it that was killed: the key is in the file, and one of the spaces wrapped with it.
+    writeKeys(`k2:${randomBytes(32).toString('base64')}\n${readFileSync(site.keyFile, 'utf8')}`);
+    const keys = parseMasterKeys(readFileSync(site.keyFile, 'utf8'));
+    const db = site.openDatabase();
+    const row = await db('group_keys').where({ group_id: users[0]?.groupId }).first();
+    const aad = `dek|v1|${row.group_id}|${row.version}`;
+    const wrap = await keys.wrap(await keys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aad), aad);
+    await db('group_keys').where({ group_id: row.group_id }).update({ kek_id: wrap.kekId, wrapped: wrap.wrapped });
+    assert.deepEqual(await keks(), ['k1', 'k2']);
+    // What the running server has in memory is older: another one has nothing there.
+    await readAll(url, users);
+    const newcomer = await createUser({ url }, 'newcomer');
+    assert.equal((await db('group_keys').where({ group_id: newcomer.groupId }).first()).kek_id, 'k2', 'new spaces get the new key at once');
+    assert.match(await rotate(), /are wrapped with k2/);
+    assert.deepEqual(await keks(), ['k2']);
+    assert.deepEqual(parseMasterKeys(readFileSync(site.keyFile, 'utf8')).ids, ['k2', 'k1']);
+    await readAll(url, [...users, newcomer]);
+    assert.match(await rotate('--no-new-key'), /already/);
+  });
+
+  it('can be killed at any time', async function () {
+    this.timeout(180_000);
+    const first = await site.start();
+    const users: TestUser[] = [];
+    for (let i = 0; i < 5; i++) users.push(await createUser(first, 'killed'));
+    for (const ms of [300, 500, 650, 800, 1_000]) {
+      await site.maruUntil(ms, 'rotate-keys');
+      await readAll(first.url, users);
+      assert.equal((await site.maru('doctor', '--json')).code, 0);
+    }
+    await rotate();
+    const { activeId } = parseMasterKeys(readFileSync(site.keyFile, 'utf8'));
+    assert.deepEqual(await keks(), [activeId]);
+  });
+
+  it('never changes keys that come from the environment', async () => {
+    const first = await site.start();
+    const user = await createUser(first, 'environ');
+    first.process.kill('SIGTERM');
+    await first.process.exited;
+    const { code, stderr } = await site.maru('rotate-keys', 'extra');
+    assert.equal(code, 2, stderr);
+    const old = readFileSync(site.keyFile, 'utf8').trim();
+    const keys = { MARU_MASTER_KEYS: `k2:${randomBytes(32).toString('base64')},${old}` };
+    const { url } = await site.start(keys);
+    await readAll(url, [user]);
+    const refused = await site.maruWith(keys, 'rotate-keys');
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, /MARU_MASTER_KEYS, which no command can change/);
+    const done = await site.maruWith(keys, 'rotate-keys', '--no-new-key');
+    assert.equal(done.code, 0, done.stderr);
+    assert.deepEqual(await keks(), ['k2']);
+    await readAll(url, [user]);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSqlite } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connect.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { createDoc, updateMeta } from '../docs.ts';
+import { createSite } from '../maru.ts';
+import type { TestSite } from '../maru.ts';
+import { createUser } from '../server.ts';
+
+const DOCS = 12;
+const WAIT_MS = 15_000;
+
+describeOnEachDatabase('Scrubbing', (kind) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await createSite(kind);
+  });
+  afterEach(() => site.close());
+
+  it('clears from the disk what was public once, beside a running server, and nothing else', async function () {
+    this.timeout(60_000);
+    const { url } = await site.start();
+    const owner = await createUser({ url }, 'owner');
+    const docs = [];
+    for (let i = 0; i < DOCS; i++) {
+      const doc = await createDoc(owner, { title: `CANARYTITLE${i}`, content: `CANARYWORD${i} `.repeat(50 * (i + 1)) });
+      docs.push(await updateMeta(owner, doc.id, { access: 'public' }));
+    }
+    const kept = await createDoc(owner, { title: 'STAYSPUBLIC', content: 'STAYSPUBLIC' });
+    await updateMeta(owner, kept.id, { access: 'public' });
+    const db = site.openDatabase();
+    await writtenOut(db);
+    if (!isSqlite(db)) assert.ok(await readableByThisUser(db), 'this test reads the files of a MariaDB on this machine');
+    assert.ok(await holds(site, db, 'CANARYWORD'), 'what is public is in the clear');
+    for (const { id } of docs) await updateMeta(owner, id, { access: 'private' });
+    const { code, stdout, stderr } = await site.maru('scrub');
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /off the disk/);
+    assert.equal(await eventually(async () => !(await holds(site, db, 'CANARYWORD')) && !(await holds(site, db, 'CANARYTITLE'))), true);
+    assert.ok(await holds(site, db, 'STAYSPUBLIC'));
+    const { doc } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}/docs/${docs[0]?.id}`);
+    assert.match(doc.content, /CANARYWORD0/);
+  });
+});
+
+/** Waits until the words have reached the tables' files. */
+async function writtenOut(db: Db): Promise<void> {
+  if (isSqlite(db)) return;
+  await db.raw('FLUSH TABLES publications FOR EXPORT').catch(() => undefined);
+  await db.raw('UNLOCK TABLES').catch(() => undefined);
+}
+
+async function holds(site: TestSite, db: Db, word: string): Promise<boolean> {
+  return (await filesOf(site, db)).some((path) => readFileSync(path).includes(word));
+}
+
+/** SQLite's files with its log; MariaDB's tables of this site and the redo log. */
+async function filesOf(site: TestSite, db: Db): Promise<string[]> {
+  if (isSqlite(db)) return listFiles(site.dataDir);
+  const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');
+  return [...listFiles(join(row.folder, row.name)), join(row.folder, 'ib_logfile0')];
+}
+
+async function readableByThisUser(db: Db): Promise<boolean> {
+  const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');
+  return existsSync(join(row.folder, row.name));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+async function eventually(check: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + WAIT_MS;
+  while (performance.now() < deadline) {
+    if (await check()) return true;
+    await sleep(200);
+  }
+  return false;
+}

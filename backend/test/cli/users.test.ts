@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from '../browser.ts';
+import { describeOnEachDatabase } from '../databases.ts';
+import { createDocWith } from '../docs.ts';
+import { createSite } from '../maru.ts';
+import type { TestSite } from '../maru.ts';
+import { createUser } from '../server.ts';
+
+describeOnEachDatabase('Accounts from the command line', (kind) => {
+  let site: TestSite;
+  let url: string;
+  before(async () => {
+    site = await createSite(kind);
+    ({ url } = await site.start());
+  });
+  after(() => site.close());
+
+  const maru = async (...args: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await site.maru(...args);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const refused = async (code: number, message: RegExp, ...args: readonly string[]): Promise<void> => {
+    const ran = await site.maru(...args);
+    assert.equal(ran.code, code, ran.stderr);
+    assert.match(ran.stderr, message);
+    assert.equal(ran.stderr.trim().split('\n').length, 1, ran.stderr);
+  };
+
+  it('keeps a disabled user out at once, says so to the right password alone, and leaves what is public', async () => {
+    const user = await createUser({ url }, 'ousted');
+    const doc = await createDocWith(user, 'public', { title: 'Still here' });
+    const login = (password: string) =>
+      createBrowser({ url }).send('POST', '/api/login', {
+        form: { username: user.username, password },
+        headers: { 'Accept-Language': 'ko' },
+      });
+    const kept = user.browser.copy();
+    assert.equal((await login(user.password)).status, 200);
+    assert.match(await maru('user', 'sessions', user.username), /since .* seen/);
+    const mailed = JSON.parse(await maru('user', 'reset-link', user.username, '--json')).link as string;
+    await maru('user', 'disable', user.username.toUpperCase());
+
+    await kept.expect(401, 'GET', '/api/me');
+    await kept.expect(401, 'POST', '/api/renew_auth');
+    const right = await login(user.password);
+    assert.deepEqual([right.status, right.json.code], [403, 'account_disabled']);
+    assert.match(right.json.msg, /사용이 중지된/);
+    assert.deepEqual(right.setCookies, []);
+    const wrong = await login('not the password 1');
+    assert.deepEqual([wrong.status, wrong.json.code], [401, 'invalid_credentials']);
+    const switched = await createBrowser({ url }, new Map(kept.cookies)).send('POST', '/api/switch_account', {
+      form: { cookie: kept.cookies.get('auth_v4') ?? '' },
+    });
+    assert.equal(switched.status, 401);
+    const token = new URL(mailed).searchParams.get('token') ?? '';
+    await createBrowser({ url }).expect(404, 'GET', `/api/links/${token}`);
+    await createBrowser({ url }).expect(200, 'GET', `/api/groups/${user.username}/docs/${doc.id}`);
+    assert.equal(await maru('user', 'sessions', user.username), '');
+    assert.match(await maru('user', 'list'), new RegExp(`${user.username}.*disabled since`));
+
+    await maru('user', 'enable', user.username);
+    assert.equal((await login(user.password)).status, 200);
+  });
+
+  it('lets nobody in who signs in while they are being disabled', async () => {
+    const user = await createUser({ url }, 'racing');
+    const over = new AbortController();
+    const browsers: ReturnType<typeof createBrowser>[] = [];
+    const trying = (async () => {
+      while (!over.signal.aborted) {
+        const browser = createBrowser({ url });
+        const { status } = await browser.send('POST', '/api/login', { form: { username: user.username, password: user.password } });
+        assert.ok(status === 200 || status === 403, String(status));
+        if (status === 200) browsers.push(browser);
+      }
+    })();
+    await maru('user', 'disable', user.username);
+    over.abort();
+    await trying;
+    assert.ok(browsers.length > 0);
+    for (const browser of browsers) await browser.expect(401, 'GET', '/api/me');
+  });
+
+  it('sets grade and limit, and shows them', async () => {
+    const user = await createUser({ url }, 'graded');
+    await maru('user', 'grade', user.username, '3');
+    await maru('user', 'limit', user.username, '1.5G');
+    const { user: mine } = await user.browser.expect(200, 'GET', '/api/me');
+    assert.deepEqual([mine.grade, mine.mediaUploadLimit], [3, 1.5 * 1024 ** 3]);
+    const shown = JSON.parse(await maru('user', 'show', user.username, '--json')).user;
+    assert.deepEqual([shown.username, shown.email, shown.grade, shown.disabledAt], [user.username, user.email, 3, null]);
+    await refused(2, /A size is a number of bytes/, 'user', 'limit', user.username, 'much');
+    await refused(2, /A grade is a whole number/, 'user', 'grade', user.username, '1.5');
+    await refused(1, /There is no user "nobody1"/, 'user', 'show', 'nobody1');
+    await refused(2, /Write it as: maru user show NAME/, 'user', 'show');
+    await refused(2, /Unknown option '--verbose'/, 'user', 'list', '--verbose');
+  });
+
+  it('makes accounts by a link while sign-up is closed, and refuses taken names', async () => {
+    const closed = await createSite(kind);
+    try {
+      const server = await closed.start({ MARU_SIGNUP: 'closed' });
+      const browser = createBrowser(server);
+      const form = { username: 'invited1', email: 'invited@example.org', password: 'pass word 1' };
+      const signup = await browser.send('POST', '/api/signup', { form, headers: { 'Accept-Language': 'ko' } });
+      assert.deepEqual([signup.status, signup.json.code], [403, 'signup_closed']);
+      assert.match(signup.json.msg, /운영자만 계정을 만들 수 있어요/);
+      const made = await closed.maru('user', 'create', 'Invited1', 'invited@example.org', '--lang', 'ko', '--json');
+      assert.equal(made.code, 0, made.stderr);
+      const token = new URL(JSON.parse(made.stdout).link).searchParams.get('token') ?? '';
+      await browser.expect(200, 'POST', '/api/reset_password', { form: { token, newPassword: form.password } });
+      const { user } = await browser.expect(200, 'POST', '/api/login', { form });
+      assert.equal(user.username, 'invited1');
+      await browser.expect(201, 'POST', '/api/docs?groupName=invited1', { json: { title: 'mine', content: '' } });
+      const again = await closed.maru('user', 'create', 'invited1', 'other@example.org');
+      assert.deepEqual([again.code, /already taken/.test(again.stderr)], [1, true], again.stderr);
+      assert.equal((await closed.maru('user', 'create', 'admin', 'a@example.org')).code, 2);
+      assert.equal((await closed.maru('user', 'create', 'goodname', 'no address')).code, 2);
+    } finally {
+      await closed.close();
+    }
+  });
+});
