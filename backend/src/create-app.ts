@@ -52,6 +52,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       now,
       hasLimits: config.hasLimits,
       counters,
+      auditDays: config.auditDays,
       isSignupOpen: config.isSignupOpen,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),

@@ -9,6 +9,7 @@ import * as docLinks from './migrations/20261121_050000_doc_links.ts';
 import * as comments from './migrations/20261121_060000_comments.ts';
 import * as idempotencyKeys from './migrations/20261121_070000_idempotency_keys.ts';
 import * as mails from './migrations/20261121_071000_mails.ts';
+import * as auditEvents from './migrations/20261121_072000_audit_events.ts';
 import * as userStanding from './migrations/20261121_080000_user_standing.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_060000_comments', comments],
   ['20261121_070000_idempotency_keys', idempotencyKeys],
   ['20261121_071000_mails', mails],
+  ['20261121_072000_audit_events', auditEvents],
   ['20261121_080000_user_standing', userStanding],
 ];
 

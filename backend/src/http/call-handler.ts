@@ -7,10 +7,11 @@ import { readBody } from './body.ts';
 import { handleOnce } from './idempotency.ts';
 import type { Idempotency } from './idempotency.ts';
 import { deviceIdOf, requestContext } from './request-context.ts';
-import { queryOf } from './request-state.ts';
+import { queryOf, requestIdOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { Route } from './route.ts';
 import { validate } from './validate.ts';
+import { answerFor } from '../services/audit/request-origin.ts';
 import { writeJson } from '../services/kept-json.ts';
 
 /** How long a body of JSON or form fields may take: 2 MiB at some 35 KB a second. */
@@ -38,7 +39,9 @@ export function createCallHandler(route: Route, schemas: EndpointSchemas, { sess
     const body = endpoint.bodyKind === 'none' ? undefined : await readBody(ctx.req, { maxBytes, timeoutMs: BODY_TIMEOUT_MS });
     const input = validate(schemas, { params: ctx.params, query, body });
     const context = requestContext(ctx, viewer, deviceId);
-    const answer = await handleOnce(route, idempotency, ctx, input as Parameters<Route['handle']>[0], context);
+    const { ip, userAgent } = context;
+    const origin = { ip, userAgent, requestId: () => requestIdOf(ctx) };
+    const answer = await answerFor(origin, () => handleOnce(route, idempotency, ctx, input as Parameters<Route['handle']>[0], context));
     ctx.status = endpoint.status;
     if (endpoint.status === 204) return;
     ctx.type = 'application/json; charset=utf-8';

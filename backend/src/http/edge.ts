@@ -1,5 +1,4 @@
 import { AppError } from '@maru/core/api';
-import { newId } from '@maru/core/text';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { refuseCrossSite } from './cross-site.ts';
@@ -7,6 +6,7 @@ import { errorAnswer } from './errors.ts';
 import { plainPage } from './plain-page.ts';
 import { peerOf } from './proxies.ts';
 import { apiLocale, pageLocale } from './request-context.ts';
+import { requestIdOf } from './request-state.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import { logRequest } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -41,7 +41,7 @@ export function createEdge({ trustedProxies, publicUrl, logger }: EdgeOptions): 
 
 /** Turns whatever was thrown into the answer: JSON for programs, a plain page for people. What the handler had begun to say is taken back. */
 function answerError(ctx: HttpContext, error: unknown): void {
-  const errorId = newId();
+  const errorId = requestIdOf(ctx);
   ctx.state.errorId = errorId;
   ctx.state.error = error;
   if (ctx.res.headersSent) {

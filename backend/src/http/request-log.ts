@@ -22,6 +22,7 @@ export function logRequest(logger: Logger, ctx: HttpContext, startedAtMs: number
     ip: state.peer.ip,
     ...(res.writableFinished ? {} : { isAborted: true }),
     ...(state.errorId === undefined ? {} : { errorId: state.errorId }),
+    ...(state.requestId === undefined || state.requestId === state.errorId ? {} : { requestId: state.requestId }),
   };
   if (state.error === undefined) logger.info(facts, 'request');
   else if (isFault(state.error)) logger.error({ ...facts, err: describeError(state.error) }, 'request failed');

@@ -8,6 +8,8 @@ import { createDocTexts } from './docs/doc-texts.ts';
 import type { DocTexts } from './docs/doc-texts.ts';
 import { createKeyrings } from './keyrings.ts';
 import type { Keyrings } from './keyrings.ts';
+import { createAudit } from './audit/audit.ts';
+import type { Audit } from './audit/audit.ts';
 import type { Effects } from './idempotency/idempotency.ts';
 import { createTitleReader } from './docs/list-titles.ts';
 import type { TitleReader } from './docs/list-titles.ts';
@@ -30,6 +32,7 @@ export interface ServiceContext {
   readonly siteKeys: SiteKeys;
   /** Every write of the API notes what it did. */
   readonly effects: Effects;
+  readonly audit: Audit;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -56,6 +59,7 @@ export function createContext({
     keyrings,
     siteKeys,
     effects,
+    audit: createAudit({ siteKeys, now }),
     now,
     lookUpDoc: createDocLookUp(store),
     texts: createDocTexts({ store, keyrings }),

@@ -23,6 +23,8 @@ import type { MailOptions } from './mails/mails.ts';
 import { createExplore } from './publications/explore.ts';
 import { createPublications } from './publications/publications.ts';
 
+const AUDIT_DAYS_DEFAULT = 365;
+
 export interface ServiceOptions {
   readonly store: Store;
   readonly masterKeys: MasterKeys;
@@ -35,6 +37,8 @@ export interface ServiceOptions {
   readonly counters?: Counters | undefined;
   /** False: nobody signs up. */
   readonly isSignupOpen?: boolean;
+  /** How long the audit log is kept. */
+  readonly auditDays?: number;
   readonly mail: MailOptions;
   /** Hears of work that failed after its answer had been given. */
   readonly reportFailure: (error: unknown) => void;
@@ -66,7 +70,7 @@ export function createServices(options: ServiceOptions): Services {
     explore: createExplore(context),
     idempotency,
     mails,
-    housekeeping: createHousekeeping(context),
+    housekeeping: createHousekeeping(context, options.auditDays ?? AUDIT_DAYS_DEFAULT),
     background,
   };
 }

@@ -1,10 +1,11 @@
-import { DEVICE_LABEL_MAX_LENGTH, LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX } from '@maru/core';
+import { LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX } from '@maru/core';
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Db } from '../../db/connect.ts';
 import { insertAccountEvent, listAccountEvents, trimAccountEvents } from '../../repositories/account-events.ts';
 import type { AccountEvent, AccountEventRow } from '../../repositories/account-events.ts';
 import type { ServiceContext } from '../context.ts';
+import { deviceLabel } from '../audit/audit.ts';
 import type { DeviceInfo } from '../index.ts';
 
 /** From where something was done. */
@@ -13,7 +14,7 @@ export interface EventDevice {
   readonly ip: string;
 }
 
-/** What happened to accounts: the login history, and what an operator looks into when somebody says it wasn't them. */
+/** What happened to accounts: all of it in the audit log, logins in the history that their user sees as well. */
 export interface AccountEvents {
   /** @param db the transaction of what happened, so that neither is stored without the other */
   record(db: Db, userId: string, event: AccountEvent, isOk: boolean, device: DeviceInfo): Promise<void>;
@@ -21,9 +22,14 @@ export interface AccountEvents {
   listLogins(userId: string): Promise<(AccountEventRow & EventDevice)[]>;
 }
 
-export function createAccountEvents({ store, now }: Pick<ServiceContext, 'store' | 'now'>, siteKeys: SiteKeys): AccountEvents {
+export function createAccountEvents(
+  { store, audit, now }: Pick<ServiceContext, 'store' | 'audit' | 'now'>,
+  siteKeys: SiteKeys,
+): AccountEvents {
   return {
     record: async (db, userId, event, isOk, { userAgent, ip }) => {
+      await audit.record(db, { event, accountId: userId, isOk });
+      if (event !== 'login') return;
       const id = newId();
       const facts: EventDevice = { device: deviceLabel(userAgent), ip };
       await insertAccountEvent(db, {
@@ -34,7 +40,7 @@ export function createAccountEvents({ store, now }: Pick<ServiceContext, 'store'
         device_cipher: siteKeys.sealField('account_event', id, 'device', JSON.stringify(facts)),
         at: now(),
       });
-      if (event === 'login') await trimAccountEvents(db, userId, event, LOGIN_HISTORY_MAX);
+      await trimAccountEvents(db, userId, event, LOGIN_HISTORY_MAX);
     },
 
     listLogins: async (userId) => {
@@ -46,9 +52,4 @@ export function createAccountEvents({ store, now }: Pick<ServiceContext, 'store'
       }));
     },
   };
-}
-
-/** What a browser calls itself, as far as lists show it. */
-export function deviceLabel(userAgent: string): string {
-  return [...userAgent].slice(0, DEVICE_LABEL_MAX_LENGTH).join('');
 }

@@ -10,7 +10,7 @@ import { createSignUp } from './sign-up.ts';
 
 /** @param isSignupOpen false: accounts are made by the operator alone */
 export function createAccounts(context: ServiceContext, tools: AccountTools, isSignupOpen: boolean): AccountService {
-  const { store } = context;
+  const { store, audit } = context;
   const { limits, sessions, present } = tools;
   const signUp = createSignUp(context, tools);
 
@@ -27,7 +27,8 @@ export function createAccounts(context: ServiceContext, tools: AccountTools, isS
       return await signUp(input, cookies, device);
     },
     login: createLogIn(context, tools),
-    logout: (cookies) => sessions.close(cookies),
+    logout: (cookies) =>
+      sessions.close(cookies, (trx, { id, user_id }) => audit.record(trx, { event: 'logout', accountId: user_id, objectId: id })),
     renew: async (viewer, cookies, locale) => {
       const user = await read(viewer.userId);
       if (user.locale !== locale) await store.read((db) => updateLocale(db, user.id, locale));

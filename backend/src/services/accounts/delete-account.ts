@@ -1,5 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { Store } from '../../db/transaction.ts';
+import { forgetAuditOrigins } from '../../repositories/audit-events.ts';
 import {
   deleteCommentsOnDocsOf,
   deleteDocsOf,
@@ -23,13 +24,16 @@ const BATCH_TEXTS = 100;
 
 /** Removes an account. The first transaction ends everything that the user could still do; the rest follows in small ones. */
 export function createDeleteAccount(
-  { store, now }: ServiceContext,
+  { store, audit, now }: ServiceContext,
   { proveOwner }: Pick<AccountTools, 'proveOwner'>,
 ): AccountRecordService['deleteAccount'] {
   return async (viewer, { username, password }, device) => {
     const user = await proveOwner(viewer, password, device);
     if (username.normalize('NFC').toLowerCase() !== user.username) throw new AppError('incorrect_password');
-    await store.transaction((trx) => markLeaving(trx, user.id, now()));
+    await store.transaction(async (trx) => {
+      await markLeaving(trx, user.id, now());
+      await audit.record(trx, { event: 'account_deleted', accountId: user.id });
+    });
     await clearOut(store, user.id);
   };
 }
@@ -51,6 +55,7 @@ async function clearOut(store: Store, userId: string): Promise<void> {
   await untilNone((max) => store.transaction((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
   await untilNone((max) => store.transaction((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
   await untilNone((max) => store.transaction((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
+  await store.transaction((trx) => forgetAuditOrigins(trx, userId));
   await store.transaction((trx) => deleteOwner(trx, userId, Date.now()));
 }
 

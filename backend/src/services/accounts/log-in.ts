@@ -7,7 +7,7 @@ import type { AccountTools } from './account-tools.ts';
 
 /** Signs in by name and password. An unknown name is answered, counted and takes as long as a wrong password. */
 export function createLogIn(
-  { store }: ServiceContext,
+  { store, audit }: ServiceContext,
   { isRight, sessions, events, background, present }: AccountTools,
 ): AccountService['login'] {
   return async (input, cookies, device) => {
@@ -17,7 +17,11 @@ export function createLogIn(
     const user = found?.deleted_at === null ? found : undefined;
     if (!(await isRight(user?.password_hash ?? null, { username, ip: device.ip, password: input.password })) || user === undefined) {
       // Written later: the time that it takes would tell that there is such a user.
-      if (user !== undefined) background.run(() => store.transaction((trx) => events.record(trx, user.id, 'login', false, device)));
+      background.run(() =>
+        user === undefined
+          ? store.read((db) => audit.record(db, { event: 'login', accountId: null, isOk: false }))
+          : store.transaction((trx) => events.record(trx, user.id, 'login', false, device)),
+      );
       throw new AppError('invalid_credentials');
     }
     const deviceKey = await sessions.deviceKeyFor(cookies);

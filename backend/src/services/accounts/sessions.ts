@@ -10,7 +10,7 @@ import { findDevice, saveDevice } from '../../repositories/devices.ts';
 import { deleteSession, findSessionByToken, insertSession, rotateToken, touchSession } from '../../repositories/sessions.ts';
 import type { SessionWithUser } from '../../repositories/sessions.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from '../index.ts';
-import { deviceLabel } from './account-events.ts';
+import { deviceLabel } from '../audit/audit.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
 
 /** Sessions: the row that ties an `auth_v4` value to the browser that holds the `device_key`. */
@@ -21,7 +21,11 @@ export interface Sessions {
   /** Signs a user in on this browser, in the place of their session there, if any. Runs in the caller's transaction. */
   open(trx: Db, user: User, deviceKey: string, device: DeviceInfo, replaced: SessionCookies): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
-  close(cookies: SessionCookies): Promise<void>;
+  /** @param onClose is called in the transaction that ends one */
+  close(
+    cookies: SessionCookies,
+    onClose: (trx: Db, session: { readonly id: string; readonly user_id: string }) => Promise<void>,
+  ): Promise<void>;
   /** Makes a session that this browser has already the current one. Errors: switch_failed. */
   adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
 }
@@ -120,10 +124,12 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
 
     renew,
 
-    close: async (cookies) => {
+    close: async (cookies, onClose) => {
       await store.transaction(async (trx) => {
         const session = await find(trx, cookies);
-        if (session !== null) await deleteSession(trx, session.id);
+        if (session === null) return;
+        await deleteSession(trx, session.id);
+        await onClose(trx, session);
       });
     },
 

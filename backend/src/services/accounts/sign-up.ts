@@ -10,7 +10,10 @@ export function createSignUp(context: ServiceContext, tools: AccountTools): Acco
   return async (input, cookies, device) => {
     const deviceKey = await sessions.deviceKeyFor(cookies);
     return await createAccount({ ...input, locale: device.locale }, async (trx, user, isFirstAttempt) => {
-      if (isFirstAttempt) await events.record(trx, user.id, 'login', true, device);
+      if (isFirstAttempt) {
+        await context.audit.record(trx, { event: 'signup', accountId: user.id });
+        await events.record(trx, user.id, 'login', true, device);
+      }
       return await sessions.open(trx, present(user), deviceKey, device, cookies);
     });
   };

@@ -14,7 +14,10 @@ import { placeAfterTrash } from './place.ts';
  * Stores a deleted document as a living one: its publication, if it is public, and a new link, if it is link-shared.
  * @returns null when it has changed since it was read
  */
-export async function bringBack({ store, keyrings, texts, effects, now }: ServiceContext, doc: TrashedDoc): Promise<DocInGroup | null> {
+export async function bringBack(
+  { store, keyrings, texts, effects, audit, now }: ServiceContext,
+  doc: TrashedDoc,
+): Promise<DocInGroup | null> {
   const publication = doc.access === 'public' ? renderPublication(await texts.read(doc)) : null;
   const link = metaChange(await keyrings.of(doc.group_id), doc, {});
   return await store.transaction(async (trx, attempt) => {
@@ -24,6 +27,7 @@ export async function bringBack({ store, keyrings, texts, effects, now }: Servic
     if ((await countDocs(trx, doc.group_id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
     if (!(await undeleteDoc(trx, doc, { ...link, ...(await placeAfterTrash(trx, doc)) }))) return null;
     if (publication !== null) await publish(trx, doc, publication, now());
+    await audit.record(trx, { event: 'doc_undeleted', accountId: doc.owner_id, objectId: doc.id });
     await effects.note(trx, doc.id, doc.content_rev);
     return (await findDoc(trx, doc.id)) ?? null;
   });

@@ -9,7 +9,7 @@ import { untilUncontended } from './until-uncontended.ts';
 
 /** Puts a document into the trash. A folder's children take its place, in their order. */
 export function createDocRemover(context: ServiceContext): DocService['remove'] {
-  const { store, effects, now } = context;
+  const { store, effects, audit, now } = context;
   return (viewer, docId) =>
     untilUncontended(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
@@ -24,6 +24,7 @@ export function createDocRemover(context: ServiceContext): DocService['remove'] 
         await shiftSiblings(trx, fresh.group_id, fresh.parent_id, fresh.seq, children - 1);
         if (children > 0) await moveChildren(trx, fresh.group_id, fresh.id, fresh.parent_id, fresh.seq);
         await unpublish(trx, fresh.id);
+        await audit.record(trx, { event: 'doc_deleted', accountId: viewer.userId, objectId: fresh.id });
         await effects.note(trx, fresh.id);
         return { id: fresh.id };
       });

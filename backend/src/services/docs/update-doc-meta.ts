@@ -2,6 +2,7 @@ import { AppError } from '@maru/core/api';
 import { findDoc, updateDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { lockTree } from '../../repositories/groups.ts';
+import type { AuditEvent } from '../audit/audit.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
 import { publish, renderPublication, unpublish } from '../publications/publish.ts';
@@ -31,7 +32,7 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
 
 /** @returns the document as saved; null when it has changed since it was read */
 async function save(
-  { store, texts, effects, now }: ServiceContext,
+  { store, texts, effects, audit, now }: ServiceContext,
   doc: DocInGroup,
   change: RowChange,
   move: { readonly parentId: string | null } | null,
@@ -45,7 +46,15 @@ async function save(
     if (!(await updateDoc(trx, fresh, { ...change, ...place }))) return null;
     if (publication !== null) await publish(trx, fresh, publication, now());
     else if (change.access !== undefined) await unpublish(trx, fresh.id);
+    const event = auditEventOf(change);
+    if (event !== null) await audit.record(trx, { event, accountId: fresh.owner_id, objectId: fresh.id });
     await effects.note(trx, fresh.id, fresh.content_rev);
     return { ...fresh, ...change, ...place, rev: fresh.rev + 1 };
   });
+}
+
+/** What the audit log tells of it; null when nobody else may read the document for it, or less. */
+function auditEventOf({ access, link_token_hash }: RowChange): AuditEvent | null {
+  if (access !== undefined) return `doc_${access}`;
+  return link_token_hash === undefined || link_token_hash === null ? null : 'link_regenerated';
 }

@@ -1,0 +1,18 @@
+import { ID_LENGTH } from '@maru/core';
+import type { Db } from '../connect.ts';
+import { createTable } from '../schema.ts';
+
+/** The audit log. It outlives the accounts that it speaks of, hence no references. */
+export async function up(db: Db): Promise<void> {
+  await createTable(db, 'audit_events', (table) => {
+    table.string('id', ID_LENGTH).primary();
+    table.bigInteger('at').notNullable().index('audit_events_at');
+    table.string('account_id', ID_LENGTH);
+    table.string('event', 32).notNullable();
+    table.specificType('is_ok', 'smallint').notNullable();
+    table.string('object_id', ID_LENGTH);
+    table.binary('origin_cipher', 4_096);
+    table.string('request_id', ID_LENGTH);
+    table.index(['account_id', 'at'], 'audit_events_account');
+  });
+}

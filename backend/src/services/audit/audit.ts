@@ -1,0 +1,64 @@
+import { DEVICE_LABEL_MAX_LENGTH } from '@maru/core';
+import { newId } from '@maru/core/text';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { Db } from '../../db/connect.ts';
+import type { AccountEvent } from '../../repositories/account-events.ts';
+import { insertAuditEvent } from '../../repositories/audit-events.ts';
+import { requestOrigin } from './request-origin.ts';
+import { shortenAddress } from './shorten-address.ts';
+
+/** What the audit log tells. Commands of the operator begin with `cli_`. */
+export type AuditEvent =
+  | AccountEvent
+  | 'signup'
+  | 'logout'
+  | 'account_deleted'
+  | 'doc_public'
+  | 'doc_private'
+  | 'doc_link'
+  | 'link_regenerated'
+  | 'doc_deleted'
+  | 'doc_undeleted'
+  | 'space_exported'
+  | `cli_${string}`;
+
+export interface AuditEntry {
+  readonly event: AuditEvent;
+  /** Null: a name that nobody has. */
+  readonly accountId: string | null;
+  /** What it was done to, by its id: never a title or a name. */
+  readonly objectId?: string;
+  /** False: it was refused. */
+  readonly isOk?: boolean;
+}
+
+/** The log that an operator looks into when somebody says that it wasn't them: appended to, kept for a time, shown to nobody else. */
+export interface Audit {
+  /** @param db the transaction of what happened, so that neither is stored without the other */
+  record(db: Db, entry: AuditEntry): Promise<void>;
+}
+
+export function createAudit({ siteKeys, now }: { readonly siteKeys: Pick<SiteKeys, 'sealField'>; readonly now: () => number }): Audit {
+  return {
+    record: async (db, { event, accountId, objectId = null, isOk = true }) => {
+      const id = newId();
+      const origin = requestOrigin();
+      const facts = origin && { device: deviceLabel(origin.userAgent), network: shortenAddress(origin.ip) };
+      await insertAuditEvent(db, {
+        id,
+        at: now(),
+        account_id: accountId,
+        event,
+        is_ok: isOk ? 1 : 0,
+        object_id: objectId,
+        origin_cipher: facts === undefined ? null : siteKeys.sealField('audit_event', id, 'origin', JSON.stringify(facts)),
+        request_id: origin?.requestId() ?? null,
+      });
+    },
+  };
+}
+
+/** What a browser calls itself, as far as lists show it. */
+export function deviceLabel(userAgent: string): string {
+  return [...userAgent].slice(0, DEVICE_LABEL_MAX_LENGTH).join('');
+}

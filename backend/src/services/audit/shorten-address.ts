@@ -1,0 +1,9 @@
+import { networkOf } from '../limits/network-of.ts';
+
+/** An address for keeping: enough to tell one provider from another, too little to tell a household. */
+export function shortenAddress(ip: string): string {
+  const network = networkOf(ip);
+  if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
+  const bytes = network.split('.');
+  return bytes.length === 4 ? `${bytes.slice(0, 3).join('.')}.0/24` : '';
+}
