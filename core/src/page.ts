@@ -23,6 +23,8 @@ export interface PageData {
   readonly design?: PageDesign;
   /** The document shown. Its article is not here: it stands in the HTML alone. */
   readonly doc?: PublicDoc;
+  /** Present where accounts are made by the operator alone. */
+  readonly isSignupClosed?: true;
   /** The public documents that were edited last, on screens that show some. */
   readonly recent?: RecentDocs;
 }

@@ -28,9 +28,15 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** @param hasLimits whether the server limits sign-ups, mails and the like as it does by default */
-export async function setStage({ hasLimits = false }: { readonly hasLimits?: boolean } = {}): Promise<Stage> {
-  const server: TestServer = await startServer({ database: 'sqlite', hasLimits });
+/** @param hasLimits whether the server limits sign-ups, mails and the like as it does by default @param env further variables of the server's environment */
+export async function setStage({
+  hasLimits = false,
+  env = {},
+}: {
+  readonly hasLimits?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+} = {}): Promise<Stage> {
+  const server: TestServer = await startServer({ database: 'sqlite', hasLimits, env });
   const browser: Browser = await chromium.launch({ executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
   const contexts: BrowserContext[] = [];
   let said: string[] = [];

@@ -13,7 +13,7 @@ import type { Services } from '../services/index.ts';
 export interface HttpAppOptions {
   readonly routes: readonly Route[];
   readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency'>;
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist'> & Partial<Pick<Config, 'isSignupOpen'>>;
   readonly logger: Logger;
   /** The server's release. */
   readonly version: string;

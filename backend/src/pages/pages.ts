@@ -10,12 +10,15 @@ import { createFeeds } from './feeds.ts';
 import { readPageAddress } from './page-address.ts';
 import { visitorOf } from './visitor.ts';
 import { loadWebsite } from './website.ts';
+import type { Website } from './website.ts';
 
 export interface PagesOptions extends Pick<Services, 'sessions' | 'publications' | 'explore'> {
   /** The site's configured address, an origin; null when it follows the request's host. */
   readonly publicUrl: string | null;
   /** Absolute path of the built website. */
   readonly webDist: string;
+  /** False: the pages offer nobody to sign up. */
+  readonly isSignupOpen?: boolean;
 }
 
 const NOT_BUILT = 'The website has not been built. Run "npm run build" and start the server again. The API under /api works without it.';
@@ -27,8 +30,10 @@ export async function createPages({
   explore,
   publicUrl,
   webDist,
+  isSignupOpen = true,
 }: PagesOptions): Promise<Middleware<RequestState>> {
-  const website = await loadWebsite(webDist);
+  const loaded = await loadWebsite(webDist);
+  const website = loaded === null || isSignupOpen ? loaded : closeSignup(loaded);
   const feeds = createFeeds(explore);
   const answers = website === null ? null : createAnswers(website, { sessions, publications, explore });
 
@@ -60,6 +65,11 @@ export async function createPages({
         assertNever(address);
     }
   };
+}
+
+/** Every page is told, whatever else it is about. */
+function closeSignup(website: Website): Website {
+  return { ...website, renderPage: (input) => website.renderPage({ ...input, data: { ...input.data, isSignupClosed: true } }) };
 }
 
 function sendNotBuilt(ctx: HttpContext): void {

@@ -1,22 +1,20 @@
-import { Compass } from 'lucide-react';
+
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../components/Button.tsx';
-import { IconButton } from '../components/IconButton.tsx';
 import { Logo } from '../components/Logo.tsx';
-import { Menu } from '../components/Menu.tsx';
+import { usePage } from '../stores/page.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Header.module.css';
-
-/** What everybody may go to, by the first word of its address. */
-const PLACES = ['explore', 'recents', 'random', 'help'] as const;
+import { PLACES, PlacesMenu } from './PlacesMenu.tsx';
 
 /** The line on top of every page: home at the left, the reader's own things at the right. */
 export function Header() {
   const { t } = useTranslation();
   const username = useSession((state) => state.username);
+  const isSignupOpen = usePage((state) => state.isSignupOpen);
   const isLoading = useUi((state) => state.pending > 0);
   return (
     <header className={styles['header']} data-chrome>
@@ -36,9 +34,11 @@ export function Header() {
             <ButtonLink to="/login" look="quiet" size="small">
               {t('nav.login')}
             </ButtonLink>
-            <ButtonLink to="/signup" look="plain" size="small">
-              {t('nav.signup')}
-            </ButtonLink>
+            {isSignupOpen && (
+              <ButtonLink to="/signup" look="plain" size="small">
+                {t('nav.signup')}
+              </ButtonLink>
+            )}
           </>
         ) : (
           <AccountMenu username={username} />
@@ -46,18 +46,5 @@ export function Header() {
       </nav>
       {isLoading && <span className={styles['progress']} aria-hidden="true" />}
     </header>
-  );
-}
-
-/** The same places where there is no room for them side by side. */
-function PlacesMenu() {
-  const { t } = useTranslation();
-  return (
-    <Menu
-      items={PLACES.map((name) => ({ kind: 'link', id: name, to: `/${name}`, label: t(`nav.${name}`) }))}
-      trigger={(props) => (
-        <IconButton {...props} label={t('nav.places')} icon={<Compass size={20} aria-hidden="true" />} className={styles['places']} />
-      )}
-    />
   );
 }

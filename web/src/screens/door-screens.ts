@@ -2,7 +2,7 @@ import { lazyScreen } from './lazy-screen.ts';
 
 /** The screens that lead into a space. Whoever only reads downloads none of them. */
 export const DOOR_SCREENS = {
-  signup: lazyScreen(async () => (await import('./doors/SignupScreen.tsx')).SignupScreen),
+  signup: lazyScreen(async () => (await import('./doors/SignupDoor.tsx')).SignupDoor),
   login: lazyScreen(async () => (await import('./doors/LoginScreen.tsx')).LoginScreen),
   forgot: lazyScreen(async () => (await import('./doors/ForgotScreen.tsx')).ForgotScreen),
   resetPassword: lazyScreen(async () => (await import('./doors/ResetScreen.tsx')).ResetScreen),

@@ -11,9 +11,11 @@ interface PageState {
   readonly status: 200 | 404;
   /** The site's own address, for links that are copied. */
   readonly origin: string;
+  /** Whether visitors can make accounts here. */
+  readonly isSignupOpen: boolean;
 }
 
-const page = defineStore<PageState>(() => ({ status: 200, origin: '' }));
+const page = defineStore<PageState>(() => ({ status: 200, origin: '', isSignupOpen: true }));
 
 export const usePage = page.use;
 
@@ -33,7 +35,7 @@ export interface PageSeed {
 
 /** Fills the stores alike before a server render and before the page takes its HTML over. */
 export function seedStores({ locale, theme, status, origin, data, articleHtml }: PageSeed): void {
-  page.seed({ status, origin });
+  page.seed({ status, origin, isSignupOpen: data.isSignupClosed !== true });
   seedLocale(locale);
   seedTheme(theme);
   if (data.group !== undefined) seedGroup(data.group);

@@ -18,6 +18,8 @@ export const doors = {
   signupTitle: 'Make a space of your own',
   signupDescription: 'Choose a name and start writing.',
   signupAction: 'Make my space',
+  signupClosedTitle: 'Sign-up is closed',
+  signupClosed: 'New accounts on this site are made by its operator. Ask them for one, or log in if you have a space already.',
   haveAccount: 'Have a space already?',
   agreeTerms: 'I agree to the <1>Terms</1>.',
   agreePrivacy: 'I agree to the <1>Privacy Policy</1>.',

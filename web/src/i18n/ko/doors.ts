@@ -20,6 +20,8 @@ export const doors = {
   signupTitle: '나만의 공간 만들기',
   signupDescription: '이름을 정하고 바로 써 보세요.',
   signupAction: '내 공간 만들기',
+  signupClosedTitle: '지금은 가입할 수 없어요',
+  signupClosed: '이 사이트에서는 운영자만 계정을 만들 수 있어요. 운영자에게 계정을 요청하거나, 이미 공간이 있다면 로그인해 주세요.',
   haveAccount: '이미 공간이 있나요?',
   agreeTerms: '<1>이용약관</1>에 동의해요.',
   agreePrivacy: '<1>개인정보처리방침</1>에 동의해요.',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
-import { Field } from '../../components/Field.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../page/use-title.ts';
 import { login } from '../../stores/session.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
+import { LoginFields } from './LoginFields.tsx';
+import { LoginFoot } from './LoginFoot.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 import { nextPath } from './next-path.ts';
 
@@ -47,22 +47,9 @@ export function LoginScreen() {
         onSubmit={submit}
         onInput={(form) => setMissing(new Set([...missing].filter((name) => missingIn(loginValues(form)).has(name))))}
       >
-        <Field
-          label={t('doors.username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          error={errorOf('username')}
-        />
-        <PasswordField label={t('doors.password')} name="password" autoComplete="current-password" error={errorOf('password')} />
+        <LoginFields errorOf={errorOf} />
       </DoorForm>
-      <p className={styles['foot']}>
-        <Link to="/forgot">{t('doors.forgot')}</Link>
-        <span>
-          {t('doors.noAccount')} <Link to="/signup">{t('doors.signupAction')}</Link>
-        </span>
-      </p>
+      <LoginFoot />
     </div>
   );
 }

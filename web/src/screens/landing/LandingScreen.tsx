@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useTitle } from '../../page/use-title.ts';
+import { usePage } from '../../stores/page.ts';
 import { useSession } from '../../stores/session.ts';
 import { Blurbs } from './Blurbs.tsx';
 import { Example } from './Example.tsx';
@@ -11,6 +12,7 @@ import styles from './LandingScreen.module.css';
 export function LandingScreen() {
   const { t } = useTranslation();
   const username = useSession((state) => state.username);
+  const isSignupOpen = usePage((state) => state.isSignupOpen);
   useTitle(t('landing.title'), { isWhole: true });
   return (
     <div className={styles['landing']}>
@@ -21,10 +23,12 @@ export function LandingScreen() {
         <div className={styles['ways']}>
           {username === null ? (
             <>
-              <ButtonLink to="/signup" look="primary" size="large">
-                {t('landing.start')}
-              </ButtonLink>
-              <ButtonLink to="/login" size="large">
+              {isSignupOpen && (
+                <ButtonLink to="/signup" look="primary" size="large">
+                  {t('landing.start')}
+                </ButtonLink>
+              )}
+              <ButtonLink to="/login" look={isSignupOpen ? 'plain' : 'primary'} size="large">
                 {t('nav.login')}
               </ButtonLink>
             </>

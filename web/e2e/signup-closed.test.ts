@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+describe('A site whose sign-up is closed, in a browser', function () {
+  this.timeout(60_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage({ env: { MARU_SIGNUP: 'closed' } });
+  });
+  after(() => stage.close());
+
+  it('offers it nowhere, in the HTML as in the page', async () => {
+    for (const path of ['/', '/login', '/signup', '/help', '/nobody99']) {
+      const html = await (await fetch(stage.url + path)).text();
+      assert.equal(/href="\/signup"/.test(html), false, `${path} as sent`);
+      const page = await stage.visit();
+      await page.goto(path);
+      await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.equal(await page.locator('a[href="/signup"]').count(), 0, path);
+    }
+  });
+
+  it('says so at its address, in both languages, and leads to the login', async () => {
+    const page = await stage.visit();
+    await page.goto('/signup');
+    await page.getByRole('heading', { level: 1, name: 'Sign-up is closed' }).waitFor();
+    assert.equal(await page.title(), 'Sign-up is closed · Maru');
+    assert.equal(await page.locator('form').count(), 0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id }) => id),
+      [],
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/signup?lang=ko');
+    await page.getByRole('heading', { level: 1, name: '지금은 가입할 수 없어요' }).waitFor();
+    assert.deepEqual(stage.complaints(), []);
+  });
+});

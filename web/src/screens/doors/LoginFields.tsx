@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/Field.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+
+/** Name and password of an account. */
+export function LoginFields({ errorOf }: { readonly errorOf: (name: string) => string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field
+        label={t('doors.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errorOf('username')}
+      />
+      <PasswordField label={t('doors.password')} name="password" autoComplete="current-password" error={errorOf('password')} />
+    </>
+  );
+}

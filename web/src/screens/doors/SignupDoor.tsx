@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Alert } from '../../components/Alert.tsx';
+import { useTitle } from '../../page/use-title.ts';
+import { usePage } from '../../stores/page.ts';
+import styles from './Doors.module.css';
+import { SignupScreen } from './SignupScreen.tsx';
+
+/** The way to a new account, where there is one. */
+export function SignupDoor() {
+  const isSignupOpen = usePage((state) => state.isSignupOpen);
+  return isSignupOpen ? <SignupScreen /> : <SignupClosed />;
+}
+
+function SignupClosed() {
+  const { t } = useTranslation();
+  useTitle(t('doors.signupClosedTitle'));
+  return (
+    <div className={styles['door']}>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {t('doors.signupClosedTitle')}
+      </h1>
+      <Alert>{t('doors.signupClosed')}</Alert>
+      <p className={styles['foot']}>
+        <ButtonLink to="/login" look="primary">
+          {t('doors.loginAction')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
