@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { createBrowser } from '../../backend/test/browser.ts';
+import type { Browser } from '../../backend/test/browser.ts';
+import { CANARY, HOSTILE_TEXTS } from '../../backend/test/vulnerabilities/hostile-texts.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+/** Documents that ran scripts or called home in other products, opened in a real browser: nothing runs, and nobody is called. */
+describe('Hostile documents, in a browser', function () {
+  this.timeout(120_000);
+  const account = { username: 'hostile01', email: 'hostile01@example.org', password: 'secret words 1' };
+  const docs = new Map<string, string>();
+  let stage: Stage;
+  let author: Browser;
+  let page: Page;
+  let canary: Server;
+  let canaryUrl: string;
+  let calls: string[] = [];
+  let dialogs: string[] = [];
+  let globals: readonly string[];
+
+  const hostile = (text: string): string => text.replaceAll(CANARY, canaryUrl);
+  const write = async (title: string, content: string): Promise<string> => {
+    const { doc } = await author.expect(201, 'POST', `/api/docs?groupName=${account.username}`, { json: { title, content } });
+    await author.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+    return doc.id;
+  };
+  const globalsOf = (): Promise<string[]> => page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)));
+  /** Whatever was asked for before is under way or refused once the page has got answers of its own. */
+  const settle = (): Promise<void> =>
+    page.evaluate(async () => {
+      for (let round = 0; round < 5; round++) {
+        await fetch('/healthz');
+        await new Promise(requestAnimationFrame);
+      }
+    });
+  /** Opens a page, lets it settle, and looks for what should not be. */
+  const visit = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await page.waitForFunction(() => document.readyState === 'complete');
+    // Whatever wants to run on events gets them.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('main *, article *'))
+        for (const type of ['click', 'mouseover', 'focus', 'error', 'load', 'toggle'])
+          if (!(type === 'click' && element.closest('a, button, summary'))) element.dispatchEvent(new Event(type));
+    });
+    await settle();
+    assert.equal(await page.evaluate(() => 'pwned' in window), false, path);
+    assert.deepEqual([dialogs, calls], [[], []], path);
+  };
+
+  before(async () => {
+    canary = createServer((request, response) => {
+      calls.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => void canary.listen(0, '127.0.0.1', resolve));
+    canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+    stage = await setStage();
+    author = createBrowser(stage);
+    await author.expect(200, 'POST', '/api/signup', { form: account });
+    for (const { name, text } of HOSTILE_TEXTS) {
+      const content = hostile(text);
+      const id = await write(content.replaceAll('\n', ' ').slice(0, 200).trim(), content);
+      await author.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content } });
+      docs.set(name, id);
+    }
+    docs.set('plain', await write('Plain', 'words'));
+    page = await stage.visit();
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await visit(`/${account.username}/${docs.get('plain') ?? ''}`);
+    globals = await globalsOf();
+  });
+  beforeEach(() => {
+    [calls, dialogs] = [[], []];
+  });
+  after(async () => {
+    await stage.close();
+    await new Promise((resolve) => canary.close(resolve));
+  });
+
+  for (const { row, name } of HOSTILE_TEXTS) {
+    it(`${row}. ${name}: runs nothing and calls nobody`, async () => {
+      await visit(`/${account.username}/${docs.get(name) ?? ''}`);
+      const added = (await globalsOf()).filter((global) => !globals.includes(global) && /pwn|alert|canary/i.test(global));
+      assert.deepEqual(added, []);
+      assert.deepEqual(
+        await page.$$eval('article *', (elements) =>
+          elements.flatMap((element) => element.getAttributeNames().filter((attribute) => attribute.startsWith('on'))),
+        ),
+        [],
+      );
+    });
+  }
+
+  it('the reader view and the lists show them as harmlessly', async () => {
+    for (const { name } of HOSTILE_TEXTS.slice(0, 6)) await visit(`/${account.username}/${docs.get(name) ?? ''}?view=reader`);
+    for (const path of [`/${account.username}`, '/explore', '/']) await visit(path);
+  });
+
+  it('template languages stay as they are', async () => {
+    await visit(`/${account.username}/${docs.get('template languages') ?? ''}`);
+    const text = await page.locator('article').innerText();
+    for (const literal of ['{{7+7}}', '${7+7}', '<%= 7+7 %>', '#{7+7}']) assert.ok(text.includes(literal), text);
+    assert.ok(!text.includes('14'));
+  });
+
+  it('the policy alone stops a script that got into the page', async () => {
+    await visit(`/${account.username}/${docs.get('plain') ?? ''}`);
+    await page.evaluate((home) => {
+      const holder = document.createElement('div');
+      holder.innerHTML = `<img src=x onerror="window.pwned=1"><iframe srcdoc="<script>parent.pwned=1</script>"></iframe><object data="${home}/object"></object><link rel=stylesheet href="${home}/style.css">`;
+      document.body.append(holder);
+      const script = document.createElement('script');
+      script.textContent = 'window.pwned=1';
+      document.body.append(script);
+      const foreign = document.createElement('script');
+      foreign.src = `${home}/script.js`;
+      document.body.append(foreign);
+      void fetch(`${home}/fetch`).catch(() => undefined);
+    }, canaryUrl);
+    await settle();
+    assert.equal(await page.evaluate(() => 'pwned' in window), false);
+    assert.deepEqual([dialogs, calls], [[], []]);
+    stage.complaints();
+  });
+
+  it('pasted into the editor they are text, and the preview runs nothing of them', async () => {
+    const url = stage.url;
+    await page.context().addCookies([...author.cookies].map(([name, value]) => ({ name, value, url, httpOnly: name === 'device_key' })));
+    const all = HOSTILE_TEXTS.map(({ text }) => hostile(text)).join('\n\n');
+    await page.goto(`/${account.username}/${docs.get('plain') ?? ''}/edit`);
+    const editor = page.locator('.cm-content');
+    await editor.click();
+    await editor.evaluate((element, text) => {
+      const data = new DataTransfer();
+      data.setData('text/html', `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>`);
+      data.setData('text/plain', text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, all);
+    await settle();
+    assert.equal(await page.evaluate(() => 'pwned' in window), false);
+    assert.deepEqual([dialogs, calls], [[], []]);
+  });
+});
