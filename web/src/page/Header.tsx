@@ -1,4 +1,3 @@
-
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../components/Button.tsx';

@@ -43,7 +43,7 @@ function notFoundWords(t: Translate): { title: string; description: string } {
   return { title: t('notFound.title'), description: t('notFound.message') };
 }
 
-function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Translate): { title: string; description: string } {
+function words({ data: { doc, group, isSignupClosed } }: PageInput, screen: ScreenName, t: Translate): { title: string; description: string } {
   if (doc !== undefined) {
     const isHome = group?.group.homeDocId === doc.id;
     const title = isHome ? group.group.title : doc.title;
@@ -54,6 +54,7 @@ function words({ data: { doc, group } }: PageInput, screen: ScreenName, t: Trans
     case 'landing':
       return { title: t('landing.title'), description: t('landing.description') };
     case 'signup':
+      if (isSignupClosed === true) return { title: t('doors.signupClosedTitle'), description: t('doors.signupClosed') };
       return { title: t('doors.signupTitle'), description: t('doors.signupDescription') };
     case 'login':
       return { title: t('doors.loginTitle'), description: t('doors.loginDescription') };
