@@ -5,6 +5,7 @@ import { serverNode } from './node-binary.mjs';
 import { waitFor } from './process.mjs';
 import { ROOT } from './root.mjs';
 import { readStartOptions, START_HELP } from './start-options.mjs';
+import { ensureCompiled, SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /** What the server prints when it answers. */
@@ -24,10 +25,11 @@ export async function main(args) {
   await ensureInstalled();
   const node = await serverNode();
   await ensureWebBuilt(node);
-  const server = spawn(node, [join(ROOT, 'backend/src/main.ts'), ...options.serverArgs], {
+  await ensureCompiled(node);
+  const server = spawn(node, [...SERVER_FLAGS, join(ROOT, 'backend/src/main.ts'), ...options.serverArgs], {
     stdio: ['inherit', options.wantsDemo ? 'pipe' : 'inherit', 'inherit'],
     // A person at a terminal wants the address, not a line for each request; a supervisor wants the whole log.
-    env: process.stderr.isTTY ? { MARU_LOG_LEVEL: 'warn', ...process.env } : process.env,
+    env: { ...SERVER_ENVIRONMENT, ...(process.stderr.isTTY ? { MARU_LOG_LEVEL: 'warn' } : {}), ...process.env },
   });
   if (options.wantsDemo) seedWhenItAnswers(node, server);
   return waitFor(server);
