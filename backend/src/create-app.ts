@@ -10,6 +10,7 @@ import { openCounters } from './services/limits/open-counters.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
 import { openSite } from './site/open-site.ts';
+import { checkReadiness } from './site/readiness.ts';
 
 /** A server that takes requests. */
 export interface App {
@@ -38,11 +39,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const logger = options.logger ?? pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const version = readVersion();
   const site = await openSite(config);
+  let closeCounters = (): void => undefined;
   try {
     const store = createStore(site.db);
     const counters = await openCounters(config, store, (error) =>
       logger.warn({ err: codeOf(error) }, 'Redis does not answer: limits are counted in the database'),
     );
+    closeCounters = counters.close;
     const mailer = createMailer(config.mail, logger);
     const address = { origin: config.publicUrl ?? '' };
     const services = createServices({
@@ -63,9 +66,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       config,
       logger,
       version,
-      checkReady: async () => {
-        await site.db.raw('SELECT 1');
-      },
+      checkReady: async () => ({ ...(await checkReadiness(site)) }),
     });
     const keepHouse = (): Promise<void> =>
       services.housekeeping.run().catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));
@@ -90,11 +91,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         services.mails.close();
         await services.background.settled();
         mailer.close();
-        counters.close();
+        closeCounters();
         await site.close();
       },
     };
   } catch (error) {
+    closeCounters();
     await site.close();
     throw error;
   }

@@ -60,12 +60,19 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
         design: (groupName) => Promise.resolve({ groupName, style: {} }),
       },
       explore: NOTHING_TO_EXPLORE,
+      statistics: { read: () => Promise.resolve({ sessions: 0, mails: 0 }) },
       idempotency: { run: (_, work) => work() },
       ...options.services,
     },
     routes,
     logger,
-    config: { publicUrl: null, trustedProxies: 0, webDist: '/nonexistent', ...options.config },
+    config: {
+      publicUrl: null,
+      trustedProxies: 0,
+      webDist: '/nonexistent',
+      metrics: { audience: 'loopback', token: null },
+      ...options.config,
+    },
   });
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${listening.port}`;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
+import { processCounts } from '../process-counts.ts';
 import type { Db } from './connect.ts';
 import { isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
 
@@ -28,7 +29,10 @@ export interface Store {
 export function createStore(db: Db, deadlineMs: number = DEADLINE_MS): Store {
   return {
     read: (work) => retry(deadlineMs, () => work(db)),
-    transaction: (work) => retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt))),
+    transaction: (work) => {
+      processCounts.transactions++;
+      return retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt)));
+    },
   };
 }
 
@@ -39,15 +43,21 @@ async function retry<T>(deadlineMs: number, work: (attempt: number) => Promise<T
     try {
       return await work(attempt);
     } catch (error) {
-      if (isStorageFailure(error)) throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (isStorageFailure(error)) throw unavailable(error);
       // Somebody deleted it between the caller's look at it and this write.
       if (isOrphan(error)) throw new AppError('not_found', { cause: error });
       if (!isTransient(error)) throw error;
       const delay = Math.random() * Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** attempt);
       if (performance.now() + delay > deadline) {
-        throw new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+        throw unavailable(error);
       }
+      processCounts.databaseRetries++;
       await sleep(delay);
     }
   }
+}
+
+function unavailable(cause: unknown): AppError {
+  processCounts.databaseFailures++;
+  return new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { createApi } from './api.ts';
 import { createEdge } from './edge.ts';
 import { createHealth } from './health.ts';
+import type { ReadyParts } from './health.ts';
+import { createMetrics } from './metrics.ts';
 import type { RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 import { createApiDescription } from '../openapi/serve.ts';
@@ -12,20 +14,22 @@ import type { Services } from '../services/index.ts';
 
 export interface HttpAppOptions {
   readonly routes: readonly Route[];
-  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency'>;
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist'> & Partial<Pick<Config, 'isSignupOpen'>>;
+  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> & Partial<Pick<Config, 'isSignupOpen'>>;
   readonly logger: Logger;
   /** The server's release. */
   readonly version: string;
-  /** Resolves when the database answers, else rejects: for `/readyz`. */
-  readonly checkReady?: () => Promise<unknown>;
+  /** What requests need, and whether it is there: for `/readyz`. */
+  readonly checkReady?: () => Promise<ReadyParts>;
 }
 
 /** The website and the API as one Koa application. Schemas and the website's build are loaded here, once. */
 export async function createHttpApp({ routes, services, config, logger, version, checkReady }: HttpAppOptions): Promise<Koa<RequestState>> {
   const app = new Koa<RequestState>();
-  app.use(createEdge({ ...config, logger }));
-  app.use(createHealth(checkReady ?? (() => Promise.resolve())));
+  const metrics = await createMetrics(config.metrics, config.trustedProxies, () => services.statistics.read());
+  app.use(createEdge({ ...config, logger, observe: metrics.observe }));
+  app.use(createHealth(checkReady ?? (() => Promise.resolve({}))));
+  app.use(metrics.middleware);
   app.use(createApiDescription(version));
   app.use(await createApi(routes, services));
   app.use(await createPages({ ...services, ...config }));

@@ -15,17 +15,22 @@ export interface EdgeOptions {
   readonly trustedProxies: number;
   readonly publicUrl: string | null;
   readonly logger: Logger;
+  /** Hears of every answer when it has left. */
+  readonly observe: (ctx: HttpContext, seconds: number) => void;
 }
 
 /** The first and the last to see a request: headers of every answer, the cross-site rule, errors, the log. */
-export function createEdge({ trustedProxies, publicUrl, logger }: EdgeOptions): Middleware<RequestState> {
+export function createEdge({ trustedProxies, publicUrl, logger, observe }: EdgeOptions): Middleware<RequestState> {
   const isHttpsSite = publicUrl?.startsWith('https:') === true;
   return async (ctx, next) => {
     const startedAtMs = performance.now();
     const seen = peerOf(ctx.req, trustedProxies);
     const peer = isHttpsSite ? { ...seen, isSecure: true } : seen;
     ctx.state = { peer };
-    ctx.res.once('close', () => logRequest(logger, ctx, startedAtMs));
+    ctx.res.once('close', () => {
+      logRequest(logger, ctx, startedAtMs);
+      observe(ctx, (performance.now() - startedAtMs) / 1_000);
+    });
     setSecurityHeaders(ctx.res, peer.isSecure);
     // Whoever may be cached says so.
     ctx.res.setHeader('Cache-Control', 'no-store');

@@ -1,3 +1,5 @@
+import { processCounts } from '../process-counts.ts';
+
 /** Keeps what was used last, up to a number of bytes. */
 export interface PageCache<T> {
   get(key: string): T | undefined;
@@ -19,7 +21,11 @@ export function createPageCache<T>(maxBytes: number): PageCache<T> {
   return {
     get: (key) => {
       const found = entries.get(key);
-      if (found === undefined) return undefined;
+      if (found === undefined) {
+        processCounts.pageCacheMisses++;
+        return undefined;
+      }
+      processCounts.pageCacheHits++;
       entries.delete(key);
       entries.set(key, found);
       return found.entry;

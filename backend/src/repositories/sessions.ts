@@ -92,3 +92,11 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
 export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
   return await db<SessionRow>('sessions').where('expires_at', '<=', now).delete();
 }
+
+/** Those that have not expired. */
+export async function countSessions(db: Db, now: number): Promise<number> {
+  const rows: readonly { readonly count?: string | number }[] = await db<SessionRow>('sessions')
+    .where('expires_at', '>', now)
+    .count({ count: '*' });
+  return Number(rows[0]?.count ?? 0);
+}

@@ -8,9 +8,7 @@ import { createDocTexts } from './docs/doc-texts.ts';
 import type { DocTexts } from './docs/doc-texts.ts';
 import { createKeyrings } from './keyrings.ts';
 import type { Keyrings } from './keyrings.ts';
-import { createAudit } from './audit/audit.ts';
-import type { Audit } from './audit/audit.ts';
-import type { Effects } from './idempotency/idempotency.ts';
+import type { WriteRecords } from './write-records.ts';
 import { createTitleReader } from './docs/list-titles.ts';
 import type { TitleReader } from './docs/list-titles.ts';
 import { createShownDocs } from './docs/shown-docs.ts';
@@ -19,7 +17,7 @@ import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
 
 /** What the services share. */
-export interface ServiceContext {
+export interface ServiceContext extends WriteRecords {
   readonly store: Store;
   readonly keyrings: Keyrings;
   /** A living document by its id, as it is now; undefined for any other. Must not be called inside a transaction. */
@@ -30,9 +28,6 @@ export interface ServiceContext {
   readonly titlesOf: TitleReader;
   readonly trees: Trees;
   readonly siteKeys: SiteKeys;
-  /** Every write of the API notes what it did. */
-  readonly effects: Effects;
-  readonly audit: Audit;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -41,14 +36,14 @@ export function createContext({
   store,
   masterKeys,
   siteKeys,
-  effects,
+  records,
   now,
   reportFailure,
 }: {
   readonly store: Store;
   readonly masterKeys: MasterKeys;
   readonly siteKeys: SiteKeys;
-  readonly effects: Effects;
+  readonly records: WriteRecords;
   readonly now: () => number;
   readonly reportFailure: (error: unknown) => void;
 }): ServiceContext {
@@ -58,8 +53,7 @@ export function createContext({
     store,
     keyrings,
     siteKeys,
-    effects,
-    audit: createAudit({ siteKeys, now }),
+    ...records,
     now,
     lookUpDoc: createDocLookUp(store),
     texts: createDocTexts({ store, keyrings }),

@@ -6,6 +6,7 @@ import { createAccountRecords } from './accounts/account-records.ts';
 import { createAccountTools } from './accounts/account-tools.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { createAudit } from './audit/audit.ts';
 import { createBackground } from './background.ts';
 import { createComments } from './comments/comments.ts';
 import { createNotifications } from './comments/notifications.ts';
@@ -21,6 +22,7 @@ import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMails } from './mails/mails.ts';
 import type { MailOptions } from './mails/mails.ts';
 import { createExplore } from './publications/explore.ts';
+import { createStatistics } from './statistics.ts';
 import { createPublications } from './publications/publications.ts';
 
 const AUDIT_DAYS_DEFAULT = 365;
@@ -48,7 +50,7 @@ export interface ServiceOptions {
 export function createServices(options: ServiceOptions): Services {
   const { store, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
-  const context = createContext({ ...options, effects });
+  const context = createContext({ ...options, records: { effects, audit: createAudit({ siteKeys, now }) } });
   const limits = options.hasLimits
     ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now })
     : createNoLimits();
@@ -70,6 +72,7 @@ export function createServices(options: ServiceOptions): Services {
     explore: createExplore(context),
     idempotency,
     mails,
+    statistics: createStatistics(context),
     housekeeping: createHousekeeping(context, options.auditDays ?? AUDIT_DAYS_DEFAULT),
     background,
   };

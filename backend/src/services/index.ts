@@ -22,9 +22,15 @@ export interface Services {
   readonly idempotency: IdempotencyService;
   /** What waits to be mailed. */
   readonly mails: Pick<Mails, 'deliver' | 'close'>;
+  readonly statistics: StatisticsService;
   readonly housekeeping: HousekeepingService;
   /** What is still done for answers that were given. */
   readonly background: Pick<Background, 'settled'>;
+}
+
+export interface StatisticsService {
+  /** How much there is at this moment, for the metrics. */
+  read(): Promise<{ readonly sessions: number; readonly mails: number }>;
 }
 
 export interface HousekeepingService {

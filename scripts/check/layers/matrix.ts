@@ -40,6 +40,7 @@ export const ZONES: readonly Zone[] = [
 
   // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
   { name: 'backend/main', files: /^backend\/src\/(?:main|serve|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
+  { name: 'backend/process-counts', files: /^backend\/src\/process-counts\.ts$/, zones: [], packages: [] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
   { name: 'backend/config', files: /^backend\/src\/config(?:\/|\.ts$)/, zones: ['core', 'backend/start-error'], packages: ['node:'] },
@@ -58,7 +59,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'backend/db',
     files: /^backend\/src\/db\//,
-    zones: [...CORE, 'backend/config', 'backend/start-error', 'backend/crypto', 'backend/log'],
+    zones: ['backend/process-counts', ...CORE, 'backend/config', 'backend/start-error', 'backend/crypto', 'backend/log'],
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
   { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
@@ -88,6 +89,7 @@ export const ZONES: readonly Zone[] = [
     name: 'backend/services',
     files: /^backend\/src\/services\//,
     zones: [
+      'backend/process-counts',
       ...CORE,
       'backend/repositories',
       'backend/policies',
@@ -105,15 +107,23 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'backend/http',
     files: /^backend\/src\/http\//,
-    zones: [...CORE, 'backend/services', 'backend/policies', 'backend/config', 'backend/start-error', 'backend/log'],
-    packages: ['node:', 'koa', '@koa/router', 'pino', 'zod'],
+    zones: [
+      'backend/process-counts',
+      ...CORE,
+      'backend/services',
+      'backend/policies',
+      'backend/config',
+      'backend/start-error',
+      'backend/log',
+    ],
+    packages: ['node:', 'koa', '@koa/router', 'pino', 'zod', '@prometheus-io/client'],
   },
   // The API described by its contracts.
   { name: 'backend/openapi', files: /^backend\/src\/openapi\//, zones: [...CORE, 'backend/http'], packages: ['node:', 'koa', 'zod'] },
   {
     name: 'backend/pages',
     files: /^backend\/src\/pages\//,
-    zones: [...CORE, 'backend/services', 'backend/policies', 'backend/http', 'backend/config', 'backend/log'],
+    zones: ['backend/process-counts', ...CORE, 'backend/services', 'backend/policies', 'backend/http', 'backend/config', 'backend/log'],
     packages: ['node:', 'koa', '@koa/router', 'pino'],
   },
 

@@ -14,6 +14,7 @@ import {
   SIGN_UPS_WINDOW_MS,
 } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { processCounts } from '../../process-counts.ts';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Counters } from './counters.ts';
 
@@ -61,7 +62,10 @@ export function createLimits({
     take: async (name, ...subject) => {
       const keyHash = siteKeys.hashSubject(JSON.stringify([name, ...subject]));
       const { isWithin, expiresAt, ...counted } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
-      if (!isWithin) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
+      if (!isWithin) {
+        processCounts.limitRefusals++;
+        throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
+      }
       return { giveBack: () => counted.giveBack() };
     },
   };

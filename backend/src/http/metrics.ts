@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '@maru/core/api';
+import type { Middleware } from 'koa';
+import type { MetricsConfig } from '../config.ts';
+import { openMetricsRegistry } from './metrics-registry.ts';
+import type { GaugeReader } from './metrics-registry.ts';
+import type { HttpContext, RequestState } from './request-state.ts';
+
+/** Counts requests and answers `/metrics`. */
+export interface Metrics {
+  /** Counts an answer that has left. */
+  readonly observe: (ctx: HttpContext, seconds: number) => void;
+  readonly middleware: Middleware<RequestState>;
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+/** What a proxy adds. A request of this machine that carries one came from somewhere else. */
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
+
+/** @param readGauges what is asked for when somebody looks */
+export async function createMetrics(config: MetricsConfig, trustedProxies: number, readGauges: GaugeReader): Promise<Metrics> {
+  // The client library is loaded only where somebody may look.
+  const registry = config.audience === 'off' ? null : await openMetricsRegistry(readGauges);
+  return {
+    observe: (ctx, seconds) => {
+      if (registry === null) return;
+      const method = METHODS.has(ctx.method) ? ctx.method : 'other';
+      registry.observe(method, routeOf(ctx), `${Math.floor(ctx.res.statusCode / 100)}xx`, seconds);
+    },
+    middleware: async (ctx, next) => {
+      if (ctx.path !== '/metrics') return next();
+      // As an unknown address answers.
+      if (registry === null || !mayRead(ctx, config, trustedProxies)) throw new AppError('not_found');
+      if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+        ctx.set('Allow', 'GET, HEAD');
+        throw new AppError('method_not_allowed');
+      }
+      const { contentType, text } = await registry.render();
+      ctx.set('Content-Type', contentType);
+      ctx.body = text;
+    },
+  };
+}
+
+/** Few names, whatever is asked for: each becomes a series of its own. */
+function routeOf({ path, state }: HttpContext): string {
+  if (state.route !== undefined) return state.route;
+  if (path.startsWith('/api/')) return '/api/*';
+  if (path === '/healthz' || path === '/readyz' || path === '/metrics') return path;
+  return path.startsWith('/assets/') ? '/assets/*' : '/*';
+}
+
+function mayRead(ctx: HttpContext, { audience, token }: MetricsConfig, trustedProxies: number): boolean {
+  if (audience === 'open') return true;
+  const [, given] = /^Bearer (\S+)$/.exec(ctx.req.headers.authorization ?? '') ?? [];
+  if (token !== null && given !== undefined && isEqual(given, token)) return true;
+  // Behind trusted proxies the client's address is known; without them a forwarded request is anybody's.
+  if (trustedProxies === 0 && FORWARDING.some((name) => ctx.req.headers[name] !== undefined)) return false;
+  return /^127\.|^::1$/.test(ctx.state.peer.ip);
+}
+
+function isEqual(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../db/connect.ts';
+import { readMigrations } from '../db/migrate.ts';
+import { findSite } from '../repositories/site.ts';
+import type { Site } from './open-site.ts';
+import { siteKeyAad } from './site-key.ts';
+
+/** Whether each part that requests need is there. */
+export interface Readiness {
+  /** The database answers. */
+  readonly database: boolean;
+  /** It has taken every step of the schema that this release knows. */
+  readonly migrations: boolean;
+  /** The site's key opens. */
+  readonly keys: boolean;
+}
+
+/** Less than a load balancer waits for. */
+const TIMEOUT_MS = 3_000;
+
+/** Asks all parts, and waits for none longer than three seconds. Never rejects. */
+export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>): Promise<Readiness> {
+  const [database, migrations, keys] = await Promise.all([
+    isTrue(async () => {
+      await db.raw('SELECT 1');
+      return true;
+    }),
+    isTrue(async () => (await readMigrations(db)).missing.length === 0),
+    isTrue(() => opensSiteKey(db, masterKeys)),
+  ]);
+  return { database, migrations, keys };
+}
+
+async function opensSiteKey(db: Db, masterKeys: Site['masterKeys']): Promise<boolean> {
+  const row = await findSite(db);
+  if (row === undefined) return false;
+  await masterKeys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped_key }, siteKeyAad(row.site_id));
+  return true;
+}
+
+async function isTrue(ask: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([ask().catch(() => false), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
