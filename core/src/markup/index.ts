@@ -8,6 +8,8 @@ export { renderText } from './render/text.ts';
 export { renderExcerpt } from './render/excerpt.ts';
 export { outline } from './render/outline.ts';
 export { format } from './format/format.ts';
+export { fromHtmlTree } from './html/from-html-tree.ts';
+export type { HtmlNode } from './html/html-tree.ts';
 export { safeUrl } from './safe-url.ts';
 export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';

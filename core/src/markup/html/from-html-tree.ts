@@ -1,0 +1,266 @@
+import type { Block, Code, FootnoteReference, Heading, Image, Inline, Root } from '../ast.ts';
+import { mediaKind } from '../media.ts';
+import { mediaUrl } from '../url.ts';
+import { attributeOf, childNodesOf, hasClass, isHidden, leadingElement, nameOf, rawText } from './html-tree.ts';
+import type { HtmlNode } from './html-tree.ts';
+import { NOWHERE, nodeRun, textRun } from './inline-runs.ts';
+import { PLAIN, declarationsOf, lookOf } from './inline-style.ts';
+import type { Look } from './inline-style.ts';
+import { readList, readWordItem } from './list.ts';
+import { PLACE, addBlock, finish, flush, inlinesIn, newSink } from './sink.ts';
+import type { Sink } from './sink.ts';
+import { cellsOf, rowsOf, tableOf } from './table.ts';
+
+/** Elements inside one another whose own meaning is kept; what is deeper is text. Bounds the recursion. */
+const MAX_DEPTH = 200;
+/** Quotes and lists inside one another, below the parser's cap. */
+const MAX_CONTAINERS = 32;
+
+/** Elements that are blocks of their own, beside those that have a meaning here. */
+const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    'address article aside body caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup html ' +
+    'legend li main nav optgroup option p search section summary tbody td tfoot th thead tr'
+  ).split(' '),
+);
+
+/** Where a node stands. */
+export interface Place {
+  readonly look: Look;
+  readonly isTitled: boolean;
+  readonly depth: number;
+  readonly containers: number;
+  /** The language that an element around says code is in. */
+  readonly language: string;
+}
+
+/**
+ * Reads an HTML document's tree, such as that of a clipboard, as a tree of the dialect, which `format` prints. What the
+ * dialect cannot say is text or left out; nothing of the HTML itself remains. Total, takes time in proportion to the
+ * tree, and never more blocks or text than it has, but for the empty cells of merged ones.
+ */
+export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
+  const place: Place = { look: PLAIN, isTitled: false, depth: 0, containers: 0, language: '' };
+  const children = readBlocks(nodes, place);
+  const footnotesAt = children.findIndex(({ type }) => type === 'footnotes');
+  return { type: 'root', ...NOWHERE, source: '', options: {}, children, footnotes: [], footnotesAt, tocAt: -1, nextKey: 1 };
+}
+
+/** The blocks that nodes are. */
+export function readBlocks(nodes: ArrayLike<HtmlNode>, place: Place): Block[] {
+  const sink = newSink();
+  readNodes(nodes, sink, place);
+  return finish(sink);
+}
+
+function readNodes(nodes: ArrayLike<HtmlNode>, sink: Sink, place: Place): void {
+  for (let i = 0; i < nodes.length; i++) readNode(nodes[i] as HtmlNode, sink, place);
+}
+
+function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
+  if (node.nodeType === 3) {
+    sink.runs.push(textRun(node.nodeValue ?? '', outer.look));
+    return;
+  }
+  const name = nameOf(node);
+  if (isHidden(name) || (name === '' && node.nodeType !== 11 && node.nodeType !== 9)) return;
+  if (outer.depth >= MAX_DEPTH) {
+    sink.runs.push(textRun(rawText(node), outer.look));
+    return;
+  }
+  const declarations = declarationsOf(node);
+  if (declarations.get('display') === 'none' || /^ignore$/.test(declarations.get('mso-list') ?? '')) return;
+  const look = lookOf(node, name, outer.look, declarations, outer.isTitled);
+  const place: Place = { ...outer, look, depth: outer.depth + 1, language: languageOf(node) || outer.language };
+  if (!readInlineLeaf(node, name, sink, look) && !readBlock(node, name, sink, place)) {
+    if (BLOCKS.has(name)) {
+      flush(sink);
+      readNodes(childNodesOf(node), sink, place);
+      flush(sink);
+    } else {
+      readNodes(childNodesOf(node), sink, place);
+    }
+  }
+}
+
+/** Takes an element that stands in the text and has no content to read; false when it is none. */
+function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: Look): boolean {
+  if (name === 'br') {
+    sink.runs.push(nodeRun({ type: 'break', ...NOWHERE }, look));
+    return true;
+  }
+  if (name === 'img') {
+    const image = imageOf(node);
+    if (image !== null) sink.runs.push(typeof image === 'string' ? textRun(image, look) : nodeRun(image, look));
+    return true;
+  }
+  if (name === 'input') return true;
+  if (name === 'a' && hasClass(node, 'wiki-link')) {
+    const target = attributeOf(node, 'data-title').trim();
+    const text = rawText(node).trim();
+    if (target === '' || /[[\]|\n]/.test(target + text) || target.length + text.length > 500) return false;
+    sink.runs.push(nodeRun({ type: 'wikiLink', ...NOWHERE, target, text: text || target }, look));
+    return true;
+  }
+  if (name === 'sup') {
+    const label = /^fnref-(\d{1,6})/.exec(attributeOf(node, 'id'))?.[1];
+    if (label === undefined) return false;
+    const reference: FootnoteReference = { type: 'footnoteReference', ...NOWHERE, identifier: label, label, number: 0, occurrence: 0 };
+    sink.runs.push(nodeRun(reference, look));
+    return true;
+  }
+  // Numbers of headings are never written into the text.
+  return name === 'span' && hasClass(node, 'number');
+}
+
+/** Takes an element that is a block with a meaning in the dialect; false when it is none. */
+function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): boolean {
+  const children = childNodesOf(node);
+  switch (name) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      addHeading(sink, node, Number(name.slice(1)), 'none', place);
+      return true;
+    case 'hr':
+      addBlock(sink, { type: 'thematicBreak', ...PLACE });
+      return true;
+    case 'pre':
+    case 'listing':
+    case 'xmp':
+      addCode(sink, node, place);
+      return true;
+    case 'blockquote': {
+      if (place.containers >= MAX_CONTAINERS) return false;
+      const blocks = readBlocks(children, inside(place));
+      if (blocks.length > 0) addBlock(sink, { type: 'blockquote', ...PLACE, children: blocks });
+      return true;
+    }
+    case 'ul':
+    case 'ol':
+    case 'menu':
+    case 'dir':
+      return place.containers < MAX_CONTAINERS && readList(node, name === 'ol', sink, inside(place));
+    case 'table':
+      return readTable(node, sink, place);
+    case 'details': {
+      const summary = leadingElement(node, 'summary', 0);
+      const title =
+        summary === null ? null : (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].find((h) => leadingElement(summary, h) !== null) ?? null);
+      if (summary === null || title === null) return false;
+      const isOpen = Array.from(node.attributes ?? []).some((attribute) => attribute.name === 'open');
+      addHeading(sink, summary, Number(title.slice(1)), isOpen ? 'open' : 'folded', place);
+      readNodes(
+        Array.from(children).filter((child) => child !== summary),
+        sink,
+        place,
+      );
+      flush(sink);
+      return true;
+    }
+    case 'summary':
+      flush(sink);
+      readNodes(children, sink, { ...place, look: { ...place.look, strong: true } });
+      flush(sink);
+      return true;
+    case 'nav':
+      if (!hasClass(node, 'toc')) return false;
+      addBlock(sink, { type: 'toc', ...PLACE });
+      return true;
+    case 'section':
+      return hasClass(node, 'footnotes') && readFootnotes(node, sink, place);
+    case 'p':
+      return readWordItem(node, sink, place);
+    default:
+      return false;
+  }
+}
+
+function inside(place: Place): Place {
+  return { ...place, containers: place.containers + 1 };
+}
+
+function addHeading(sink: Sink, node: HtmlNode, depth: number, fold: Heading['fold'], place: Place): void {
+  flush(sink);
+  const blocks = readBlocks(childNodesOf(node), { ...place, isTitled: true, look: { ...place.look, strong: false, size: '' } });
+  const children: Inline[] = [];
+  for (const inline of inlinesIn(blocks)) children.push(inline.type === 'break' ? { type: 'text', ...NOWHERE, value: ' ' } : inline);
+  if (children.length === 0) return;
+  addBlock(sink, { type: 'heading', ...PLACE, depth, fold, numbered: true, path: '', number: '', slug: '', children });
+}
+
+function addCode(sink: Sink, node: HtmlNode, place: Place): void {
+  const inner = leadingElement(node, 'code');
+  const lang = languageOf(node) || (inner === null ? '' : languageOf(inner)) || place.language;
+  const text = rawText(node).replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ').replaceAll('\0', '').replace(/\n$/, '');
+  if (text.trim() === '') return;
+  const code: Code = { type: 'code', ...PLACE, lang, meta: '', value: `${text}\n` };
+  addBlock(sink, code);
+}
+
+/** The language of code by the class names that programs use for it. */
+function languageOf(node: HtmlNode): string {
+  const classes = attributeOf(node, 'class');
+  if (classes === '') return '';
+  return /(?:^|\s)(?:language-|lang-|highlight-source-|brush:\s*)([^\s;]{1,40})/u.exec(classes)?.[1] ?? '';
+}
+
+function imageOf(node: HtmlNode): Image | string | null {
+  const alt = attributeOf(node, 'alt').replace(/\s+/g, ' ').replaceAll('\0', '').trim();
+  if (/(?:^|\s)(?:g-)?emoji(?:\s|$)/.test(attributeOf(node, 'class'))) return alt;
+  const source = attributeOf(node, 'src').trim();
+  const url = source === '' ? '' : mediaUrl(source);
+  const [width, height] = [attributeOf(node, 'width'), attributeOf(node, 'height')].map((size) =>
+    /^\d{1,5}$/.test(size) ? String(Number(size)) : '',
+  );
+  // A picture of one pixel counts who reads a mail.
+  if (url === '' || width === '1' || height === '1') return null;
+  const title = attributeOf(node, 'title') || null;
+  return { type: 'image', ...NOWHERE, url, title, alt, media: mediaKind(url), width: width ?? '', height: height ?? '' };
+}
+
+function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
+  const rows = rowsOf(node).filter((row) => cellsOf(row).length > 0);
+  // A table of one cell is there for its frame.
+  if (rows.length === 0 || (rows.length === 1 && cellsOf(rows[0] as HtmlNode).length === 1)) return false;
+  flush(sink);
+  const caption = leadingElement(node, 'caption', 0);
+  if (caption !== null) readNodes(childNodesOf(caption), sink, place);
+  const isHead = (cell: HtmlNode): boolean => nameOf(cell) === 'th';
+  addBlock(
+    sink,
+    tableOf(rows, (cell) => {
+      const declarations = declarationsOf(cell);
+      const look = { ...lookOf(cell, '', place.look, declarations, isHead(cell)), size: '' };
+      return inlinesIn(readBlocks(childNodesOf(cell), { ...place, look, isTitled: isHead(cell), containers: MAX_CONTAINERS }));
+    }),
+  );
+  return true;
+}
+
+/** Takes the list of footnotes that `renderHtml` writes. */
+function readFootnotes(node: HtmlNode, sink: Sink, place: Place): boolean {
+  const list = leadingElement(node, 'ol', 0);
+  if (list === null) return false;
+  flush(sink);
+  for (const item of Array.from(childNodesOf(list))) {
+    const label = /^fn-(\d{1,6})$/.exec(attributeOf(item, 'id'))?.[1];
+    if (label === undefined) continue;
+    const children = readBlocks(childNodesOf(item), inside(place)).map((block) =>
+      block.type === 'paragraph' ? withoutBack(block) : block,
+    );
+    addBlock(sink, { type: 'footnoteDefinition', ...PLACE, identifier: label, label, number: 0, children });
+  }
+  return true;
+}
+
+/** A footnote's text without the links back to where it is referred to. */
+function withoutBack<T extends { readonly children: readonly Inline[] }>(block: T): T {
+  const children = block.children.filter((inline) => !(inline.type === 'link' && inline.url.startsWith('#fnref-')));
+  const last = children[children.length - 1];
+  if (last?.type === 'text') children[children.length - 1] = { ...last, value: last.value.trimEnd() };
+  return { ...block, children };
+}

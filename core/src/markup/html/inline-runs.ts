@@ -1,0 +1,183 @@
+import type { Break, FootnoteReference, Image, Inline, Text, WikiLink } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+import { PLAIN } from './inline-style.ts';
+import type { Look } from './inline-style.ts';
+
+/** A piece of text of one look, or a node that stands in the text. */
+export interface Run {
+  readonly look: Look;
+  readonly text: string;
+  readonly node: Image | Break | WikiLink | FootnoteReference | null;
+}
+
+/** Nodes that are not from any text have no place in one. */
+export const NOWHERE = { from: 0, to: 0 } as const;
+
+const WHITE = /[ \t\n\r\f\u00a0]+/g;
+
+/** Text of one look. White space is collapsed where the runs are put together. */
+export function textRun(text: string, look: Look): Run {
+  return { look, text: text.replace(WHITE, ' ').replaceAll('\0', ''), node: null };
+}
+
+export function nodeRun(node: NonNullable<Run['node']>, look: Look): Run {
+  return { look, text: '', node };
+}
+
+/**
+ * The paragraphs that runs are: white space is collapsed and trimmed as CSS has it, a `br` at an edge shows nothing,
+ * two in a row part paragraphs.
+ */
+export function paragraphsOf(runs: readonly Run[]): Inline[][] {
+  const paragraphs: Inline[][] = [];
+  let own: Run[] = [];
+  const flush = (): void => {
+    while (own[own.length - 1]?.node?.type === 'break') own.pop();
+    const children: Inline[] = [];
+    addInlines(own, 0, children);
+    if (children.length > 0) paragraphs.push(children);
+    own = [];
+  };
+  for (const run of collapse(runs)) {
+    if (run.node?.type === 'break') {
+      if (own.length === 0) continue;
+      if (own[own.length - 1]?.node?.type === 'break') flush();
+      else own.push(run);
+    } else {
+      own.push(run);
+    }
+  }
+  flush();
+  return paragraphs;
+}
+
+/** The runs with their white space apart, one space at most between two others, none at the edges of lines. */
+function collapse(runs: readonly Run[]): Run[] {
+  const result: Run[] = [];
+  let hasSpace = true;
+  const dropSpace = (): void => {
+    const last = result[result.length - 1];
+    if (last !== undefined && last.node === null && last.text === ' ') result.pop();
+  };
+  const add = (text: string, look: Look): void => {
+    if (text === '') return;
+    if (text === ' ') {
+      if (hasSpace) return;
+      hasSpace = true;
+    } else {
+      hasSpace = false;
+    }
+    result.push({ look, text, node: null });
+  };
+  for (const run of runs) {
+    const { text, look, node } = run;
+    if (node !== null) {
+      if (node.type === 'break') dropSpace();
+      result.push(run);
+      hasSpace = node.type === 'break';
+      continue;
+    }
+    const start = text.startsWith(' ') ? 1 : 0;
+    const end = text.length > start && text.endsWith(' ') ? text.length - 1 : text.length;
+    if (start === 1) add(' ', look);
+    add(text.slice(start, end), look);
+    if (end < text.length) add(' ', look);
+  }
+  dropSpace();
+  // Space between two looks has what they have in common: marks never start or end with it.
+  return result.map((run, i) =>
+    run.node === null && run.text === ' ' ? { ...run, look: common(result[i - 1]?.look ?? PLAIN, result[i + 1]?.look ?? PLAIN) } : run,
+  );
+}
+
+function common(a: Look, b: Look): Look {
+  if (a === b) return a;
+  return {
+    link: a.link === b.link ? a.link : '',
+    title: a.title === b.title ? a.title : null,
+    size: a.size === b.size ? a.size : '',
+    color: a.color === b.color ? a.color : '',
+    strong: a.strong && b.strong,
+    emphasis: a.emphasis && b.emphasis,
+    underline: a.underline && b.underline,
+    delete: a.delete && b.delete,
+    code: a.code && b.code,
+  };
+}
+
+/** Looks that make a node each; of those that go on equally far, the first is the outermost. */
+const KEYS = ['link', 'size', 'color', 'emphasis', 'strong', 'underline', 'delete', 'code'] as const;
+
+/**
+ * Adds runs as nodes: what neighbours have in common is one node, what goes on furthest is outermost, and nothing is
+ * inside its like. `opened` has a bit for each key that a node around has, which bounds the depth.
+ */
+function addInlines(runs: readonly Run[], opened: number, result: Inline[]): void {
+  for (let i = 0; i < runs.length; ) {
+    const run = runs[i] as Run;
+    let outermost = -1;
+    let end = i;
+    for (let k = 0; k < KEYS.length; k++) {
+      if ((opened >> k) & 1) continue;
+      const reached = extentOf(runs, i, KEYS[k] as (typeof KEYS)[number]);
+      if (reached > end) {
+        outermost = k;
+        end = reached;
+      }
+    }
+    const key = KEYS[outermost];
+    if (key === undefined) {
+      addRun(run, result);
+      i++;
+      continue;
+    }
+    addNode(key, run.look, i === 0 && end === runs.length ? runs : runs.slice(i, end), opened | (1 << outermost), result);
+    i = end;
+  }
+}
+
+/** How far a look goes on from a run; where it is when the run has it not. */
+function extentOf(runs: readonly Run[], at: number, key: (typeof KEYS)[number]): number {
+  const value = (runs[at] as Run).look[key];
+  let end = at;
+  if (value !== '' && value !== false) while (end < runs.length && runs[end]?.look[key] === value) end++;
+  return end;
+}
+
+function addNode(key: (typeof KEYS)[number], look: Look, runs: readonly Run[], opened: number, result: Inline[]): void {
+  if (key === 'code') {
+    addCode(runs, result);
+    return;
+  }
+  const children: Inline[] = [];
+  addInlines(runs, opened, children);
+  if (key === 'link') result.push({ type: 'link', ...NOWHERE, url: look.link, title: look.title, children });
+  else if (key === 'size' || key === 'color') result.push({ type: key, ...NOWHERE, value: look[key], children });
+  else result.push({ type: key, ...NOWHERE, children });
+}
+
+function addRun({ text, node }: Run, result: Inline[]): void {
+  const last = result[result.length - 1];
+  if (node !== null) result.push({ ...node });
+  else if (last?.type === 'text') (last as Mutable<Text>).value += text;
+  else result.push({ type: 'text', ...NOWHERE, value: text });
+}
+
+function addCode(runs: readonly Run[], result: Inline[]): void {
+  let value = '';
+  const flush = (): void => {
+    if (value !== '') result.push({ type: 'inlineCode', ...NOWHERE, value });
+    value = '';
+  };
+  for (const { text, node } of runs) {
+    if (node === null) {
+      value += text;
+    } else if (node.type === 'break') {
+      value += ' ';
+    } else {
+      flush();
+      result.push({ ...node });
+    }
+  }
+  flush();
+}

@@ -1,0 +1,92 @@
+import type { Block, Inline, ListItem } from '../ast.ts';
+import { NOWHERE, paragraphsOf } from './inline-runs.ts';
+import type { Run } from './inline-runs.ts';
+
+/** Where blocks gather: those that are whole, and the runs of the paragraph that is open. */
+export interface Sink {
+  readonly blocks: Block[];
+  readonly runs: Run[];
+  /** The lists that Word's next list paragraph may go on with, by level. */
+  readonly openLists: OpenList[];
+}
+
+interface OpenList {
+  readonly level: number;
+  readonly ordered: boolean;
+  readonly items: ListItem[];
+  /** The content of the last item. */
+  children: Block[];
+}
+
+export const PLACE = { ...NOWHERE, key: 0 } as const;
+
+export function newSink(): Sink {
+  return { blocks: [], runs: [], openLists: [] };
+}
+
+/** Ends the open paragraph. */
+export function flush(sink: Sink): void {
+  if (sink.runs.length === 0) return;
+  for (const children of paragraphsOf(sink.runs)) add(sink, { type: 'paragraph', ...PLACE, children });
+  sink.runs.length = 0;
+}
+
+/** Adds a block after ending the open paragraph. */
+export function addBlock(sink: Sink, block: Block): void {
+  flush(sink);
+  add(sink, block);
+}
+
+function add(sink: Sink, block: Block): void {
+  sink.openLists.length = 0;
+  sink.blocks.push(block);
+}
+
+/** The blocks of a sink when nothing more comes. */
+export function finish(sink: Sink): Block[] {
+  flush(sink);
+  return sink.blocks;
+}
+
+/** What is in blocks as one piece of inline content, for places that hold no blocks; lines where blocks were. */
+export function inlinesIn(blocks: readonly Block[]): Inline[] {
+  const result: Inline[] = [];
+  const visit = (block: Block | ListItem): void => {
+    if ('value' in block) {
+      join({ type: 'inlineCode', ...NOWHERE, value: block.value.trim().replace(/\s+/g, ' ') });
+    } else if (block.type === 'paragraph' || block.type === 'heading') {
+      block.children.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
+    } else if (block.type === 'table') {
+      for (const row of block.children) for (const cell of row.children) cell.children.forEach(join);
+    } else if ('children' in block) {
+      for (const child of block.children) visit(child);
+    }
+  };
+  const join = (node: Inline): void => {
+    if (result.length > 0) result.push({ type: 'break', ...NOWHERE });
+    result.push(node);
+  };
+  for (const block of blocks) visit(block);
+  return result;
+}
+
+/** Adds an item of a list that has no element: Word writes paragraphs with a level. */
+export function addListParagraph(sink: Sink, level: number, ordered: boolean, children: Block[]): void {
+  flush(sink);
+  const { openLists } = sink;
+  const item: ListItem = { type: 'listItem', ...PLACE, checked: null, children };
+  while ((openLists[openLists.length - 1]?.level ?? 0) > level) openLists.pop();
+  const open = openLists[openLists.length - 1];
+  if (open?.level === level) {
+    if (open.ordered === ordered) {
+      open.items.push(item);
+      open.children = children;
+      return;
+    }
+    openLists.pop();
+  }
+  const items = [item];
+  const parent = openLists[openLists.length - 1]?.children ?? sink.blocks;
+  parent.push({ type: 'list', ...PLACE, ordered, start: 1, spread: false, children: items });
+  openLists.push({ level, ordered, items, children });
+}
