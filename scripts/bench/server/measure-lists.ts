@@ -1,0 +1,69 @@
+import { createClient } from './client.ts';
+import type { BenchSite } from './site.ts';
+import { median } from './statistics.ts';
+
+/** Milliseconds that a list of 10,000 documents takes; medians. */
+export interface Lists {
+  /** Right after a start: nothing is in memory. */
+  readonly cold: number;
+  /** After a document of the space was saved. */
+  readonly afterSave: number;
+  readonly warm: number;
+  /** The space as an HTML page, likewise. */
+  readonly pageCold: number;
+  readonly pageAfterSave: number;
+  readonly pageWarm: number;
+}
+
+const STARTS = 3;
+const VISITS = 7;
+
+export async function measureLists(site: BenchSite): Promise<Lists> {
+  const { fullGroup, fullCookie, fullDocId } = site.seeded;
+  const client = createClient();
+  const list = async (): Promise<number> => {
+    const { ms, text } = await client.send('GET', `${site.maru().url}/api/groups/${fullGroup}`, { cookie: fullCookie });
+    if (!text.includes(fullDocId)) throw new Error('The list is not whole');
+    return ms;
+  };
+  const page = async (): Promise<number> => (await client.send('GET', `${site.maru().url}/${fullGroup}`)).ms;
+  const save = async (n: number): Promise<void> => {
+    const body = { title: `Saved ${n}`, content: `Saved ${n} at ${Date.now()}`, overwrite: true };
+    await client.send('PUT', `${site.maru().url}/api/docs/${fullDocId}`, { cookie: fullCookie, body });
+  };
+  // The server has answered something before: what is measured is the list, not the compiler.
+  const warmUp = async (): Promise<void> => {
+    for (let i = 0; i < 30; i++)
+      await client.send('GET', `${site.maru().url}/api/groups/${site.seeded.group}`, { cookie: site.seeded.cookie });
+    for (let i = 0; i < 30; i++) await client.send('GET', `${site.maru().url}/${site.seeded.group}`);
+  };
+  const cold: number[] = [];
+  const pageCold: number[] = [];
+  for (let i = 0; i < STARTS; i++) {
+    await site.restart();
+    await warmUp();
+    cold.push(await list());
+    await site.restart();
+    await warmUp();
+    pageCold.push(await page());
+  }
+  const repeat = async (visit: () => Promise<number>, prepare: (n: number) => Promise<void>): Promise<number> => {
+    const ms: number[] = [];
+    for (let n = 0; n < VISITS; n++) {
+      await prepare(n);
+      ms.push(await visit());
+    }
+    return median(ms);
+  };
+  const nothing = (): Promise<void> => Promise.resolve();
+  const result = {
+    cold: median(cold),
+    afterSave: await repeat(list, save),
+    warm: await repeat(list, nothing),
+    pageCold: median(pageCold),
+    pageAfterSave: await repeat(page, save),
+    pageWarm: await repeat(page, nothing),
+  };
+  client.close();
+  return result;
+}

@@ -1,0 +1,67 @@
+/**
+ * Measures the server against a bare Koa handler on the same database, on SQLite and on MariaDB, in one run:
+ * `npm run bench:server [-- --long] [--peer name=URL]… [--only reads,saves,lists,memory] [--database SQLite,MariaDB]`.
+ * Ratios within one run mean something, figures of two runs do not. Ends with 1 when a goal is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { serverNode } from '../../bootstrap/node-binary.mjs';
+import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
+import { provideMariadb } from '../../test/mariadb.mjs';
+import { sampleArticle } from './article.ts';
+import { loadGenerator } from './load.ts';
+import { reportLists, reportMemory, reportReads, reportSaves } from './parts.ts';
+import type { Effort, Peer } from './parts.ts';
+import { goalTable, isMet, print } from './report.ts';
+import type { Goal } from './report.ts';
+import { openBenchSite } from './site.ts';
+import type { BenchSite } from './site.ts';
+
+const ARTICLE_BYTES = 20 * 1024;
+
+const { values } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    peer: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', default: 'reads,saves,lists,memory' },
+    database: { type: 'string', default: 'SQLite,MariaDB' },
+  },
+});
+const parts = new Set(values.only.split(','));
+const databases = new Set(values.database.split(','));
+const peers = values.peer.map((peer): Peer => {
+  const at = peer.indexOf('=');
+  if (at < 1) throw new Error('--peer takes name=URL');
+  return { name: peer.slice(0, at), url: peer.slice(at + 1) };
+});
+const generator = await loadGenerator();
+const effort: Effort = { generator, ...(values.long ? { rounds: 7, seconds: 5, saves: 400 } : { rounds: 3, seconds: 2, saves: 100 }) };
+
+const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
+
+if (process.env['MARU_WEB_DIST'] === undefined) await ensureWebBuilt(await serverNode());
+const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
+const mariadb = databases.has('MariaDB') ? await provideMariadb() : null;
+const sites: BenchSite[] = [];
+const goals: Goal[] = [];
+try {
+  const article = sampleArticle(ARTICLE_BYTES);
+  const bytes = Buffer.byteLength(article);
+  print(
+    `Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}; an article of ${bytes} bytes`,
+  );
+  if (databases.has('SQLite')) sites.push(await openBenchSite(join(folder, 'sqlite'), null, article));
+  if (mariadb !== null) sites.push(await openBenchSite(join(folder, 'mariadb'), mariadb.url, article));
+  if (parts.has('reads')) goals.push(...(await reportReads(sites, peers, article, effort)));
+  for (const site of sites) if (parts.has('saves')) goals.push(...(await reportSaves(site, article, effort)));
+  for (const site of sites) if (parts.has('lists')) goals.push(...(await reportLists(site)));
+  for (const site of sites) if (parts.has('memory')) goals.push(...(await reportMemory(site, effort)));
+} finally {
+  for (const site of sites) await site.stop();
+  await mariadb?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+print(`\n### Goals (${load()} at the end)\n\n${goalTable(goals)}`);
+process.exitCode = goals.every(isMet) ? 0 : 1;

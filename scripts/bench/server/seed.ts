@@ -1,0 +1,59 @@
+import { parseConfig } from '@maru/backend/src/config.ts';
+import { openSite } from '@maru/backend/src/site/open-site.ts';
+import { createClient } from './client.ts';
+import { fillGroup } from './fill-group.ts';
+import { startMaru } from './processes.ts';
+
+/** What the benchmark asks for. */
+export interface Seeded {
+  /** The space with the article and little else; its owner's cookies. */
+  readonly group: string;
+  readonly cookie: string;
+  readonly publicDocId: string;
+  readonly privateDocId: string;
+  /** The space that is as full as one may be. */
+  readonly fullGroup: string;
+  readonly fullCookie: string;
+  readonly fullDocId: string;
+}
+
+const PASSWORD = 'a password of 2026';
+const OTHER_PAGES = 20;
+
+/**
+ * Fills a new site: through its API, but for the mass of documents, of which each would be flushed to the disk.
+ * @param environment the variables that the server will be started with
+ */
+export async function seed(environment: Readonly<Record<string, string>>, log: string, article: string): Promise<Seeded> {
+  const server = await startMaru(environment, log);
+  const client = createClient();
+  const signUp = async (username: string): Promise<string> => {
+    const body = { username, email: `${username}@example.org`, password: PASSWORD };
+    const { cookies } = await client.send('POST', `${server.url}/api/signup`, { body });
+    return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  };
+  const cookie = await signUp('bench');
+  const create = async (title: string, content: string, access: 'public' | 'private'): Promise<string> => {
+    const { text } = await client.send('POST', `${server.url}/api/docs?groupName=bench`, {
+      cookie,
+      body: { title, content, isFolder: false },
+    });
+    const { id } = (JSON.parse(text) as { readonly doc: { readonly id: string } }).doc;
+    if (access === 'public') await client.send('PUT', `${server.url}/api/docs/${id}/meta`, { cookie, body: { access } });
+    return id;
+  };
+  const publicDocId = await create('Article', article, 'public');
+  const privateDocId = await create('Draft', article, 'private');
+  for (let i = 0; i < OTHER_PAGES; i++) await create(`Page ${i}`, 'One of the others.', 'public');
+  const fullCookie = await signUp('benchfull');
+  client.close();
+  await server.stop();
+
+  const site = await openSite(parseConfig([], environment));
+  try {
+    const fullDocId = await fillGroup(site, 'benchfull');
+    return { group: 'bench', cookie, publicDocId, privateDocId, fullGroup: 'benchfull', fullCookie, fullDocId };
+  } finally {
+    await site.close();
+  }
+}
