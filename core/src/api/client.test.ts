@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createClient } from './client.ts';
 import { endpoints } from './contracts/index.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, NetworkError } from './errors.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 
 const DEVICE_ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -103,5 +103,54 @@ describe('Client', () => {
     const failure = new Error('cable');
     const client = createClient({ transport: () => Promise.reject(failure), deviceId: () => DEVICE_ID, locale: () => 'en' });
     await assert.rejects(client.me(), failure);
+  });
+
+  describe('a write with an Idempotency-Key', () => {
+    const DOC = { params: { id: 'x' }, body: { title: 't', content: '', overwrite: true } };
+    const answer = (status: number): TransportResponse => ({ status, json: {}, text: '{}' });
+
+    /** A client that makes keys, whose requests are answered in turn. */
+    function keyedClient(...answers: (TransportResponse | Error)[]) {
+      const requests: TransportRequest[] = [];
+      let keys = 0;
+      let pauses = 0;
+      const client = createClient({
+        transport: (request) => {
+          requests.push(request);
+          const next = answers[requests.length - 1];
+          return next instanceof Error || next === undefined ? Promise.reject(next ?? new Error('one too many')) : Promise.resolve(next);
+        },
+        deviceId: () => DEVICE_ID,
+        locale: () => 'en',
+        newKey: () => `key ${++keys}`,
+        pause: async () => void pauses++,
+      });
+      return { client, keys: () => requests.map(({ headers }) => headers['Idempotency-Key']), pauses: () => pauses };
+    }
+
+    it('is sent again with the same key when no answer came, or the server was unavailable', async () => {
+      for (const first of [new NetworkError('lost'), answer(503)]) {
+        const { client, keys, pauses } = keyedClient(first, answer(200), answer(200));
+        await client.updateDoc(DOC);
+        await client.updateDoc(DOC);
+        assert.deepEqual([keys(), pauses()], [['key 1', 'key 1', 'key 2'], 1]);
+      }
+    });
+
+    it('is sent no more than twice, and not when it was answered', async () => {
+      const lost = keyedClient(new NetworkError('lost'), new NetworkError('again'));
+      await assert.rejects(lost.client.updateDoc(DOC), NetworkError);
+      const refused = keyedClient(answer(409));
+      await assert.rejects(refused.client.updateDoc(DOC), ApiError);
+    });
+
+    it('is none that reads, or that is about accounts', async () => {
+      const { client, keys } = keyedClient(answer(200), answer(200), answer(503), new NetworkError('lost'));
+      await client.me();
+      await client.logout();
+      await assert.rejects(client.login({ body: { username: 'x', password: 'y' } }), ApiError);
+      await assert.rejects(client.getGroup({ params: { name: 'x' } }), NetworkError);
+      assert.deepEqual(keys(), [undefined, undefined, undefined, undefined]);
+    });
   });
 });

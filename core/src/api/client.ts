@@ -1,10 +1,11 @@
 import { endpoints } from './contracts/index.ts';
 import type { EndpointName, Endpoints } from './contracts/index.ts';
 import type { Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts';
-import { ApiError } from './errors.ts';
+import { isKeyed } from './endpoint.ts';
+import { ApiError, NetworkError } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
-import type { AbortSignalLike, Transport } from './transport.ts';
-import { DEVICE_ID_HEADER } from '../limits.ts';
+import type { AbortSignalLike, Transport, TransportRequest, TransportResponse } from './transport.ts';
+import { DEVICE_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../limits.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;
@@ -12,6 +13,10 @@ export interface ClientOptions {
   readonly deviceId: () => string;
   /** The interface language, read at every call: messages come in it. */
   readonly locale: () => string;
+  /** Makes the keys of writes that may be sent again without being done twice. Without it none is. */
+  readonly newKey?: () => string;
+  /** Waits before a write is sent again. */
+  readonly pause?: () => Promise<void>;
 }
 
 export interface CallOptions {
@@ -34,14 +39,20 @@ interface LooseInput {
 
 /**
  * One typed function per call. It resolves with the body of success,
- * and rejects with ApiError (an answer with another status) or NetworkError (no answer).
+ * and rejects with ApiError (an answer with another status) or NetworkError (no answer). A write with an Idempotency-Key
+ * that gets none, or hears that the server is unavailable, is sent once more.
  */
 export function createClient(options: ClientOptions): Client {
   const call = async (definition: Endpoint, input: LooseInput, { signal }: CallOptions): Promise<unknown> => {
-    const response = await options.transport({
+    const key = isKeyed(definition) ? options.newKey?.() : undefined;
+    const response = await send(options, key !== undefined, {
       method: definition.method,
       url: urlOf(definition.path, input),
-      headers: { 'Accept-Language': options.locale(), [DEVICE_ID_HEADER]: options.deviceId() },
+      headers: {
+        'Accept-Language': options.locale(),
+        [DEVICE_ID_HEADER]: options.deviceId(),
+        ...(key && { [IDEMPOTENCY_KEY_HEADER]: key }),
+      },
       bodyKind: definition.bodyKind,
       body: input.body,
       signal,
@@ -56,6 +67,17 @@ export function createClient(options: ClientOptions): Client {
     ]),
   );
   return client as unknown as Client;
+}
+
+async function send({ transport, pause }: ClientOptions, isRepeatable: boolean, request: TransportRequest): Promise<TransportResponse> {
+  try {
+    const response = await transport(request);
+    if (!isRepeatable || response.status !== 503) return response;
+  } catch (error) {
+    if (!isRepeatable || !(error instanceof NetworkError)) throw error;
+  }
+  await pause?.();
+  return await transport(request);
 }
 
 function urlOf(path: string, input: LooseInput): string {

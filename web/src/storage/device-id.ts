@@ -13,7 +13,7 @@ export function deviceId(): string {
 }
 
 /** `crypto.randomUUID` where the page may use it (secure contexts only), else the same from random bytes. */
-function newUuid(): string {
+export function newUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
