@@ -21,6 +21,11 @@ describe('A site whose sign-up is closed, in a browser', function () {
       await page.waitForLoadState('networkidle');
       assert.equal(await page.locator('a[href="/signup"]').count(), 0, path);
     }
+    // Of the address that nobody has.
+    assert.deepEqual(
+      stage.complaints().filter((line) => !line.includes('status of 404')),
+      [],
+    );
   });
 
   it('says so at its address, in both languages, and leads to the login', async () => {

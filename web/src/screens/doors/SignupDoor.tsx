@@ -21,11 +21,9 @@ function SignupClosed() {
         {t('doors.signupClosedTitle')}
       </h1>
       <Alert>{t('doors.signupClosed')}</Alert>
-      <p className={styles['foot']}>
-        <ButtonLink to="/login" look="primary">
-          {t('doors.loginAction')}
-        </ButtonLink>
-      </p>
+      <ButtonLink to="/login" look="primary">
+        {t('doors.loginAction')}
+      </ButtonLink>
     </div>
   );
 }

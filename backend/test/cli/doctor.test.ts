@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { describeOnEachDatabase } from '../databases.ts';
+import { createDocWith } from '../docs.ts';
+import { createSite } from '../maru.ts';
+import type { Ran, TestSite } from '../maru.ts';
+import { createUser } from '../server.ts';
+import type { TestUser } from '../server.ts';
+
+describeOnEachDatabase('maru doctor and migrate', (kind) => {
+  let site: TestSite;
+  let owner: TestUser;
+  let docId: string;
+  before(async () => {
+    site = await createSite(kind);
+    owner = await createUser(await site.start(), 'owner');
+    docId = (await createDocWith(owner, 'link', { title: 'a title', content: 'words' })).id;
+  });
+  after(() => site.close());
+
+  /** What it says of one thing. */
+  const examine = async (name: string, ...options: readonly string[]): Promise<{ level: string; text: string; ran: Ran }> => {
+    const ran = await site.maru('doctor', '--json', ...options);
+    const { ok, checks } = JSON.parse(ran.stdout) as { ok: boolean; checks: { name: string; level: string; text: string }[] };
+    assert.equal(ran.code, ok ? 0 : 1);
+    const levels = ['fail', 'warn', 'ok'];
+    const found = checks.filter((check) => check.name === name).toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))[0];
+    return { level: found?.level ?? `no ${name}`, text: found?.text ?? ran.stdout, ran };
+  };
+
+  it('finds a site well, beside its server', async () => {
+    const { ran } = await examine('site', '--all');
+    assert.equal(ran.code, 0, ran.stdout);
+    const { stdout } = await site.maru('doctor');
+    const failed = stdout.split('\n').filter((line) => /^fail/.test(line));
+    assert.deepEqual(failed, []);
+    assert.match(stdout, /^ok {4}sealed values: \d+ rows open/m);
+    assert.match(stdout, /^warn {2}address: MARU_URL is not set/m);
+  });
+
+  it('finds altered bytes', async () => {
+    const db = site.openDatabase();
+    const { content_cipher: good } = await db('revisions').where({ doc_id: docId }).first();
+    const bad = Buffer.from(good);
+    bad[bad.length - 20] = (bad.at(-20) ?? 0) ^ 1;
+    await db('revisions').where({ doc_id: docId }).update({ content_cipher: bad });
+    const { level, text } = await examine('sealed values', '--all');
+    await db('revisions').where({ doc_id: docId }).update({ content_cipher: good });
+    assert.equal(level, 'fail', text);
+    assert.match(text, /1 do not open \(revisions \w{24}\)/);
+    assert.equal((await examine('sealed values', '--all')).level, 'ok');
+  });
+
+  it('finds rows that point at nothing', async () => {
+    const db = site.openDatabase();
+    const { head_revision_id: good } = await db('docs').where({ id: docId }).first();
+    await db('docs')
+      .where({ id: docId })
+      .update({ head_revision_id: 'a'.repeat(24) });
+    const { level, text } = await examine('relations');
+    await db('docs').where({ id: docId }).update({ head_revision_id: good });
+    assert.equal(level, 'fail', text);
+    assert.match(text, /1 × docs\.head_revision_id without revisions/);
+    assert.equal((await examine('relations')).level, 'ok');
+  });
+
+  it('finds keys that others may read, that are gone, or that are not all of them', async () => {
+    chmodSync(site.keyFile, 0o644);
+    assert.match((await examine('key file')).text, /chmod 600/);
+    chmodSync(site.keyFile, 0o600);
+    renameSync(site.keyFile, `${site.keyFile}.away`);
+    const gone = await examine('site');
+    renameSync(`${site.keyFile}.away`, site.keyFile);
+    assert.deepEqual([gone.level, /is missing/.test(gone.text)], ['fail', true]);
+    const list = readFileSync(site.keyFile, 'utf8');
+    writeFileSync(site.keyFile, `k9:${randomBytes(32).toString('base64')}\n${list}`, { mode: 0o600 });
+    const pending = await examine('keys');
+    writeFileSync(site.keyFile, list, { mode: 0o600 });
+    assert.deepEqual([pending.level, /rotate-keys/.test(pending.text)], ['warn', true]);
+  });
+
+  it('finds missing migrations, which other commands refuse and migrate applies, several at once', async () => {
+    const db = site.openDatabase();
+    const last = await db('migrations').orderBy('name', 'desc').first();
+    await db('migrations').where({ name: last.name }).delete();
+    assert.match((await examine('site')).text, /Run `maru migrate`/);
+    assert.equal((await site.maru('user', 'list')).code, 1);
+    const ran = await Promise.all([1, 2, 3].map(() => site.maru('migrate')));
+    assert.deepEqual(
+      ran.map(({ code, stderr }) => [code, stderr]),
+      [1, 2, 3].map(() => [0, '']),
+    );
+    assert.equal(ran.filter(({ stdout }) => stdout === `applied ${last.name}\n`).length, 1);
+    await db('migrations').insert({ name: '29991231_000000_future', applied_at: 0 });
+    assert.match((await examine('site')).text, /newer Maru/);
+    await db('migrations').where({ name: '29991231_000000_future' }).delete();
+    assert.equal((await examine('migrations')).level, 'ok');
+  });
+
+  it('says that there is no site where there is none, and makes nothing', async () => {
+    const nowhere = await createSite(kind);
+    try {
+      const { code, stdout } = await nowhere.maru('doctor');
+      assert.equal(code, 1);
+      assert.match(stdout, /^fail {2}site: There is no site in/m);
+      assert.match((await nowhere.maru('migrate')).stdout, /applied 20261121_000000_foundation/);
+    } finally {
+      await nowhere.close();
+    }
+  });
+});
