@@ -129,9 +129,22 @@ function withComponents(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-/** `/api/docs/:id/history` belongs to `docs`. */
+/** The noun that a call is about, by the first part of its path; what is not listed is about accounts. */
+const NOUNS: Readonly<Record<string, string>> = {
+  groups: 'spaces',
+  docs: 'documents',
+  recents: 'documents',
+  comments: 'comments',
+  notifications: 'notifications',
+  media: 'media',
+  explore: 'finding',
+  search: 'finding',
+  link_preview: 'finding',
+  version: 'server',
+};
+
 function tagOf(path: string): string {
-  return path.split('/')[2] ?? '';
+  return NOUNS[path.split('/')[2] ?? ''] ?? 'accounts';
 }
 
 const ERROR: JsonSchema = {

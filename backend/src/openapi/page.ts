@@ -51,6 +51,7 @@ export function renderApiPage({ info, paths, components }: OpenApiDocument, loca
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${STYLES_PATH}">
 </head>
 <body>
@@ -134,7 +135,8 @@ export const STYLES = `:root { color-scheme: light dark; --line: #8884; --soft: 
 body { margin: 0 auto; max-width: 56rem; padding: 1.5rem 1rem 4rem; font: 1rem/1.6 Roboto, "Apple SD Gothic Neo", "Noto Sans KR", system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; margin: 0 0 0.5rem; } h2 { font-size: 1.375rem; margin: 2.5rem 0 1rem; } h3 { font-size: 1rem; margin: 0 0 0.25rem; } h4 { font-size: 0.875rem; margin: 0.75rem 0 0.25rem; }
 small { font-weight: 400; font-size: 0.8125rem; opacity: 0.75; }
-p { margin: 0.25rem 0; } ul { margin: 0; padding-left: 1.25rem; } nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin-top: 1rem; }
+p { margin: 0.25rem 0; } ul { margin: 0; padding-left: 1.25rem; } nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 1rem 0; }
+:lang(ko) { word-break: keep-all; }
 nav a { display: inline-block; min-height: 1.5rem; }
 code { font: 0.875em ui-monospace, "Cascadia Mono", Menlo, monospace; background: var(--soft); border-radius: 0.25rem; padding: 0.1em 0.3em; }
 article { border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0 0 0.75rem; }

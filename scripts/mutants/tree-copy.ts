@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const WORKSPACES = ['core', 'backend', 'web', 'desktop'];
+/** What tests need besides the workspaces. */
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
+const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'dist', '.types', '.git']);
+
+/** A copy of the tree in which faults can be planted: the working tree itself is never touched. */
+export interface TreeCopy {
+  readonly root: string;
+  /** Replaces the one place where `from` stands. @throws when there is none, or more than one */
+  plant(file: string, from: string, to: string): void;
+  /** Puts the file back. */
+  heal(file: string): void;
+  remove(): void;
+}
+
+export function copyTree(source: string): TreeCopy {
+  const root = mkdtempSync(join(tmpdir(), 'maru-mutants-'));
+  for (const name of [...WORKSPACES, 'scripts', ...FILES])
+    cpSync(join(source, name), join(root, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  linkModules(source, root);
+  const healthy = new Map<string, string>();
+  return {
+    root,
+    plant: (file, from, to) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const places = text.split(from).length - 1;
+      if (places !== 1)
+        throw new Error(`${file} has ${places} places with ${JSON.stringify(from)}: the fault no longer fits, write it anew`);
+      writeFileSync(
+        join(root, file),
+        text.replace(from, () => to),
+      );
+    },
+    heal: (file) => {
+      const text = healthy.get(file);
+      if (text !== undefined) writeFileSync(join(root, file), text);
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** The packages by links, our own by links into the copy. */
+function linkModules(source: string, root: string): void {
+  mkdirSync(join(root, 'node_modules', '@maru'), { recursive: true });
+  for (const name of readdirSync(join(source, 'node_modules')))
+    if (name !== '@maru') symlinkSync(join(source, 'node_modules', name), join(root, 'node_modules', name));
+  for (const name of WORKSPACES) symlinkSync(join(root, name), join(root, 'node_modules', '@maru', name));
+}
