@@ -7,7 +7,7 @@ const MOVING: Readonly<Record<string, readonly string[]>> = {
   sessions: ['last_seen_at', 'token_hash', 'previous_token_hash', 'previous_until', 'expires_at'],
 };
 /** Tables that count and record what happens, refusals as well. */
-const RECORDS: ReadonlySet<string> = new Set(['counters', 'account_events', 'devices']);
+const RECORDS: ReadonlySet<string> = new Set(['counters', 'account_events', 'audit_events', 'devices']);
 
 /** A hash of everything that is stored, table by table. */
 export async function snapshotOf(db: Db): Promise<Record<string, string>> {
