@@ -43,7 +43,11 @@ function notFoundWords(t: Translate): { title: string; description: string } {
   return { title: t('notFound.title'), description: t('notFound.message') };
 }
 
-function words({ data: { doc, group, isSignupClosed } }: PageInput, screen: ScreenName, t: Translate): { title: string; description: string } {
+function words(
+  { data: { doc, group, isSignupClosed } }: PageInput,
+  screen: ScreenName,
+  t: Translate,
+): { title: string; description: string } {
   if (doc !== undefined) {
     const isHome = group?.group.homeDocId === doc.id;
     const title = isHome ? group.group.title : doc.title;
