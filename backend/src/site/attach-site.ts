@@ -11,8 +11,9 @@ import { proveKeys } from './site-key.ts';
 /**
  * Opens a site whose server may be running, for commands beside it: takes no lock, makes nothing, changes no schema.
  * Throws StartError with one sentence.
+ * @param mayBeOlder for who can do with a schema that lacks the newest steps
  */
-export async function attachSite(config: SiteConfig): Promise<Site> {
+export async function attachSite(config: SiteConfig, mayBeOlder = false): Promise<Site> {
   const markedId = readSiteId(config.dataDir);
   const isSqlite = config.database.kind === 'sqlite';
   if (isSqlite && (markedId === null || !existsSync(databaseFile(config.dataDir)))) {
@@ -26,7 +27,8 @@ export async function attachSite(config: SiteConfig): Promise<Site> {
       if (applied.length === 0) throw new StartError('There is no site in this database. Check MARU_DATABASE_URL.');
       if (applied.some((name) => !isKnownMigration(name)))
         throw new StartError('The database was written by a newer Maru. Update this one.');
-      if (missing.length > 0) throw new StartError('The database is of an older Maru. Run `maru migrate`, or start the server, first.');
+      if (missing.length > 0 && !mayBeOlder)
+        throw new StartError('The database is of an older Maru. Run `maru migrate`, or start the server, first.');
       const row = await findSite(db);
       if (row === undefined) throw new StartError('There is no site in this database yet: the first start of the server makes it.');
       if (isSqlite && row.site_id !== markedId)

@@ -86,6 +86,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     await db('migrations').where({ name: last.name }).delete();
     assert.match((await examine('site')).text, /Run `maru migrate`/);
     assert.equal((await site.maru('user', 'list')).code, 1);
+    const backup = await site.maru('backup', `${site.folder}/before.maru`);
+    assert.equal(backup.code, 0, backup.stderr);
     const ran = await Promise.all([1, 2, 3].map(() => site.maru('migrate')));
     assert.deepEqual(
       ran.map(({ code, stderr }) => [code, stderr]),

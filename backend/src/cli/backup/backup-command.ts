@@ -14,7 +14,8 @@ and each restores what the other wrote. What is stored encrypted stays so: the m
   run: async (call) => {
     const { config, output } = call;
     const path = resolve(argument(call, 0));
-    const site = await attachSite(config);
+    // Before an update is when a backup is wanted most.
+    const site = await attachSite(config, true);
     try {
       const manifest = await makeBackup({
         site,
