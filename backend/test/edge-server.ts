@@ -29,6 +29,7 @@ const NOTHING_TO_EXPLORE: ExploreService = {
   random: () => Promise.resolve({ docs: [], nextCursor: null }),
   feed: (name) => Promise.resolve({ name, title: name, docs: [] }),
   all: () => Promise.resolve([]),
+  allVersion: () => Promise.resolve(''),
 };
 
 export interface EdgeServerOptions extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger' | 'services'>> {

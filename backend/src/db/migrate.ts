@@ -11,6 +11,7 @@ import * as idempotencyKeys from './migrations/20261121_070000_idempotency_keys.
 import * as mails from './migrations/20261121_071000_mails.ts';
 import * as auditEvents from './migrations/20261121_072000_audit_events.ts';
 import * as userStanding from './migrations/20261121_080000_user_standing.ts';
+import * as publicationsVersion from './migrations/20261121_090000_publications_version.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_071000_mails', mails],
   ['20261121_072000_audit_events', auditEvents],
   ['20261121_080000_user_standing', userStanding],
+  ['20261121_090000_publications_version', publicationsVersion],
 ];
 
 /** How long a start waits for another one that is changing the schema. */

@@ -70,6 +70,22 @@ describeOnEachDatabase('Feeds', (database) => {
     assert.equal(robots.text, `User-agent: *\nDisallow: /api/\nSitemap: ${server.url}/sitemap.xml\n`);
   });
 
+  it('name in the sitemap what is public at this moment, by its title at this moment', async () => {
+    const paths = async (): Promise<string[]> => pathsIn((await anonymous.send('GET', '/sitemap.xml')).text, 'loc');
+    const doc = await createDocWith(owner, 'public', { title: 'before' });
+    assert.ok((await paths()).includes(docPath(owner.username, doc.id, 'before')));
+    await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'after', content: '', overwrite: true } });
+    assert.ok((await paths()).includes(docPath(owner.username, doc.id, 'after')));
+    const again = await createDocWith(owner, 'public', { title: 'again' });
+    await updateMeta(owner, doc.id, { access: 'private' });
+    const left = await paths();
+    assert.deepEqual(
+      [left.some((path) => path.includes(doc.id)), left.includes(docPath(owner.username, again.id, 'again'))],
+      [false, true],
+    );
+    assert.deepEqual(await paths(), left);
+  });
+
   it('are the same for everybody, asked about each time, and 304 while nothing has changed', async () => {
     const path = `/${owner.username}/feed.xml`;
     const first = await anonymous.send('GET', path);

@@ -13,11 +13,22 @@ export interface Feeds {
 const FEED = /^\/([A-Za-z0-9]+)\/feed\.xml$/;
 
 export function createFeeds(explore: ExploreService): Feeds {
+  let kept: { readonly key: string; readonly xml: string } | null = null;
+
+  /** Made anew when a publication has come, gone or changed, which is asked at every request. */
+  const currentSitemap = async (origin: string): Promise<string> => {
+    const key = `${origin} ${await explore.allVersion()}`;
+    if (kept?.key === key) return kept.xml;
+    const xml = sitemap(origin, await explore.all());
+    kept = { key, xml };
+    return xml;
+  };
+
   return {
     answer: async (ctx, origin) => {
       const groupName = FEED.exec(ctx.path)?.[1];
       if (ctx.path === '/robots.txt') ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
-      else if (ctx.path === '/sitemap.xml') sendXml(ctx, 'application/xml', sitemap(origin, await explore.all()));
+      else if (ctx.path === '/sitemap.xml') sendXml(ctx, 'application/xml', await currentSitemap(origin));
       else if (groupName !== undefined) sendXml(ctx, 'application/rss+xml', rss(origin, await explore.feed(groupName)));
       else return false;
       return true;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FIND_BY_MAX } from '@maru/core';
+import { FIND_BY_CONTENT_MAX_BYTES, FIND_BY_MAX } from '@maru/core';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser, Json } from '../../test/browser.ts';
 import { describeOnEachDatabase } from '../../test/databases.ts';
@@ -69,6 +69,15 @@ describeOnEachDatabase('Finding documents', (database) => {
       }
       await updateMeta(owner, shown.id, { access: 'private' });
       assert.deepEqual(await find(anonymous, 'same'), await find(anonymous, 'no such title'));
+    });
+
+    it('bounds the contents that one answer holds', async () => {
+      const content = '가'.repeat(340_000);
+      for (let i = 0; i < 6; i++) await createDoc(owner, { title: 'long', content });
+      assert.equal((await find(owner.browser, 'long')).length, 6);
+      const docs = await find(owner.browser, 'long', '&full=true');
+      assert.equal(docs.length, Math.floor(FIND_BY_CONTENT_MAX_BYTES / Buffer.byteLength(content)));
+      assert.equal(docs[0].content, content);
     });
 
     it(`answers with ${FIND_BY_MAX} at most`, async () => {

@@ -205,6 +205,8 @@ export interface ExploreService {
   feed(groupName: string): Promise<{ readonly name: string; readonly title: string; readonly docs: readonly FoundDoc[] }>;
   /** All of them, up to what a sitemap can name. */
   all(): Promise<readonly FoundDoc[]>;
+  /** Changes whenever the answer of `all` may have. */
+  allVersion(): Promise<string>;
 }
 
 /** Which page is meant: a document by its id, or null for the space's home. */

@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto';
 import { FEED_SIZE, SITEMAP_MAX } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import { presentPublicDocItem } from '../../presenters/explore.ts';
-import { listAllPublicDocs, listGroupPublicDocs, listPublicDocsByKey, listRecentPublicDocs } from '../../repositories/public-docs.ts';
+import {
+  listAllPublicDocs,
+  listGroupPublicDocs,
+  listPublicDocsByKey,
+  listRecentPublicDocs,
+  publicationsVersion,
+} from '../../repositories/public-docs.ts';
 import type { PublicDocRow } from '../../repositories/public-docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
@@ -47,6 +53,7 @@ export function createExplore(context: ServiceContext): ExploreService {
       const rows = await store.read((db) => listGroupPublicDocs(db, group.id, FEED_SIZE));
       return { name: group.name, title: group.title, docs: rows.map(presentFoundDoc) };
     },
+    allVersion: () => store.read(publicationsVersion),
     all: async () => (await store.read((db) => listAllPublicDocs(db, SITEMAP_MAX))).map(presentFoundDoc),
   };
 }
