@@ -129,12 +129,12 @@ export const MUTANTS: readonly Mutant[] = [
     grep: 'deleteNotification: public',
   },
   {
-    name: 'notifications tell of documents that are private by now',
+    name: 'everybody is told what one is told',
     file: 'backend/src/repositories/notifications.ts',
-    from: "    .where('docs.access', 'public')\n",
-    to: '',
+    from: ".where('notifications.user_id', userId)",
+    to: ".whereNot('notifications.user_id', `${userId}x`)",
     test: MATRIX,
-    grep: 'listNotifications: (private|link)',
+    grep: 'listNotifications: public',
   },
   {
     name: 'anybody changes the words of a comment',

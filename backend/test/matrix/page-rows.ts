@@ -23,6 +23,7 @@ export const pageRows: readonly Row[] = [
   { call: null, path: '/robots.txt', what: '/robots.txt', cells: { public: 'blind blind blind blind blind' } },
   { call: null, path: '/healthz', what: '/healthz', cells: { any: ALL } },
   { call: null, path: '/readyz', what: '/readyz', cells: { any: ALL } },
+  { call: null, path: '/metrics', what: '/metrics', cells: { any: ALL } },
   { call: null, path: '/api', what: '/api', cells: { any: ALL } },
   { call: null, path: '/api/openapi.json', what: '/api/openapi.json', cells: { any: ALL } },
   { call: null, path: '/favicon.svg', what: '/favicon.svg', cells: { any: ALL } },
