@@ -11,6 +11,7 @@ export interface PublicDoc {
   readonly title: string;
   readonly excerpt: string;
   readonly isFolder: boolean;
+  readonly commentsEnabled: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

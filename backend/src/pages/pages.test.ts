@@ -34,7 +34,15 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
       await setTimeout(20);
       const version = await service.version(key);
       if (version === null) return null;
-      const doc = { id: PUBLIC_ID, title: '공개 문서 <b>', excerpt: '', isFolder: false, createdAt: time, updatedAt: time };
+      const doc = {
+        id: PUBLIC_ID,
+        title: '공개 문서 <b>',
+        excerpt: '',
+        isFolder: false,
+        commentsEnabled: true,
+        createdAt: time,
+        updatedAt: time,
+      };
       return key.docId === null
         ? { ...version, group: { group, docs }, doc: null, articleHtml: null }
         : { ...version, group: { group, docs }, doc, articleHtml: `<p>안녕 ${service.tag}</p>` };

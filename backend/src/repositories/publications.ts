@@ -71,8 +71,18 @@ export async function deletePublication(db: Db, docId: string): Promise<void> {
   await db<PublicationRow>('publications').where({ doc_id: docId }).delete();
 }
 
-export async function findPublication(db: Db, docId: string): Promise<PublicationRow | undefined> {
-  return await db<PublicationRow>('publications').where({ doc_id: docId }).first();
+/** A publication and what its page needs to know of the document beside it. */
+export interface PublishedDoc extends PublicationRow {
+  /** 0 or 1. */
+  readonly comments_enabled: number;
+}
+
+export async function findPublication(db: Db, docId: string): Promise<PublishedDoc | undefined> {
+  const row: unknown = await db('publications')
+    .join('docs', 'docs.id', 'publications.doc_id')
+    .where('publications.doc_id', docId)
+    .first('publications.*', 'docs.comments_enabled');
+  return row as PublishedDoc | undefined;
 }
 
 /** One row for each of these documents that is public. */

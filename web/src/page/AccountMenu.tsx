@@ -4,13 +4,14 @@ import { Menu } from '../components/Menu.tsx';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
 import { forgetEverything } from '../stores/accounts.ts';
 import { logout } from '../stores/session.ts';
+import { Bell } from './Bell.tsx';
 import { mayLeave } from './guarded-history.ts';
 import styles from './Header.module.css';
 import { useAccountItems } from './use-account-items.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
 
-/** Everything that belongs to the person behind the session. */
+/** Everything that belongs to the person behind the session: what they are told, and what they can do. */
 export function AccountMenu({ username }: { readonly username: string }) {
   const { t } = useTranslation();
   const languages = useLanguageItems();
@@ -22,41 +23,50 @@ export function AccountMenu({ username }: { readonly username: string }) {
     requestRedirect('/');
   };
   return (
-    <Menu
-      items={[
-        { kind: 'heading', id: 'who', label: username },
-        { kind: 'link', id: 'space', to: `/${username}`, label: t('nav.mySpace'), icon: <LayoutList size={16} aria-hidden="true" /> },
-        { kind: 'link', id: 'new', to: '/new', label: t('nav.newDocument'), icon: <SquarePen size={16} aria-hidden="true" /> },
-        { kind: 'link', id: 'folder', to: '/new?folder=1', label: t('nav.newFolder'), icon: <FolderPlus size={16} aria-hidden="true" /> },
-        { kind: 'separator', id: 'after-new' },
-        {
-          kind: 'link',
-          id: 'space-settings',
-          to: '/space/name',
-          label: t('nav.spaceSettings'),
-          icon: <Settings size={16} aria-hidden="true" />,
-        },
-        { kind: 'link', id: 'account', to: '/account/info', label: t('nav.accountSettings'), icon: <User size={16} aria-hidden="true" /> },
-        ...accounts,
-        { kind: 'link', id: 'add', to: '/login', label: t('nav.addAccount'), icon: <UserPlus size={16} aria-hidden="true" /> },
-        { kind: 'heading', id: 'theme', label: t('nav.theme') },
-        ...themes,
-        { kind: 'heading', id: 'language', label: t('nav.language') },
-        ...languages,
-        { kind: 'separator', id: 'before-logout' },
-        {
-          kind: 'action',
-          id: 'logout',
-          label: t('nav.logout'),
-          icon: <LogOut size={16} aria-hidden="true" />,
-          onSelect: () => void leave(),
-        },
-      ]}
-      trigger={(props) => (
-        <button {...props} type="button" className={styles['avatar']} aria-label={t('nav.account', { username })} title={username}>
-          {username.slice(0, 1)}
-        </button>
-      )}
-    />
+    <>
+      <Bell />
+      <Menu
+        items={[
+          { kind: 'heading', id: 'who', label: username },
+          { kind: 'link', id: 'space', to: `/${username}`, label: t('nav.mySpace'), icon: <LayoutList size={16} aria-hidden="true" /> },
+          { kind: 'link', id: 'new', to: '/new', label: t('nav.newDocument'), icon: <SquarePen size={16} aria-hidden="true" /> },
+          { kind: 'link', id: 'folder', to: '/new?folder=1', label: t('nav.newFolder'), icon: <FolderPlus size={16} aria-hidden="true" /> },
+          { kind: 'separator', id: 'after-new' },
+          {
+            kind: 'link',
+            id: 'space-settings',
+            to: '/space/name',
+            label: t('nav.spaceSettings'),
+            icon: <Settings size={16} aria-hidden="true" />,
+          },
+          {
+            kind: 'link',
+            id: 'account',
+            to: '/account/info',
+            label: t('nav.accountSettings'),
+            icon: <User size={16} aria-hidden="true" />,
+          },
+          ...accounts,
+          { kind: 'link', id: 'add', to: '/login', label: t('nav.addAccount'), icon: <UserPlus size={16} aria-hidden="true" /> },
+          { kind: 'heading', id: 'theme', label: t('nav.theme') },
+          ...themes,
+          { kind: 'heading', id: 'language', label: t('nav.language') },
+          ...languages,
+          { kind: 'separator', id: 'before-logout' },
+          {
+            kind: 'action',
+            id: 'logout',
+            label: t('nav.logout'),
+            icon: <LogOut size={16} aria-hidden="true" />,
+            onSelect: () => void leave(),
+          },
+        ]}
+        trigger={(props) => (
+          <button {...props} type="button" className={styles['avatar']} aria-label={t('nav.account', { username })} title={username}>
+            {username.slice(0, 1)}
+          </button>
+        )}
+      />
+    </>
   );
 }

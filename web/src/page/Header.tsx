@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../components/Button.tsx';
@@ -5,9 +6,11 @@ import { Logo } from '../components/Logo.tsx';
 import { usePage } from '../stores/page.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
-import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Header.module.css';
 import { PLACES, PlacesMenu } from './PlacesMenu.tsx';
+
+// Who only reads has no account.
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
 /** The line on top of every page: home at the left, the reader's own things at the right. */
 export function Header() {
@@ -40,7 +43,9 @@ export function Header() {
             )}
           </>
         ) : (
-          <AccountMenu username={username} />
+          <Suspense fallback={<span className={styles['avatar']} />}>
+            <AccountMenu key={username} username={username} />
+          </Suspense>
         )}
       </nav>
       {isLoading && <span className={styles['progress']} aria-hidden="true" />}

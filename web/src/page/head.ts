@@ -85,6 +85,7 @@ function words(
     case 'editDocument':
     case 'history':
     case 'account':
+    case 'notifications':
     case 'spaceSettings':
     case 'debugMarkup':
     case 'notFound':

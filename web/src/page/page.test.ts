@@ -7,7 +7,15 @@ import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
 import { matchScreen, placeAt } from './route-table.ts';
 
 const group = { id: 'g', name: 'annie', title: 'Ann & co', style: {}, isOwner: false, homeDocId: null };
-const doc = { id: 'd'.repeat(24), title: '집 <마루>', excerpt: 'A "quiet" place', isFolder: false, createdAt: '', updatedAt: '' };
+const doc = {
+  id: 'd'.repeat(24),
+  title: '집 <마루>',
+  excerpt: 'A "quiet" place',
+  isFolder: false,
+  commentsEnabled: true,
+  createdAt: '',
+  updatedAt: '',
+};
 const input: PageInput = {
   url: `/annie/${doc.id}`,
   origin: 'https://maru.example',

@@ -35,7 +35,7 @@ const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
 
 describe('A store', () => {
   it('begins anew for every visitor: nothing of one server render is left for the next', () => {
-    const publicDoc = { id: 'd', title: 'T', excerpt: '', isFolder: false, createdAt: '', updatedAt: '' };
+    const publicDoc = { id: 'd', title: 'T', excerpt: '', isFolder: false, commentsEnabled: true, createdAt: '', updatedAt: '' };
     const base = { locale: 'ko', theme: 'dark', status: 200, origin: '' } as const;
     seedStores({ ...base, data: { group: { group, docs: [item('d')] }, doc: publicDoc }, articleHtml: '<p>secret</p>' });
     assert.equal(groupState().group?.name, 'ann');

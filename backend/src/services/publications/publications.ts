@@ -6,7 +6,7 @@ import { isId } from '@maru/core/text';
 import { presentTime } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { findDocPageVersions, findHomePageVersions, findPublication, replaceHtml } from '../../repositories/publications.ts';
-import type { PageVersionRow, PublicationRow } from '../../repositories/publications.ts';
+import type { PageVersionRow, PublishedDoc } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
 import type { GroupService, PageKey, PageVersion, PublicationService } from '../index.ts';
@@ -38,7 +38,7 @@ export function createPublications(context: ServiceContext, groups: GroupService
   };
 
   /** The publication in today's rendering. */
-  const read = async (docId: string): Promise<PublicationRow | undefined> => {
+  const read = async (docId: string): Promise<PublishedDoc | undefined> => {
     const publication = await store.read((db) => findPublication(db, docId));
     if (publication === undefined || publication.renderer_version === RENDERER_VERSION) return publication;
     const doc = await store.read((db) => findDoc(db, docId));
@@ -62,7 +62,7 @@ export function createPublications(context: ServiceContext, groups: GroupService
       }
       return { ...found, group, doc: presentPublicDoc(publication), articleHtml: publication.html };
     },
-    design: groups.design,
+    design: (name) => groups.design(name),
     mayRead: async (viewer, accessToken, { groupName, docId }) => {
       if (docId === null) return (await version({ groupName, docId })) !== null;
       try {
@@ -76,12 +76,13 @@ export function createPublications(context: ServiceContext, groups: GroupService
   };
 }
 
-function presentPublicDoc(row: PublicationRow): PublicDoc {
+function presentPublicDoc(row: PublishedDoc): PublicDoc {
   return {
     id: row.doc_id,
     title: row.title,
     excerpt: row.excerpt,
     isFolder: row.is_folder === 1,
+    commentsEnabled: row.comments_enabled === 1,
     createdAt: presentTime(row.created_at),
     updatedAt: presentTime(row.updated_at),
   };

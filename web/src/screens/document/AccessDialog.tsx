@@ -8,6 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { updateDocMeta } from '../../stores/docs.ts';
 import type { MetaChange } from '../../stores/docs.ts';
 import { ask, showToast } from '../../stores/ui.ts';
+import { CommentsSwitch } from '../comments/CommentsSwitch.tsx';
 import styles from './AccessDialog.module.css';
 import { copyLink, linkTo } from './copy-link.ts';
 
@@ -98,6 +99,9 @@ export function AccessDialog({
             </Button>
           )}
         </div>
+      )}
+      {doc.access === 'public' && (
+        <CommentsSwitch isOn={doc.commentsEnabled} onChange={(commentsEnabled, done) => void change({ commentsEnabled }, done)} />
       )}
     </Dialog>
   );

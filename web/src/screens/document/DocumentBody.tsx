@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
+import { LazyComments } from '../comments/LazyComments.tsx';
 import { Article } from './Article.tsx';
 import { Children } from './Children.tsx';
 import type { DocumentColumnProps } from './DocumentColumn.tsx';
@@ -24,6 +25,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
         <>
           <EmptyDocument space={space} shown={shown} html={article.html} isHome={isHome} />
           <Children space={space} parentId={isHome ? null : (shown?.id ?? null)} isShown={isHome || shown?.isFolder === true} />
+          {shown?.hasComments === true && <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwner={shown.isOwner} />}
         </>
       )}
     </>

@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { comment, commentsOf, createCommentedDoc, notificationsOf } from '../../backend/test/comments.ts';
+import { updateMeta } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import { en } from '../src/i18n/en.ts';
+import { comments as commentsEn } from '../src/i18n/en/comments.ts';
+import { notifications as notificationsEn } from '../src/i18n/en/notifications.ts';
+import { ko } from '../src/i18n/ko.ts';
+import { comments as commentsKo } from '../src/i18n/ko/comments.ts';
+import { notifications as notificationsKo } from '../src/i18n/ko/notifications.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn } from './pages/doors.ts';
+
+const LANGUAGES = {
+  en: { common: en.common, comments: commentsEn, notifications: notificationsEn },
+  ko: { common: ko.common, comments: commentsKo, notifications: notificationsKo },
+} as const;
+const LONG = Array.from({ length: 40 }, (_, i) => `Paragraph ${i}: 마루는 집의 가운데에 있어요.`).join('\n\n');
+
+/** The text of a message with its slots filled. */
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').replaceAll(/<\/?1>/g, '');
+
+describe('Comments and notifications, in a browser', function () {
+  this.timeout(90_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let reader: TestUser;
+  let docId: string;
+  let path: string;
+  before(async () => {
+    stage = await setStage();
+  });
+  beforeEach(async () => {
+    owner = await createUser(stage, 'owner');
+    reader = await createUser(stage, 'reader');
+    docId = await createCommentedDoc(owner, { title: 'The floor', content: LONG });
+    path = `/${owner.username}/${docId}-The-floor`;
+  });
+  after(() => stage.close());
+
+  const visitAs = async (user: TestUser, address: string, locale = 'en'): Promise<Page> => {
+    const page = await stage.visit();
+    await page.goto(`/login?lang=${locale}&next=${encodeURIComponent(address)}`);
+    await logIn(page, user.username, user.password);
+    await page.waitForURL((url) => url.pathname + url.hash === address);
+    return page;
+  };
+  const section = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}`) });
+
+  const assertSound = async (page: Page, width: number): Promise<void> => {
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, page.url());
+    if (width === 320) return;
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      [],
+      page.url(),
+    );
+  };
+
+  for (const [locale, { common, comments, notifications }] of Object.entries(LANGUAGES)) {
+    it(`two people talk below a document: said, told, answered, told, taken back, moderated (${locale})`, async () => {
+      const [mine, theirs] = [await visitAs(owner, path, locale), await visitAs(reader, path, locale)];
+      assert.equal(await theirs.locator('#comments section').count(), 0, 'not fetched before the reader comes near');
+      await theirs.locator('#comments').scrollIntoViewIfNeeded();
+      const theirSection = section(theirs, comments.title);
+      await theirSection.getByText(comments.empty).waitFor();
+      await theirSection.getByLabel(comments.write).fill('참 좋은 글이에요.\nSee https://maru.example/a. <b>bold</b>');
+      await theirSection.getByRole('button', { name: comments.send, exact: true }).click();
+      const first = theirSection.getByRole('article').first();
+      await first.getByText('<b>bold</b>').waitFor();
+      const link = first.getByRole('link', { name: 'https://maru.example/a', exact: true });
+      assert.equal(await link.getAttribute('rel'), 'nofollow ugc noopener');
+      assert.equal(await theirSection.getByLabel(comments.write).inputValue(), '');
+
+      await mine.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await mine.getByRole('link', { name: fill(notifications.some, { total: '1' }) }).click();
+      await mine.getByRole('heading', { level: 1, name: notifications.title }).waitFor();
+      await mine.getByText(fill(notifications.newComment, { name: reader.username, title: 'The floor' })).waitFor();
+      await mine.getByRole('main').getByRole('link', { name: 'The floor' }).click();
+      const [said] = await commentsOf(reader, docId);
+      assert.equal(new URL(mine.url()).hash, `#comment-${said.id}`);
+      await mine.locator(`#comment-${said.id}:focus`).waitFor();
+      await mine.getByRole('link', { name: notifications.none }).waitFor();
+      assert.deepEqual(await notificationsOf(owner), [], 'following it dismissed it');
+
+      const mySection = section(mine, comments.title);
+      await mySection.getByRole('button', { name: fill(comments.replyTo, { name: reader.username }) }).click();
+      await mine.keyboard.insertText('Thank you.');
+      await mine.keyboard.press('Control+Enter');
+      await mySection.getByText('Thank you.').waitFor();
+      const [, reply] = await commentsOf(reader, docId);
+      await mine.locator(`#comment-${reply.id}:focus`).waitFor();
+      await mySection.getByText(comments.author, { exact: true }).waitFor();
+
+      await theirs.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await theirs.getByRole('link', { name: fill(notifications.some, { total: '1' }) }).click();
+      await theirs.getByText(fill(notifications.newReply, { name: owner.username, title: 'The floor' })).waitFor();
+      await theirs.getByRole('main').getByRole('link', { name: 'The floor' }).click();
+      await theirs.locator(`#comment-${reply.id}:focus`).waitFor();
+
+      await theirSection.getByRole('button', { name: comments.editYours }).click();
+      await theirSection.getByLabel(comments.writeEdit).fill('Changed');
+      await theirSection.getByRole('button', { name: comments.saveEdit, exact: true }).click();
+      await theirSection.getByText('Changed').waitFor();
+      await theirSection.getByText(comments.edited, { exact: true }).waitFor();
+
+      await theirSection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
+      const question = theirs.getByRole('alertdialog', { name: comments.deleteQuestion });
+      await question.getByRole('button', { name: common.cancel }).click();
+      await theirSection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
+      await question.getByRole('button', { name: comments.delete }).click();
+      await theirSection.getByText(comments.deleted).waitFor();
+      await theirs.locator(`#comment-${said.id}:focus`).waitFor();
+      await theirSection.getByText('Thank you.').waitFor();
+
+      const rude = await comment(reader, docId, 'Something rude');
+      await mine.reload();
+      await mine.goto(`${path}#comment-${rude.id}`);
+      await mySection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
+      await mine
+        .getByRole('alertdialog', { name: fill(comments.deleteOther, { name: reader.username }) })
+        .getByRole('button', { name: comments.delete })
+        .click();
+      await mySection.getByText('Something rude').waitFor({ state: 'detached' });
+      assert.deepEqual(
+        (await commentsOf(reader, docId)).map(({ isDeleted }) => isDeleted),
+        [true, false, true],
+      );
+      assert.deepEqual(stage.complaints(), []);
+      await Promise.all([mine.context().close(), theirs.context().close()]);
+    });
+
+    it(`visitors read, and are shown to the login and back (${locale})`, async () => {
+      await comment(reader, docId, 'Already here');
+      const page = await stage.visit();
+      await page.goto(`${path}?lang=${locale}`);
+      await page.locator('#comments').scrollIntoViewIfNeeded();
+      const region = section(page, comments.title);
+      await region.getByText('Already here').waitFor();
+      assert.equal(await region.getByRole('button').count(), 0);
+      await region.getByText(comments.loginTitle, { exact: true }).waitFor();
+      await region.getByText(comments.loginMessage, { exact: true }).waitFor();
+      await region.getByRole('link', { name: comments.login, exact: true }).click();
+      await logIn(page, reader.username, reader.password);
+      await page.waitForURL((url) => url.pathname === path && url.hash === '#comments');
+      await region.getByLabel(comments.write).waitFor();
+      await page.context().close();
+    });
+
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+      [320, 'light'],
+    ] as const) {
+      it(`look sound: no side to scroll to, nothing that axe objects to (${locale}, ${width} px)`, async () => {
+        const first = await comment(
+          reader,
+          docId,
+          `A word without an end: ${'가나다라'.repeat(60)} https://example.org/${'x'.repeat(200)}`,
+        );
+        const answer = await comment(owner, docId, 'An answer', first.id);
+        await comment(reader, docId, 'An answer to that', answer.id);
+        const gone = await comment(reader, docId, 'gone');
+        await reader.browser.expect(200, 'DELETE', `/api/comments/${gone.id}`);
+        const page = await visitAs(owner, `${path}#comments`, locale);
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const region = section(page, comments.title);
+        await region.getByText(comments.deleted).waitFor();
+        await region
+          .getByRole('button', { name: fill(comments.replyTo, { name: reader.username }) })
+          .first()
+          .click();
+        await assertSound(page, width);
+        await page.goto('/notifications');
+        await page.getByRole('main').getByRole('link', { name: 'The floor' }).first().waitFor();
+        await assertSound(page, width);
+        await page.getByRole('button', { name: notifications.dismissAll }).click();
+        await page.getByText(notifications.empty).waitFor();
+        assert.deepEqual(await notificationsOf(owner), []);
+        await assertSound(page, width);
+        const visitor = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
+        await visitor.goto(`${path}?lang=${locale}#comments`);
+        await section(visitor, comments.title).getByText(comments.loginTitle, { exact: true }).waitFor();
+        await assertSound(visitor, width);
+        await Promise.all([page.context().close(), visitor.context().close()]);
+      });
+    }
+  }
+
+  it('keep what was written when sending fails, and while the reader looks around', async () => {
+    const other = await createCommentedDoc(owner, { title: 'Next door', content: 'Short.' });
+    const page = await visitAs(reader, `${path}#comments`);
+    const region = section(page, commentsEn.title);
+    await region.getByLabel(commentsEn.write).fill('Worth keeping');
+    await page.route('**/api/comments*', (route) => route.abort());
+    await region.getByRole('button', { name: commentsEn.send, exact: true }).click();
+    await region.getByText(commentsEn.notSent).waitFor();
+    assert.equal(await region.getByLabel(commentsEn.write).inputValue(), 'Worth keeping');
+    await page.unroute('**/api/comments*');
+    await page.getByRole('treeitem', { name: /Next door/ }).click();
+    await page.waitForURL(`**/${other}*`);
+    await region.getByText(commentsEn.empty).waitFor();
+    assert.equal(await region.getByLabel(commentsEn.write).inputValue(), '');
+    await page.goBack();
+    await page.getByText('Paragraph 39').waitFor();
+    await page.locator('#comments').scrollIntoViewIfNeeded();
+    assert.equal(await region.getByLabel(commentsEn.write).inputValue(), 'Worth keeping');
+    await region.getByLabel(commentsEn.write).press('Control+Enter');
+    await region.getByRole('article').getByText('Worth keeping').waitFor();
+    stage.complaints();
+    await page.context().close();
+  });
+
+  it('send nothing while an input method composes, and Escape leaves an answer with the focus where it was', async () => {
+    const said = await comment(reader, docId, 'Said');
+    const page = await visitAs(reader, `${path}#comment-${said.id}`);
+    const region = section(page, commentsEn.title);
+    const session = await page.context().newCDPSession(page);
+    await region.getByLabel(commentsEn.write).click();
+    await session.send('Input.imeSetComposition', { text: '안녕', selectionStart: 2, selectionEnd: 2 });
+    await page.getByLabel(commentsEn.write).evaluate((field) => {
+      const key = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true, isComposing: true };
+      field.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+    await session.send('Input.insertText', { text: '안녕' });
+    assert.equal(await region.getByLabel(commentsEn.write).inputValue(), '안녕');
+    assert.equal((await commentsOf(reader, docId)).length, 1);
+    await page.keyboard.press('Control+Enter');
+    await region.getByText('안녕', { exact: true }).waitFor();
+    await region
+      .getByRole('button', { name: fill(commentsEn.replyTo, { name: reader.username }) })
+      .first()
+      .click();
+    await page.keyboard.insertText('half an answer');
+    await page.keyboard.press('Escape');
+    await page.locator(`#comment-${said.id}:focus`).waitFor();
+    await region
+      .getByRole('button', { name: fill(commentsEn.replyTo, { name: reader.username }) })
+      .first()
+      .click();
+    assert.equal(await region.getByLabel(fill(commentsEn.writeReply, { name: reader.username })).inputValue(), 'half an answer');
+    await page.context().close();
+  });
+
+  it('a link to a comment far down fetches it, shows it and gives it the focus; the rest comes page by page', async () => {
+    for (let i = 0; i < 45; i++) await comment(i % 2 === 0 ? reader : owner, docId, `Number ${i}`);
+    const all = await commentsOf(reader, docId);
+    const page = await stage.visit();
+    await page.goto(`${path}#comments`);
+    const region = section(page, commentsEn.title);
+    await region.getByText('Number 0', { exact: true }).waitFor();
+    assert.equal(await region.getByRole('article').count(), all.length);
+    await region.getByRole('button', { name: commentsEn.more }).click();
+    await region.getByText('Number 44', { exact: true }).waitFor();
+    assert.equal(await region.getByRole('button', { name: commentsEn.more }).count(), 0);
+    await region.getByText(fill(commentsEn.count, { total: '45' })).waitFor();
+    const { comments } = await reader.browser.expect(200, 'GET', `/api/comments?docId=${docId}&limit=100`);
+    await page.goto('/terms');
+    await page.goto(`${path}#comment-${comments[40].id}`);
+    await page.locator(`#comment-${comments[40].id}:focus`).waitFor();
+    assert.equal(await page.locator(`#comment-${comments[40].id}`).getAttribute('data-linked'), 'true');
+    await page.context().close();
+  });
+
+  it('are switched off and on by the owner, and gone from sight meanwhile', async () => {
+    await comment(reader, docId, 'Hidden for a while');
+    const page = await visitAs(owner, `${path}#comments`);
+    await section(page, commentsEn.title).getByText('Hidden for a while').waitFor();
+    const setTo = async (isOn: boolean): Promise<void> => {
+      await page.getByRole('button', { name: /change access/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Who may read this' });
+      await dialog.getByRole('checkbox', { name: commentsEn.switch }).setChecked(isOn);
+      await page.getByText(isOn ? commentsEn.switchedOn : commentsEn.switchedOff).waitFor();
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+      assert.deepEqual(violations, []);
+      await page.keyboard.press('Escape');
+    };
+    await setTo(false);
+    await page.locator('#comments').waitFor({ state: 'detached' });
+    const visitor = await stage.visit();
+    await visitor.goto(path);
+    await visitor.getByText('Paragraph 39').waitFor();
+    assert.equal(await visitor.locator('#comments').count(), 0);
+    await setTo(true);
+    await page.locator('#comments').waitFor({ state: 'attached' });
+    await visitor.reload();
+    await visitor.locator('#comments').scrollIntoViewIfNeeded();
+    await section(visitor, commentsEn.title).getByText('Hidden for a while').waitFor();
+    await updateMeta(owner, docId, { access: 'private' });
+    await page.goto(path);
+    await page.getByText('Paragraph 39').waitFor();
+    assert.equal(await page.locator('#comments').count(), 0);
+    stage.complaints();
+    await Promise.all([page.context().close(), visitor.context().close()]);
+  });
+
+  it('notifications fail in silence, come when they can, and are dismissed one by one', async () => {
+    for (const words of ['one', 'two', 'three']) await comment(reader, docId, words);
+    const page = await stage.visit();
+    await page.route('**/api/notifications*', (route) => route.abort());
+    await page.goto('/login?next=%2Fnotifications');
+    await logIn(page, owner.username, owner.password);
+    await page.getByText(notificationsEn.failed).waitFor();
+    assert.equal(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /network|connection/i })
+        .count(),
+      0,
+    );
+    await page.unroute('**/api/notifications*');
+    await page.getByRole('button', { name: notificationsEn.retry }).click();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.nth(2).waitFor();
+    await page.getByRole('link', { name: fill(notificationsEn.some, { total: '3' }) }).waitFor();
+    const label = fill(notificationsEn.newComment, { name: reader.username, title: 'The floor' });
+    await page
+      .getByRole('button', { name: fill(notificationsEn.dismissOf, { text: label }) })
+      .first()
+      .click();
+    await page.getByRole('link', { name: fill(notificationsEn.some, { total: '2' }) }).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BUTTON', 'the focus goes to the next one');
+    await page.reload();
+    await rows.nth(1).waitFor();
+    assert.equal(await rows.count(), 2);
+    const anonymous = await stage.visit();
+    await anonymous.goto('/notifications');
+    await anonymous.waitForURL('**/login?next=%2Fnotifications');
+    stage.complaints();
+    await Promise.all([page.context().close(), anonymous.context().close()]);
+  });
+});

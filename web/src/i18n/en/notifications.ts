@@ -1,0 +1,15 @@
+export const notifications = {
+  title: 'Notifications',
+  none: 'Notifications, none new',
+  some: 'Notifications, {{total}} new',
+  lead: 'Comments on your documents, and replies to your comments.',
+  empty: 'Nothing new. Comments on your documents and replies to your comments show up here.',
+  failed: 'The notifications could not be loaded.',
+  retry: 'Try again',
+  more: 'Show more',
+  newComment: '{{name}} commented on <1>{{title}}</1>',
+  newReply: '{{name}} replied to your comment on <1>{{title}}</1>',
+  dismissOf: 'Dismiss: {{text}}',
+  dismissAll: 'Dismiss all',
+  dismissed: 'Dismissed.',
+} as const;

@@ -1,0 +1,26 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useNotificationsText } from '../i18n/notifications-area.ts';
+import { startNotifications, useNotifications } from '../stores/notifications.ts';
+import styles from './Bell.module.css';
+
+/** How many notifications there are, and the way to them. */
+export function Bell() {
+  const { t } = useNotificationsText();
+  const count = useNotifications((state) => state.items?.length ?? 0);
+  const hasMore = useNotifications((state) => state.nextCursor !== null);
+  useEffect(() => startNotifications(document), []);
+  const total = `${count}${hasMore ? '+' : ''}`;
+  const label = count === 0 ? t('none') : t('some', { total });
+  return (
+    <Link to="/notifications" className={styles['bell']} aria-label={label} title={label}>
+      <BellIcon size={20} aria-hidden="true" />
+      {count > 0 && (
+        <span className={styles['count']} aria-hidden="true">
+          {total}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Comment } from '@maru/core/api';
+import { Button } from '../../components/Button.tsx';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import { deleteComment } from '../../stores/comments.ts';
+import { ask } from '../../stores/ui.ts';
+import styles from './Comments.module.css';
+import { focusComment } from './focus-comment.ts';
+import type { Talk } from './use-talk.ts';
+
+/** What the reader may do below a document. */
+export interface CommentRights {
+  readonly canWrite: boolean;
+  /** The document's owner removes what they do not want there. */
+  readonly canModerate: boolean;
+  /** Whose document it is. */
+  readonly ownerName: string;
+}
+
+/** Reply, edit, delete: in words, in their order of use. */
+export function CommentActions({
+  comment,
+  name,
+  talk,
+  rights,
+}: {
+  readonly comment: Comment;
+  readonly name: string;
+  readonly talk: Talk;
+  readonly rights: CommentRights;
+}) {
+  const { t } = useCommentsText();
+  const { id, canEdit } = comment;
+  if (!rights.canWrite) return null;
+  const remove = async (): Promise<void> => {
+    const answer = await ask({
+      title: canEdit ? t('deleteQuestion') : t('deleteOther', { name }),
+      message: t('deleteMessage'),
+      okLabel: t('delete'),
+      cancelLabel: t('translation:common.cancel'),
+      isDangerous: true,
+    });
+    if (answer === 'ok' && (await deleteComment(talk.docId, id))) focusComment(id);
+  };
+  return (
+    <div className={styles['actions']}>
+      <Button look="quiet" size="small" aria-label={t('replyTo', { name })} onClick={() => talk.setOpen({ kind: 'reply', id })}>
+        {t('reply')}
+      </Button>
+      {canEdit && (
+        <Button look="quiet" size="small" aria-label={t('editYours')} onClick={() => talk.setOpen({ kind: 'edit', id })}>
+          {t('edit')}
+        </Button>
+      )}
+      {(canEdit || rights.canModerate) && (
+        <Button look="quiet" size="small" aria-label={t('deleteOf', { name })} onClick={() => void remove()}>
+          {t('delete')}
+        </Button>
+      )}
+    </div>
+  );
+}

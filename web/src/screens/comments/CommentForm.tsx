@@ -1,0 +1,104 @@
+import { COMMENT_MAX_LENGTH, hasVisibleText } from '@maru/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import { keepDraft, useComments } from '../../stores/comments.ts';
+import styles from './Comments.module.css';
+
+/** Characters before the end from which on the rest is counted down. */
+const COUNTED_DOWN = 1_000;
+
+export interface CommentFormProps {
+  /** Names what is being written, so that it is there again when the reader comes back. */
+  readonly place: string;
+  readonly label: string;
+  readonly sendLabel: string;
+  /** What is changed; nothing for what is new. */
+  readonly initial?: string;
+  /** Whether it was taken. */
+  readonly onSend: (text: string) => Promise<boolean>;
+  /** None: the form stays open. */
+  readonly onCancel?: () => void;
+}
+
+/** Where a comment is written. Ctrl+Enter sends, Escape leaves; what was not sent is kept. */
+export function CommentForm({ place, label, sendLabel, initial = '', onSend, onCancel }: CommentFormProps) {
+  const { t } = useCommentsText();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useComments((state) => state.drafts[place]);
+  const [text, setText] = useState(draft ?? initial);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isOpenedHere = onCancel !== undefined;
+  useEffect(() => {
+    if (!isOpenedHere) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [isOpenedHere]);
+
+  const left = COMMENT_MAX_LENGTH - [...text].length;
+  const change = (value: string): void => {
+    setText(value);
+    setHasFailed(false);
+    keepDraft(place, value === initial ? '' : value);
+  };
+  const submit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isBusy) return;
+    if (!hasVisibleText(text) || left < 0) {
+      field.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    const wasTaken = await onSend(text);
+    setIsBusy(false);
+    setHasFailed(!wasTaken);
+    if (wasTaken) change(initial);
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    // Keys that an input method is still using are not ours; 229 is what some browsers send instead of the flag.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+    if (event.key === 'Escape' && onCancel !== undefined) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  const note = left < 0 ? t('tooLong', { over: -left }) : left < COUNTED_DOWN ? t('left', { left }) : t('sendKeys');
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles['field']}
+        rows={3}
+        value={text}
+        readOnly={isBusy}
+        aria-describedby={`${id}-note`}
+        aria-invalid={left < 0 || undefined}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {hasFailed && <Alert tone="danger">{t('notSent')}</Alert>}
+      <div className={styles['formFoot']}>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {sendLabel}
+        </Button>
+        {onCancel !== undefined && (
+          <Button look="quiet" onClick={onCancel}>
+            {t('translation:common.cancel')}
+          </Button>
+        )}
+        <span id={`${id}-note`} className={styles['note']} data-over={left < 0 || undefined} data-hint={left >= COUNTED_DOWN || undefined}>
+          {note}
+        </span>
+      </div>
+    </form>
+  );
+}

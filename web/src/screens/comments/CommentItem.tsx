@@ -1,0 +1,64 @@
+import type { Comment } from '@maru/core/api';
+import { Link, useLocation } from 'react-router-dom';
+import { Time } from '../../components/Time.tsx';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import { CommentActions } from './CommentActions.tsx';
+import type { CommentRights } from './CommentActions.tsx';
+import styles from './Comments.module.css';
+import { CommentText } from './CommentText.tsx';
+import { EditForm } from './EditForm.tsx';
+import type { Talk } from './use-talk.ts';
+
+/** One comment: who, when, what, and what can be done. Of a deleted one the place. */
+export function CommentItem({
+  comment,
+  answered,
+  talk,
+  rights,
+  isLinked,
+}: {
+  readonly comment: Comment;
+  /** What it answers, where that is not the comment above. */
+  readonly answered: Comment | null;
+  readonly talk: Talk;
+  readonly rights: CommentRights;
+  readonly isLinked: boolean;
+}) {
+  const { t } = useCommentsText();
+  const { search } = useLocation();
+  const name = comment.author?.username ?? null;
+  const isEditing = talk.open?.kind === 'edit' && talk.open.id === comment.id;
+  return (
+    <article id={`comment-${comment.id}`} className={styles['comment']} tabIndex={-1} data-linked={isLinked || undefined}>
+      {name === null ? (
+        <p className={styles['deleted']}>{t('deleted')}</p>
+      ) : (
+        <>
+          <header className={styles['head']}>
+            <Link to={`/${name}`} className={styles['author']}>
+              {name}
+            </Link>
+            {name === rights.ownerName && <span className={styles['badge']}>{t('author')}</span>}
+            {answered !== null && (
+              <a href={`#comment-${answered.id}`} className={styles['answered']}>
+                {answered.author === null ? t('answersDeleted') : t('answers', { name: answered.author.username })}
+              </a>
+            )}
+            <Link to={{ search, hash: `#comment-${comment.id}` }} className={styles['when']} replace>
+              <Time at={comment.createdAt} />
+            </Link>
+            {comment.updatedAt !== comment.createdAt && <span className={styles['edited']}>{t('edited')}</span>}
+          </header>
+          {isEditing ? (
+            <EditForm comment={comment} talk={talk} />
+          ) : (
+            <>
+              <CommentText text={comment.content} />
+              <CommentActions comment={comment} name={name} talk={talk} rights={rights} />
+            </>
+          )}
+        </>
+      )}
+    </article>
+  );
+}

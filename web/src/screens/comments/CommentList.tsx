@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import { loadMoreComments } from '../../stores/comments.ts';
+import type { Thread } from '../../stores/comments.ts';
+import type { CommentRights } from './CommentActions.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import styles from './Comments.module.css';
+import { ReplyForm } from './EditForm.tsx';
+import { threadRows } from './thread-rows.ts';
+import { useLinkedComment } from './use-linked-comment.ts';
+import type { Talk } from './use-talk.ts';
+
+/** The comments in threads: what answers stands one step in, below what was said first. */
+export function CommentList({ thread, talk, rights }: { readonly thread: Thread; readonly talk: Talk; readonly rights: CommentRights }) {
+  const { t } = useCommentsText();
+  const [isBusy, setIsBusy] = useState(false);
+  const linked = useLinkedComment(talk.docId, thread);
+  const more = async (): Promise<void> => {
+    setIsBusy(true);
+    await loadMoreComments(talk.docId);
+    setIsBusy(false);
+  };
+  const shared = { talk, rights };
+  return (
+    <>
+      <ol className={styles['threads']}>
+        {threadRows(thread.comments).map(({ root, replies }) => {
+          const answering = [root, ...replies.map(({ comment }) => comment)].find(
+            ({ id, isDeleted }) => talk.open?.kind === 'reply' && talk.open.id === id && !isDeleted,
+          );
+          return (
+            <li key={root.id} className={styles['thread']}>
+              <CommentItem comment={root} answered={null} isLinked={linked === root.id} {...shared} />
+              {replies.length > 0 && (
+                <ol className={styles['replies']}>
+                  {replies.map(({ comment, answered }) => (
+                    <li key={comment.id}>
+                      <CommentItem comment={comment} answered={answered} isLinked={linked === comment.id} {...shared} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+              {answering !== undefined && (
+                <div className={styles['replies']}>
+                  <ReplyForm key={answering.id} comment={answering} talk={talk} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {thread.nextCursor !== null && (
+        <Button className={styles['more']} isBusy={isBusy} onClick={() => void more()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useId } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { TreeSkeleton } from '../../components/Skeleton.tsx';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import { loadComments, useComments } from '../../stores/comments.ts';
+import { useSession } from '../../stores/session.ts';
+import { CommentList } from './CommentList.tsx';
+import styles from './Comments.module.css';
+import { NewComment } from './NewComment.tsx';
+import { useTalk } from './use-talk.ts';
+
+export interface CommentSectionProps {
+  readonly docId: string;
+  /** Whose document it is. */
+  readonly ownerName: string;
+  readonly isOwner: boolean;
+}
+
+/** What readers said about a document, and where they say it. */
+export function CommentSection({ docId, ownerName, isOwner }: CommentSectionProps) {
+  const { t } = useCommentsText();
+  const id = useId();
+  const status = useSession((state) => state.status);
+  const username = useSession((state) => state.username);
+  const thread = useComments((state) => state.byDoc[docId] ?? null);
+  const hasFailed = useComments((state) => state.failed[docId] === true);
+  const talk = useTalk(docId, username);
+  useEffect(() => {
+    if (status !== 'unknown') void loadComments(docId);
+  }, [docId, status, username]);
+
+  const standing = thread?.comments.filter(({ isDeleted }) => !isDeleted).length ?? 0;
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id} className={styles['title']}>
+        {t('title')}
+        {thread?.nextCursor === null && standing > 0 && <span className={styles['total']}>{t('count', { total: standing })}</span>}
+      </h2>
+      {thread === null && !hasFailed && <TreeSkeleton label={t('translation:common.loading')} />}
+      {thread === null && hasFailed && (
+        <EmptyState text={t('failed')} action={<Button onClick={() => void loadComments(docId)}>{t('retry')}</Button>} />
+      )}
+      {thread !== null && (
+        <>
+          {thread.comments.length === 0 ? (
+            <p className={styles['empty']}>{username === null ? t('emptyForVisitors') : t('empty')}</p>
+          ) : (
+            <CommentList thread={thread} talk={talk} rights={{ canWrite: username !== null, canModerate: isOwner, ownerName }} />
+          )}
+          <NewComment talk={talk} isLoggedIn={username !== null} />
+        </>
+      )}
+    </section>
+  );
+}

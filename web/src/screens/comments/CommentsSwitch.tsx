@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import styles from './Comments.module.css';
+
+/** Whether readers of a public document may comment. */
+export function CommentsSwitch({
+  isOn,
+  onChange,
+}: {
+  readonly isOn: boolean;
+  /** @param done what is said when it is done */
+  readonly onChange: (isOn: boolean, done: string) => void;
+}) {
+  const { t } = useCommentsText();
+  const id = useId();
+  return (
+    <div className={styles['switch']}>
+      <Checkbox checked={isOn} aria-describedby={`${id}-help`} onChange={() => onChange(!isOn, isOn ? t('switchedOff') : t('switchedOn'))}>
+        {t('switch')}
+      </Checkbox>
+      <p id={`${id}-help`} className={styles['switchHelp']}>
+        {t('switchHelp')}
+      </p>
+    </div>
+  );
+}

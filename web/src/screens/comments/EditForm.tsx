@@ -1,0 +1,54 @@
+import type { Comment } from '@maru/core/api';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import { createComment, updateComment } from '../../stores/comments.ts';
+import { announce } from '../../stores/ui.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { focusComment } from './focus-comment.ts';
+import type { Talk } from './use-talk.ts';
+
+/** In the place of one's own words, to change them. */
+export function EditForm({ comment, talk }: { readonly comment: Comment; readonly talk: Talk }) {
+  const { t } = useCommentsText();
+  const close = (): void => {
+    talk.setOpen(null);
+    focusComment(comment.id);
+  };
+  return (
+    <CommentForm
+      place={talk.placeOf(`edit ${comment.id}`)}
+      label={t('writeEdit')}
+      sendLabel={t('saveEdit')}
+      initial={comment.content}
+      onSend={async (text) => {
+        const edited = await updateComment(talk.docId, comment.id, text);
+        if (edited !== null) close();
+        return edited !== null;
+      }}
+      onCancel={close}
+    />
+  );
+}
+
+/** Below a thread, to answer one of its comments. */
+export function ReplyForm({ comment, talk }: { readonly comment: Comment; readonly talk: Talk }) {
+  const { t } = useCommentsText();
+  return (
+    <CommentForm
+      place={talk.placeOf(`reply ${comment.id}`)}
+      label={t('writeReply', { name: comment.author?.username ?? '' })}
+      sendLabel={t('sendReply')}
+      onSend={async (text) => {
+        const reply = await createComment(talk.docId, comment.id, text);
+        if (reply === null) return false;
+        talk.setOpen(null);
+        announce(t('sent'));
+        focusComment(reply.id);
+        return true;
+      }}
+      onCancel={() => {
+        talk.setOpen(null);
+        focusComment(comment.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../components/Button.tsx';
+import { useCommentsText } from '../../i18n/comments-area.ts';
+import { createComment } from '../../stores/comments.ts';
+import { announce } from '../../stores/ui.ts';
+import { CommentForm } from './CommentForm.tsx';
+import styles from './Comments.module.css';
+import type { Talk } from './use-talk.ts';
+
+/** Where a comment is begun; for those who are not logged in the way to the login and back. */
+export function NewComment({ talk, isLoggedIn }: { readonly talk: Talk; readonly isLoggedIn: boolean }) {
+  const { t } = useCommentsText();
+  const { pathname, search } = useLocation();
+  if (!isLoggedIn) {
+    return (
+      <div className={styles['door']}>
+        <p>
+          <strong>{t('loginTitle')}</strong>
+          <span>{t('loginMessage')}</span>
+        </p>
+        <ButtonLink to={`/login?next=${encodeURIComponent(`${pathname}${search}#comments`)}`}>{t('login')}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <CommentForm
+      key={talk.placeOf('new')}
+      place={talk.placeOf('new')}
+      label={t('write')}
+      sendLabel={t('send')}
+      onSend={async (text) => {
+        const comment = await createComment(talk.docId, null, text);
+        if (comment !== null) announce(t('sent'));
+        return comment !== null;
+      }}
+    />
+  );
+}

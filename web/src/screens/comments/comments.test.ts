@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import type { Comment } from '@maru/core/api';
+import { splitLinks } from './split-links.ts';
+import { threadRows } from './thread-rows.ts';
+
+const said = (id: string, parentId: string | null = null): Comment => ({
+  id,
+  parentId,
+  content: id,
+  isDeleted: false,
+  author: { username: 'reader' },
+  createdAt: '',
+  updatedAt: '',
+  canEdit: false,
+});
+
+describe('Threads of comments', () => {
+  const shape = (comments: readonly Comment[]) =>
+    threadRows(comments).map(({ root, replies }) => [
+      root.id,
+      ...replies.map(({ comment, answered }) => [comment.id, answered?.id ?? null]),
+    ]);
+
+  it('have two levels, whatever answers what, each in the order of time', () => {
+    assert.deepEqual(shape([said('a'), said('b'), said('c', 'a'), said('d', 'c'), said('e', 'b'), said('f', 'd'), said('g', 'a')]), [
+      ['a', ['c', null], ['d', 'c'], ['f', 'd'], ['g', null]],
+      ['b', ['e', null]],
+    ]);
+  });
+
+  it('stand for themselves where what they answer is not here, and end on damaged ones too', () => {
+    assert.deepEqual(shape([said('a', 'gone'), said('b', 'a')]), [['a', ['b', null]]]);
+    assert.equal(shape([said('x', 'y'), said('y', 'x')]).flat().length > 0, true);
+    assert.deepEqual(shape([]), []);
+  });
+});
+
+describe('Addresses in comments', () => {
+  const links = (text: string): string[] => {
+    const parts = splitLinks(text);
+    assert.equal(parts.map((part) => part.text).join(''), text, 'no word is lost');
+    return parts.flatMap(({ href }) => href ?? []);
+  };
+
+  for (const [text, ...expected] of [
+    ['See https://example.org/a?b=1#c, and http://x.test.', 'https://example.org/a?b=1#c', 'http://x.test'],
+    ['(https://example.org/wiki/A_(b)) done', 'https://example.org/wiki/A_(b)'],
+    ['(see https://example.org/a).', 'https://example.org/a'],
+    ['“https://example.org/a”라고', 'https://example.org/a”라고'],
+    ['https://example.org에서 봤어요', 'https://example.org'],
+    ['https://example.org/문서 보세요', 'https://example.org/문서'],
+    ['https://한글.example/가 참고', 'https://한글.example/가'],
+    ['line\nhttps://a.test\nline', 'https://a.test'],
+    ['<b>https://a.test</b>', 'https://a.test'],
+  ] as const) {
+    it(`finds ${JSON.stringify(expected)} in ${JSON.stringify(text)}`, () => assert.deepEqual(links(text), expected));
+  }
+
+  it('finds none that could run anything, and none that is no address', () => {
+    for (const text of [
+      'javascript:alert(1)',
+      'JaVaScRiPt://%0aalert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'https://',
+      'http:// x',
+      'https://:80',
+      'ftp://a.test',
+      '//a.test',
+      'www.a.test',
+      '<img src=x onerror=alert(1)>',
+    ]) {
+      assert.deepEqual(links(text), [], text);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+/** A piece of a comment: words, or an address that can be followed. */
+export interface TextPart {
+  readonly text: string;
+  /** Null for words. */
+  readonly href: string | null;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"'`\u3000]+/gi;
+/** What ends a sentence does not belong to the address before it. */
+const TRAILING = /[.,:;!?~*_…。、，’”」』》〉]+$/u;
+/** Korean particles stick to what they follow: `https://maru.example에서`. */
+const HANGUL_TAIL = /^(https?:\/\/[^/?#]*?[a-z0-9])[\uac00-\ud7a3]+$/i;
+
+/** Finds the addresses in a plain text: http and https alone, so that no link runs anything. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = trim(found);
+    if (!isAddress(address)) continue;
+    if (index > from) parts.push({ text: text.slice(from, index), href: null });
+    parts.push({ text: address, href: address });
+    from = index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), href: null });
+  return parts;
+}
+
+function trim(found: string): string {
+  let address = found.replace(TRAILING, '').replace(HANGUL_TAIL, '$1');
+  // A bracket that was opened before the address closes after it.
+  while (address.endsWith(')') && address.split(')').length > address.split('(').length) {
+    address = address.slice(0, -1).replace(TRAILING, '');
+  }
+  return address;
+}
+
+function isAddress(address: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(address);
+    return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
+  } catch {
+    return false;
+  }
+}

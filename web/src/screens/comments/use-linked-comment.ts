@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loadMoreComments } from '../../stores/comments.ts';
+import type { Thread } from '../../stores/comments.ts';
+import { focusComment } from './focus-comment.ts';
+
+/** The comment that the address names (`#comment-<id>`), which is fetched, shown and focused; null without one. */
+export function useLinkedComment(docId: string, { comments, nextCursor }: Thread): string | null {
+  const { hash, key } = useLocation();
+  const id = /^#comment-([0-9a-z]{24})$/.exec(hash)?.[1] ?? null;
+  const isHere = id !== null && comments.some((comment) => comment.id === id);
+  // Page after page, until it is here or there are no more.
+  useEffect(() => {
+    if (id !== null && !isHere && nextCursor !== null) void loadMoreComments(docId, true);
+  }, [docId, id, isHere, nextCursor]);
+  useEffect(() => {
+    if (id !== null && isHere) focusComment(id, 'center');
+  }, [id, isHere, key]);
+  return id;
+}

@@ -1,0 +1,48 @@
+import { MessageSquare, Reply, X } from 'lucide-react';
+import { NEW_REPLY_TO_COMMENT } from '@maru/core';
+import type { Notification } from '@maru/core/api';
+import { docPath } from '@maru/core/text';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../../components/IconButton.tsx';
+import { splitPhrase } from '../../components/split-phrase.ts';
+import { Time } from '../../components/Time.tsx';
+import { useNotificationsText } from '../../i18n/notifications-area.ts';
+import { dismissNotification } from '../../stores/notifications.ts';
+import styles from './Notifications.module.css';
+import { useDismiss } from './use-dismiss.ts';
+
+/** One notification. Following it dismisses it: what was read is not kept. */
+export function NotificationRow({ item }: { readonly item: Notification }) {
+  const { t } = useNotificationsText();
+  const { row, dismiss } = useDismiss(item.id);
+  const isReply = item.type === NEW_REPLY_TO_COMMENT;
+  const Icon = isReply ? Reply : MessageSquare;
+  // The title is put in afterwards: what its author wrote is no markup of ours.
+  const phrase = t(isReply ? 'newReply' : 'newComment', { name: item.actor.username, title: '' });
+  const [before, , after] = splitPhrase(phrase);
+  return (
+    <li ref={row} className={styles['row']}>
+      <Icon size={18} aria-hidden="true" className={styles['icon']} />
+      <p className={styles['words']}>
+        <span>
+          {before}
+          <Link
+            to={`${docPath(item.groupName, item.docId, item.docTitle)}#comment-${item.commentId}`}
+            onClick={() => void dismissNotification(item.id)}
+          >
+            {item.docTitle}
+          </Link>
+          {after}
+        </span>
+        <span className={styles['when']}>
+          <Time at={item.createdAt} />
+        </span>
+      </p>
+      <IconButton
+        label={t('dismissOf', { text: `${before}${item.docTitle}${after}` })}
+        icon={<X size={18} aria-hidden="true" />}
+        onClick={dismiss}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { TreeSkeleton } from '../../components/Skeleton.tsx';
+import { useNotificationsText } from '../../i18n/notifications-area.ts';
+import { useNeededLogin } from '../../page/use-needed-login.ts';
+import { useTitle } from '../../page/use-title.ts';
+import { dismissAllNotifications, loadMoreNotifications, loadNotifications, useNotifications } from '../../stores/notifications.ts';
+import { announce } from '../../stores/ui.ts';
+import { NotificationRow } from './NotificationRow.tsx';
+import styles from './Notifications.module.css';
+
+/** What others said about one's documents and in answer to one's comments. The header asks for it, this page shows it. */
+export function NotificationsScreen() {
+  const { t } = useNotificationsText();
+  const username = useNeededLogin();
+  const items = useNotifications((state) => state.items);
+  const nextCursor = useNotifications((state) => state.nextCursor);
+  const hasFailed = useNotifications((state) => state.hasFailed);
+  const [isBusy, setIsBusy] = useState(false);
+  useTitle(t('title'));
+  const whileBusy = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    await work();
+    setIsBusy(false);
+  };
+  const dismissAll = async (): Promise<void> => {
+    await whileBusy(dismissAllNotifications);
+    announce(t('dismissed'));
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  };
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['head']}>
+        <div>
+          <h1 className={styles['title']} tabIndex={-1}>
+            {t('title')}
+          </h1>
+          <p className={styles['lead']}>{t('lead')}</p>
+        </div>
+        {items !== null && items.length > 0 && (
+          <Button size="small" isBusy={isBusy} onClick={() => void dismissAll()}>
+            {t('dismissAll')}
+          </Button>
+        )}
+      </header>
+      {items === null && username !== null && !hasFailed && <TreeSkeleton label={t('translation:common.loading')} />}
+      {items === null && hasFailed && (
+        <EmptyState text={t('failed')} action={<Button onClick={() => void loadNotifications()}>{t('retry')}</Button>} />
+      )}
+      {items?.length === 0 && nextCursor === null && <EmptyState text={t('empty')} />}
+      {items !== null && items.length > 0 && (
+        <ul className={styles['list']}>
+          {items.map((item) => (
+            <NotificationRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {items !== null && nextCursor !== null && (
+        <Button className={styles['more']} isBusy={isBusy} onClick={() => void whileBusy(loadMoreNotifications)}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}

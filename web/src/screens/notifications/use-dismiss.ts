@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { useNotificationsText } from '../../i18n/notifications-area.ts';
+import { dismissNotification } from '../../stores/notifications.ts';
+import { announce } from '../../stores/ui.ts';
+
+/** Takes a row away, and gives the focus to the next one's button before its own goes. */
+export function useDismiss(id: string): { readonly row: RefObject<HTMLLIElement | null>; readonly dismiss: () => void } {
+  const { t } = useNotificationsText();
+  const row = useRef<HTMLLIElement>(null);
+  const dismiss = (): void => {
+    const buttons = [...(row.current?.parentElement?.querySelectorAll<HTMLElement>('li button') ?? [])];
+    const at = buttons.findIndex((button) => row.current?.contains(button) === true);
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('main h1');
+    next?.focus();
+    announce(t('dismissed'));
+    void dismissNotification(id);
+  };
+  return { row, dismiss };
+}

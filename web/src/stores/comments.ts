@@ -1,0 +1,93 @@
+import type { Comment } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+
+/** The comments of one document, as far as they are here, oldest first. */
+export interface Thread {
+  readonly comments: readonly Comment[];
+  readonly nextCursor: string | null;
+}
+
+interface CommentsState {
+  readonly byDoc: Readonly<Record<string, Thread>>;
+  /** Documents whose comments could not be loaded. */
+  readonly failed: Readonly<Record<string, true>>;
+  /** What was written and not sent, by the place that it is for. */
+  readonly drafts: Readonly<Record<string, string>>;
+}
+
+/** As many as an answer holds: for the way to a comment far down. */
+const LONG_PAGE = '100';
+
+const store = defineStore<CommentsState>(() => ({ byDoc: {}, failed: {}, drafts: {} }));
+
+export const useComments = store.use;
+
+/** Fetches the first comments of a document anew. */
+export async function loadComments(docId: string): Promise<void> {
+  const { response } = await settle(send('LOAD_COMMENTS_REQUEST', () => api.listComments({ query: { docId } })));
+  if (response === null) store.set(({ failed }) => ({ failed: { ...failed, [docId]: true } }));
+  else {
+    store.set(({ byDoc, failed }) => ({
+      byDoc: { ...byDoc, [docId]: response },
+      failed: Object.fromEntries(Object.entries(failed).filter(([id]) => id !== docId)),
+    }));
+  }
+}
+
+/** Fetches the next page. @param isLong a page as long as can be */
+export async function loadMoreComments(docId: string, isLong = false): Promise<void> {
+  const cursor = store.get().byDoc[docId]?.nextCursor ?? null;
+  if (cursor === null) return;
+  const query = { docId, cursor, ...(isLong ? { limit: LONG_PAGE } : {}) };
+  const { response } = await settle(send('LOAD_COMMENTS_REQUEST', () => api.listComments({ query })));
+  if (response === null || store.get().byDoc[docId]?.nextCursor !== cursor) return;
+  put(docId, response.comments, response.nextCursor);
+}
+
+/** Adds a comment. @returns it; null when it was not taken, which a toast has said then */
+export async function createComment(docId: string, parentId: string | null, content: string): Promise<Comment | null> {
+  const call = () => api.createComment({ query: { docId }, body: { parentId, content } });
+  const { response } = await settle(send('CREATE_COMMENT_REQUEST', call));
+  if (response !== null) put(docId, [response.comment]);
+  return response?.comment ?? null;
+}
+
+/** Changes the words of one. @returns it; null as above */
+export async function updateComment(docId: string, id: string, content: string): Promise<Comment | null> {
+  const { response } = await settle(send('UPDATE_COMMENT_REQUEST', () => api.updateComment({ params: { id }, body: { content } })));
+  if (response !== null) put(docId, [response.comment]);
+  return response?.comment ?? null;
+}
+
+/** Takes one away and leaves its place. Whether it is gone. */
+export async function deleteComment(docId: string, id: string): Promise<boolean> {
+  const { failure } = await settle(send('DELETE_COMMENT_REQUEST', () => api.deleteComment({ params: { id } })));
+  if (failure !== null && failure.response?.status !== 404) return false;
+  const known = store.get().byDoc[docId]?.comments.find((comment) => comment.id === id);
+  if (known !== undefined) put(docId, [{ ...known, content: '', isDeleted: true, author: null, canEdit: false }]);
+  return true;
+}
+
+/** Keeps what is being written. An empty draft is none. */
+export function keepDraft(place: string, text: string): void {
+  store.set(({ drafts }) => {
+    const others = Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== place));
+    return { drafts: text === '' ? others : { ...others, [place]: text } };
+  });
+}
+
+/** Puts comments into their places; one that is there already is replaced. */
+function put(docId: string, news: readonly Comment[], nextCursor?: string | null): void {
+  store.set(({ byDoc }) => {
+    const thread = byDoc[docId] ?? { comments: [], nextCursor: null };
+    const byId = new Map([...thread.comments, ...news].map((comment) => [comment.id, comment]));
+    const comments = [...byId.values()].toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
+    return { byDoc: { ...byDoc, [docId]: { comments, nextCursor: nextCursor === undefined ? thread.nextCursor : nextCursor } } };
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
