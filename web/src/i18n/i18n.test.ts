@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { chooseLocale } from './choose-locale.ts';
 import { createI18n } from './create-i18n.ts';
 import { en } from './en.ts';
+import { account as accountEn } from './en/account.ts';
+import { spaceSettings as spaceSettingsEn } from './en/space-settings.ts';
 import { ko } from './ko.ts';
+import { account as accountKo } from './ko/account.ts';
+import { spaceSettings as spaceSettingsKo } from './ko/space-settings.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -15,8 +19,9 @@ function flatten(tree: Tree, path = ''): Map<string, string> {
   return found;
 }
 
-const english = flatten(en);
-const korean = flatten(ko);
+// What comes with its screens is held to the same.
+const english = flatten({ ...en, account: accountEn, spaceSettings: spaceSettingsEn });
+const korean = flatten({ ...ko, account: accountKo, spaceSettings: spaceSettingsKo });
 const slots = (text: string): string[] => (text.match(/\{\{\w+\}\}|<1>|<\/1>/g) ?? []).sort();
 
 describe('Texts', () => {

@@ -22,7 +22,7 @@ export const spaceSettings = {
     lead: '삭제한 문서는 여기에 30일 동안 남아 있어요. 나만 볼 수 있어요.',
     empty: '휴지통이 비어 있어요. 삭제한 문서는 완전히 사라지기 전에 여기에서 30일을 기다려요.',
     toSpace: '내 공간으로 가기',
-    deleted: '삭제',
+    deleted: '<1>시각</1> 삭제',
     gone_one: '{{count}}일 뒤 사라짐',
     gone_other: '{{count}}일 뒤 사라짐',
     goneToday: '하루 안에 사라짐',

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useIsClient } from '../../components/use-is-client.ts';
@@ -26,11 +26,16 @@ export function DoorForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const isClient = useIsClient();
+  const [refusals, setRefusals] = useState(0);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isBusy || (await onSubmit(event.currentTarget))) return;
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    setRefusals((count) => count + 1);
   };
+  // Drawn together with what the form says is wrong, however long that took.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   return (
     <form
       ref={form}

@@ -59,7 +59,8 @@ export function ColorField({
         )}
         {advice !== null && advice.isEnough && (
           <p className={styles['help']}>
-            <Check size={14} aria-hidden="true" /> {t('design.contrastOk', { ratio })}
+            <Check size={14} aria-hidden="true" />
+            {t('design.contrastOk', { ratio })}
           </p>
         )}
         {advice !== null && !advice.isEnough && (

@@ -3,6 +3,7 @@ import type { TrashItem } from '@maru/core/api';
 import { FileText, Folder } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
@@ -18,7 +19,8 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
   const now = useNow();
   const [isBusy, setIsBusy] = useState(false);
   const Icon = item.isFolder ? Folder : FileText;
-  const daysLeft = now === null ? 0 : Math.floor((Date.parse(item.deletedAt) + TRASH_LIFETIME_MS - now) / DAY_MS);
+  const daysLeft = now === null ? 0 : (Date.parse(item.deletedAt) + TRASH_LIFETIME_MS - now) / DAY_MS;
+  const [before, , after] = splitPhrase(t('trash.deleted'));
   const undelete = async (): Promise<void> => {
     setIsBusy(true);
     if (await undeleteDoc(item.id)) showToast(t('trash.undeleted', { title: item.title }), 'success');
@@ -30,7 +32,9 @@ export function TrashRow({ item }: { readonly item: TrashItem }) {
       <div className={styles['what']}>
         <span className={styles['title']}>{item.title}</span>
         <span className={styles['when']}>
-          {t('trash.deleted')} <Time at={item.deletedAt} /> · {daysLeft < 1 ? t('trash.goneToday') : t('trash.gone', { count: daysLeft })}
+          {before}
+          <Time at={item.deletedAt} />
+          {after} · {daysLeft < 1 ? t('trash.goneToday') : t('trash.gone', { count: Math.ceil(daysLeft) })}
         </span>
       </div>
       <Button size="small" isBusy={isBusy} aria-label={t('trash.undeleteLabel', { title: item.title })} onClick={() => void undelete()}>

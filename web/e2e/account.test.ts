@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn, PASSWORD, signUp } from './pages/doors.ts';
+import { readMail } from './pages/mails.ts';
+import { focusedField, overflow, settled, submit, violations } from './pages/settings.ts';
+
+const NEW_PASSWORD = 'another secret 2';
+const TABS = ['info', 'password', 'email', 'support', 'history', 'delete'] as const;
+
+describe('Account management, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  it('sends whoever is not logged in to the login, and back to the page that was asked for', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const other = await stage.visit();
+    await other.goto('/account/support');
+    await other.waitForURL('**/login?next=%2Faccount%2Fsupport');
+    await logIn(other, username);
+    await other.waitForURL('**/account/support');
+    await other.goto('/account');
+    await other.waitForURL('**/account/info');
+  });
+
+  it('shows what the site knows, and leads from page to page with the keyboard', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.getByRole('button', { name: `Account of ${username}` }).click();
+    await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
+    await page.waitForURL('**/account/info');
+    for (const text of [username, `${username}@example.org`, '1 GB']) await page.getByText(text, { exact: true }).first().waitFor();
+    assert.equal(await page.title(), 'My info · Maru');
+    const tabs = page.getByRole('navigation', { name: 'Account', exact: true });
+    assert.equal(await tabs.getByRole('link', { name: 'My info' }).getAttribute('aria-current'), 'page');
+    await tabs.getByRole('link', { name: 'Password' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  });
+
+  it('changes the password by its rules, and ends the other sessions', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const other = await stage.visit();
+    await other.goto('/login');
+    await logIn(other, username);
+    await other.waitForURL(`**/${username}`);
+
+    await page.goto('/account/password');
+    await page.getByText('All other devices are logged out.').waitFor();
+    await submit(page);
+    await focusedField(page, 'password');
+    await page.locator('[name=password]').fill('wrong password 1');
+    await page.locator('[name=newPassword]').fill('password');
+    await page.locator('[name=newPasswordAgain]').fill('passwords');
+    await submit(page);
+    await page.getByText('Password must be 8-32 characters including numbers.').waitFor();
+    await page.getByText('Password does not match.').waitFor();
+    await focusedField(page, 'newPassword');
+    await page.locator('[name=newPassword]').fill(NEW_PASSWORD);
+    await page.locator('[name=newPasswordAgain]').fill(NEW_PASSWORD);
+    await submit(page);
+    const popup = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await popup.getByText('Something went wrong! (403)').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('main').getByText('Incorrect password.').waitFor();
+    assert.equal(await page.locator('[name=newPassword]').inputValue(), NEW_PASSWORD);
+    await page.locator('[name=password]').fill(PASSWORD);
+    await submit(page);
+    await page.getByText('Your password is changed.').waitFor();
+
+    assert.equal(await other.evaluate(async () => (await fetch('/api/me')).status), 401);
+    assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
+  });
+
+  it('asks for another address, says what comes next, and the mailed link makes it the account’s', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const newEmail = `new-${username}@example.org`;
+    await page.goto('/account/email');
+    await page.getByText(`Now: ${username}@example.org`).waitFor();
+    await page.locator('[name=newEmail]').fill('no address');
+    await submit(page);
+    await page.getByText('Invalid email address.').waitFor();
+    await focusedField(page, 'newEmail');
+    await page.locator('[name=newEmail]').fill(newEmail);
+    await page.locator('[name=password]').fill('wrong password 1');
+    await submit(page);
+    await page.locator('main').getByText('Incorrect password.').waitFor();
+    await focusedField(page, 'password');
+    assert.equal(await page.locator('[name=newEmail]').inputValue(), newEmail);
+    await page.locator('[name=password]').fill(PASSWORD);
+    await submit(page);
+    await page.getByText(`A mail is on its way to ${newEmail}.`).waitFor();
+    await page.getByText('Until then your present address stays').waitFor();
+    await page.goto((await readMail(stage.dataDir, newEmail)).link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Your email address is confirmed.').waitFor();
+    await page.goto('/account/info');
+    await page.getByText(newEmail, { exact: true }).waitFor();
+  });
+
+  it('keeps the form and says that it was the e-mail when the server fails', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    await page.goto('/account/email');
+    await page.locator('[name=newEmail]').fill('someone@example.org');
+    await page.locator('[name=password]').fill(PASSWORD);
+    await page.route('**/api/users/change_email', (route) => route.abort());
+    await submit(page);
+    await page.getByRole('alert').filter({ hasText: 'There was an error while changing email.' }).waitFor();
+    assert.equal(await page.locator('[name=newEmail]').inputValue(), 'someone@example.org');
+  });
+
+  it('shows the support code when it is asked for, and copies it', async () => {
+    const page = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await signUp(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/users/support_code')) asked++;
+    });
+    await page.goto('/account/support');
+    await settled(page);
+    assert.equal(asked, 0);
+    await page.getByRole('button', { name: 'Show my support code' }).click();
+    const code = await page.locator('output').textContent();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Support code copied.').waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code);
+  });
+
+  it('lists logins and sessions, and ends them one by one or all', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    for (let count = 0; count < 3; count++) {
+      const other = await stage.visit();
+      await other.goto('/login');
+      if (count === 0) {
+        await logIn(other, username, 'wrong password 1');
+        await other.getByRole('alert').waitFor();
+      }
+      await logIn(other, username);
+      await other.waitForURL(`**/${username}`);
+    }
+    await page.goto('/account/history');
+    await page.getByText('Wrong password', { exact: true }).waitFor();
+    await page.getByText('This device').waitFor();
+    const ends = page.getByRole('button', { name: 'Log out Chrome on Linux' });
+    assert.equal(await ends.count(), 3);
+    await ends.first().click();
+    await page.getByText('Chrome on Linux is logged out.').waitFor();
+    assert.equal(await ends.count(), 2);
+    await page.getByRole('button', { name: 'Log out all other devices' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out all other devices' }).click();
+    await page.getByText('You are logged in on this device alone.').waitFor();
+    assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
+  });
+
+  it('deletes the account by username, password and a ticked box, and says goodbye', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto('/account/delete');
+    await page.getByRole('heading', { name: 'What is destroyed' }).waitFor();
+    await submit(page);
+    await focusedField(page, 'typedUsername');
+    assert.equal(await page.getByText('Tick this to go on.').count(), 1);
+    await page.locator('[name=typedUsername]').fill('somebody');
+    await page.getByText('This is not your username.').waitFor();
+    await page.locator('[name=typedUsername]').fill(username);
+    await page.locator('[name=password]').fill('wrong password 1');
+    await page.getByRole('checkbox').check();
+    await submit(page);
+    await page.getByText('Incorrect password.').waitFor();
+    await focusedField(page, 'password');
+    await page.locator('[name=password]').fill(PASSWORD);
+    await submit(page);
+    await page.waitForURL(`${stage.url}/`);
+    await page.getByText(`Your account ${username} is deleted.`).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem('maru_accounts')), null);
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await page.goto('/login');
+    await logIn(page, username);
+    await page.getByRole('alert').waitFor();
+  });
+
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    it(`has nothing that axe objects to (${colorScheme}, ${width})`, async () => {
+      const page = await stage.visit({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+      await signUp(page);
+      for (const tab of TABS) await check(page, tab);
+      await page.goto('/account/delete');
+      await settled(page);
+      await submit(page);
+      await page.getByText('Tick this to go on.').waitFor();
+      assert.deepEqual(await violations(page), [], 'delete, refused');
+    });
+  }
+
+  for (const [locale, name] of [
+    ['en-US', 'Delete account'],
+    ['ko-KR', '계정 삭제'],
+  ] as const) {
+    it(`fits into 320 pixels, its tabs within reach (${locale})`, async () => {
+      const page = await stage.visit({ locale, viewport: { width: 320, height: 640 } });
+      await signUp(page);
+      for (const tab of TABS) {
+        await page.goto(`/account/${tab}`);
+        await settled(page);
+        assert.equal(await overflow(page), 0, tab);
+      }
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      const current = await page.locator('main nav [aria-current=page]').boundingBox();
+      assert.ok(current !== null && current.x >= 0 && current.x + current.width <= 320);
+    });
+  }
+});
+
+async function check(page: Page, tab: (typeof TABS)[number]): Promise<void> {
+  await page.goto(`/account/${tab}`);
+  await settled(page);
+  assert.deepEqual(await violations(page), [], tab);
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { setAccess, writeDocument } from './pages/editor.ts';
+import { settled, submit, violations } from './pages/settings.ts';
+
+const SEPIA = 'rgb(244, 234, 216)';
+const PLAIN = 'rgb(253, 252, 250)';
+
+describe('The design of a space, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  it('is seen at once in the preview, in both themes, saved, and worn by the space alone', async () => {
+    const owner = await stage.visit();
+    const username = await signUp(owner);
+    const path = await writeDocument(owner, 'Rain', '비가 온다. It rains.\n\n> quote\n\n`code`');
+    await setAccess(owner, 'Public');
+    await openDesign(owner);
+    await owner.getByRole('radio', { name: 'Sepia' }).check();
+    await owner.getByRole('combobox', { name: 'Font' }).selectOption('Gowun Batang');
+    await owner.getByRole('slider', { name: 'Size of the text' }).fill('20');
+    const preview = owner.locator('[data-preview]');
+    assert.equal(await style(preview, 'backgroundColor'), SEPIA);
+    assert.match(await style(preview, 'fontFamily'), /^"Gowun Batang"/);
+    assert.equal(await style(preview.locator('.article'), 'fontSize'), '20px');
+    await owner.getByRole('tab', { name: 'Dark' }).click();
+    assert.notEqual(await style(preview, 'backgroundColor'), SEPIA);
+    assert.equal(await ground(owner), PLAIN, 'the page of settings keeps its own look');
+    await submit(owner);
+    await owner.getByText('The design is saved.').waitFor();
+
+    // The server's HTML has it on, before any script.
+    const reader = await stage.visit({ javaScriptEnabled: false, colorScheme: 'light' });
+    for (const view of ['', '?view=reader']) {
+      await reader.goto(path + view);
+      assert.equal(await ground(reader), SEPIA, view);
+      assert.equal(await style(reader.locator('.article'), 'fontSize'), '20px');
+      assert.match(await style(reader.locator('.article'), 'fontFamily'), /^"Gowun Batang"/);
+    }
+    const night = await stage.visit({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await night.goto(path);
+    await night.locator('.article').waitFor();
+    assert.notEqual(await ground(night), SEPIA);
+    assert.deepEqual(await violations(night), [], 'dark variant');
+
+    // In the app it comes and goes with the space.
+    await owner.getByRole('link', { name: 'See your space' }).click();
+    await owner.waitForURL(`**/${username}`);
+    await owner.waitForFunction((wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted, SEPIA);
+    await owner.getByRole('link', { name: 'Help' }).first().click();
+    await owner.waitForFunction((wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted, PLAIN);
+    assert.deepEqual(stage.complaints(), []);
+  });
+
+  it('is in the HTML of a private document too, and of no other space’s', async () => {
+    const owner = await stage.visit();
+    await signUp(owner);
+    const path = await writeDocument(owner, 'Secret', 'words');
+    await owner.evaluate(async () => {
+      const name = location.pathname.split('/')[1] ?? '';
+      const body = JSON.stringify({ style: { backgroundColor: '#10201b', mainColor: '#e3ebe5', fontSize: 14 } });
+      await fetch(`/api/groups/${name}`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body });
+    });
+    const html = await owner.evaluate(async (path) => (await fetch(path)).text(), path);
+    assert.match(html, /<html [^>]*data-ground="dark" style="[^"]*--article-size:14px[^"]*--background:#10201b/);
+    const editor = await owner.evaluate(async (path) => (await fetch(`${path}/edit`)).text(), path);
+    assert.doesNotMatch(editor, /<html [^>]*style=/);
+    const stranger = await stage.visit();
+    const response = await stranger.goto(path);
+    assert.equal(response?.status(), 404);
+    assert.equal(await stranger.locator('html').getAttribute('style'), null);
+    stage.complaints();
+  });
+
+  it('is printed dark on white, in its font and size', async () => {
+    const owner = await stage.visit();
+    await signUp(owner);
+    await openDesign(owner);
+    await owner.getByRole('radio', { name: 'Ink night' }).check();
+    await submit(owner);
+    await owner.getByText('The design is saved.').waitFor();
+    await owner.getByRole('link', { name: 'See your space' }).click();
+    await owner.waitForFunction(() => document.documentElement.dataset['ground'] === 'dark');
+    await owner.emulateMedia({ media: 'print' });
+    assert.equal(await ground(owner), 'rgb(255, 255, 255)');
+    assert.equal(await style(owner.locator('h1'), 'color'), 'rgb(35, 32, 28)');
+  });
+
+  it('offers the nearest readable colour where a choice falls short, and forces nothing', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    await openDesign(page);
+    const hex = page.getByRole('textbox', { name: 'Accent: hex value' });
+    await hex.fill('#f2c14e');
+    await page.getByText(/^Contrast 1\.\d:1\. For easy reading it takes 4\.5:1\.$/).waitFor();
+    assert.deepEqual(await violations(page).then((found) => found.filter((text) => !text.startsWith('color-contrast'))), []);
+    await submit(page);
+    await page.getByText('The design is saved.').waitFor();
+    await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent, which reaches 4\.5:1$/ }).click();
+    assert.notEqual(await hex.inputValue(), '#f2c14e');
+    assert.equal(await page.getByText(/^Easy to read: 4\.[5-9]:1$/).count(), 1);
+    assert.equal(await page.getByText(/^Contrast /).count(), 0);
+  });
+
+  it('says what is no colour and no size, and goes to it', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    await openDesign(page);
+    await page.getByRole('spinbutton', { name: 'Size in pixels' }).fill('21');
+    await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).fill('reddish');
+    await submit(page);
+    await page.getByText('A color is a # with 3 or 6 hex digits, or a basic color name.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'number');
+    await page.getByRole('spinbutton', { name: 'Size in pixels' }).fill('12');
+    await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).fill('navy');
+    await submit(page);
+    await page.getByText('The design is saved.').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).inputValue(), '#000080');
+  });
+
+  it('asks before a change is left unsaved, and goes back to the defaults', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await openDesign(page);
+    await page.getByRole('radio', { name: 'Indigo' }).check();
+    await submit(page);
+    await page.getByText('The design is saved.').waitFor();
+    await page.getByRole('button', { name: 'Back to the defaults' }).click();
+    await page.getByRole('link', { name: 'See your space' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    assert.equal(await page.getByRole('radio', { name: 'Maru' }).isChecked(), true);
+    await submit(page);
+    await page.getByText('The design is saved.').last().waitFor();
+    await page.getByRole('link', { name: 'See your space' }).click();
+    await page.waitForURL(`**/${username}`);
+    assert.equal(await ground(page), PLAIN);
+  });
+});
+
+async function openDesign(page: Page): Promise<void> {
+  await page.goto('/space/design');
+  await settled(page);
+}
+
+async function style(of: ReturnType<Page['locator']>, name: 'backgroundColor' | 'color' | 'fontFamily' | 'fontSize'): Promise<string> {
+  return of.first().evaluate((element, name) => getComputedStyle(element)[name], name);
+}
+
+/** The colour of the page itself. */
+async function ground(page: Page): Promise<string> {
+  return style(page.locator('html'), 'backgroundColor');
+}

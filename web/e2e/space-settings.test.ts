@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { writeDocument } from './pages/editor.ts';
+import { overflow, settled, submit, violations } from './pages/settings.ts';
+
+const TABS = ['name', 'design', 'trash'] as const;
+
+describe('Space management, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  it('names the space, and gives it the username again when the name is emptied', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.getByRole('button', { name: `Account of ${username}` }).click();
+    await page.getByRole('menuitem', { name: 'Space settings' }).click();
+    await page.waitForURL('**/space/name');
+    const field = page.getByRole('textbox', { name: 'Name' });
+    assert.equal(await field.inputValue(), '');
+    await field.fill('x'.repeat(256));
+    await submit(page);
+    await page.getByText('At most 255 characters.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title');
+    await field.fill('비 오는 마루');
+    await submit(page);
+    await page.getByText('Your space is now called “비 오는 마루”.').waitFor();
+    await page.goto(`/${username}`);
+    await page.getByRole('heading', { level: 1, name: '비 오는 마루' }).waitFor();
+    await page.goto('/space');
+    await page.waitForURL('**/space/name');
+    assert.equal(await field.inputValue(), '비 오는 마루');
+    await field.fill('');
+    await submit(page);
+    await page.getByText(`Your space is now called “${username}”.`).waitFor();
+  });
+
+  it('keeps the typed name when the server cannot be reached', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    await page.goto('/space/name');
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await field.fill('Kept');
+    await page.route('**/api/groups/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+    await submit(page);
+    await page.locator('main').getByRole('alert').waitFor();
+    assert.equal(await field.inputValue(), 'Kept');
+  });
+
+  it('shows what was deleted, for how long, and puts it back', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto('/space/trash');
+    await page.getByText('The trash is empty.').waitFor();
+    const path = await writeDocument(page, 'Rain', 'It rains.');
+    const id = /\/([0-9a-z]{24})/.exec(path)?.[1] ?? '';
+    await page.evaluate((id) => fetch(`/api/docs/${id}`, { method: 'DELETE' }), id);
+    await page.goto('/space/trash');
+    await page.getByText('gone in 30 days').waitFor();
+    await page.getByRole('button', { name: 'Put back: Rain' }).click();
+    const back = page.locator('main').getByRole('status').filter({ hasText: '“Rain” is back.' });
+    await back.waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.includes('is back')), true);
+    await back.getByRole('link', { name: 'Open it' }).click();
+    await page.waitForURL(`**/${username}/${id}**`);
+    await page.getByText('It rains.').waitFor();
+    await page.getByRole('treeitem', { name: 'Rain' }).first().waitFor();
+  });
+
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    it(`has nothing that axe objects to (${colorScheme}, ${width})`, async () => {
+      const page = await stage.visit({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+      await signUp(page);
+      await deleteOne(page);
+      for (const tab of TABS) {
+        await page.goto(`/space/${tab}`);
+        await settled(page);
+        assert.deepEqual(await violations(page), [], tab);
+      }
+    });
+  }
+
+  it('fits into 320 pixels, and speaks Korean', async () => {
+    const page = await stage.visit({ locale: 'ko-KR', viewport: { width: 320, height: 640 } });
+    await signUp(page);
+    await deleteOne(page);
+    for (const [tab, title] of [
+      ['name', '공간 이름'],
+      ['design', '디자인'],
+      ['trash', '휴지통'],
+    ] as const) {
+      await page.goto(`/space/${tab}`);
+      await settled(page);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      assert.equal(await overflow(page), 0, tab);
+    }
+    await page.getByText('30일 뒤 사라짐').waitFor();
+  });
+});
+
+/** Makes a document with a long title and puts it into the trash. */
+async function deleteOne(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const username = location.pathname.slice(1);
+    const body = JSON.stringify({ title: '아주-긴-제목-하나가-여기에-있어요-띄어쓰기도-없이-이어져요', content: '' });
+    const made = await fetch(`/api/docs?groupName=${username}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    const { doc } = (await made.json()) as { doc: { id: string } };
+    await fetch(`/api/docs/${doc.id}`, { method: 'DELETE' });
+  });
+}

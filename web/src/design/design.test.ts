@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readColor, toHex } from './color.ts';
+import type { Rgb } from './color.ts';
+import { FONTS, fontStackOf } from './fonts.ts';
+import { chosenPalette, darkPalette } from './palette.ts';
+import type { Palette } from './palette.ts';
+import { PRESET_IDS, PRESETS } from './presets.ts';
+import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable } from './readable.ts';
+import { spaceDesign, styleAttribute } from './space-design.ts';
+
+function color(text: string): Rgb {
+  const found = readColor(text);
+  assert.ok(found, text);
+  return found;
+}
+
+function unreadable(palette: Palette): string[] {
+  const grounds = [palette.background, palette.raised, palette.sunken];
+  const words = (['text', 'subText', 'accent'] as const).filter((name) => lowestContrast(palette[name], grounds) < MIN_CONTRAST);
+  return [
+    ...words,
+    ...(lowestContrast(palette.onAccent, [palette.accent]) < MIN_CONTRAST ? ['onAccent'] : []),
+    ...(lowestContrast(palette.edge, grounds) < 3 ? ['edge'] : []),
+  ];
+}
+
+describe('Colours of a design', () => {
+  it('are read as the server reads them', () => {
+    assert.equal(toHex(color('#ABC')), '#aabbcc');
+    assert.equal(toHex(color('0f6b55')), '#0f6b55');
+    assert.equal(toHex(color(' Orange ')), '#ffa500');
+    assert.equal(toHex(color('#11223344')), '#112233');
+    for (const text of ['', '#', '#12', '#12345', '#1234567', 'rgb(0,0,0)', 'chartreuse', '#ggg'])
+      assert.equal(readColor(text), null, text);
+  });
+
+  it('of every preset are readable on all grounds, in both themes', () => {
+    for (const id of PRESET_IDS) {
+      assert.deepEqual(unreadable(chosenPalette(PRESETS[id])), [], id);
+      assert.deepEqual(unreadable(darkPalette(PRESETS[id])), [], `${id}, dark`);
+    }
+  });
+
+  it('are offered as the nearest readable one, of the same hue', () => {
+    const grounds = Object.values(groundsOf(color('#ffffff'))) as Rgb[];
+    const found = nearestReadable(color('#f2994a'), grounds);
+    assert.ok(found !== null && found.r > found.g && found.g > found.b, 'still orange');
+    const contrast = lowestContrast(found, grounds);
+    assert.ok(contrast >= MIN_CONTRAST && contrast < MIN_CONTRAST + 0.2, String(contrast));
+    assert.equal(nearestReadable(color('#23201c'), grounds)?.r, color('#23201c').r, 'what is readable stays');
+    assert.equal(nearestReadable(color('#808080'), [color('#000000'), color('#ffffff')], 5), null);
+  });
+
+  it('have a dark variant that is readable whatever was chosen, and dark choices are their own', () => {
+    for (const accentColor of ['#ffff00', '#0000ff', '#ff00ff', '#777777'])
+      for (const backgroundColor of ['#ffffff', '#f4ead8', '#ccffcc', '#ffd0e0']) {
+        const dark = darkPalette({ backgroundColor, accentColor, mainColor: '#999999', secondaryColor: '#bbbbbb' });
+        assert.ok(!isLightGround(dark.background));
+        assert.deepEqual(unreadable(dark), [], `${accentColor} on ${backgroundColor}`);
+      }
+    assert.deepEqual(darkPalette(PRESETS.ink), chosenPalette(PRESETS.ink));
+  });
+});
+
+describe('A design on a page', () => {
+  it('is nothing where nothing was chosen', () => {
+    assert.equal(spaceDesign({}), null);
+    assert.equal(spaceDesign({ fontFamily: 'Roboto' }), null);
+  });
+
+  it('sets both themes at once, and says when the paper is dark for everybody', () => {
+    const sepia = spaceDesign({ ...PRESETS.sepia, fontSize: 19, fontFamily: 'Gowun Batang' });
+    assert.match(sepia?.properties['--background'] ?? '', /^light-dark\(#f4ead8,#[0-9a-f]{6}\)$/);
+    assert.equal(sepia?.properties['--article-size'], '19px');
+    assert.equal(sepia?.fontSheet, '/fonts/gowun-batang.css');
+    assert.equal(sepia?.ground, null);
+    const ink = spaceDesign(PRESETS.ink);
+    assert.equal(ink?.ground, 'dark');
+    assert.equal(ink?.properties['--background'], '#16171b');
+  });
+
+  it('cannot be broken out of by the name of a font', () => {
+    assert.equal(fontStackOf(`x'; background: url(//evil), serif`)?.split(', ').slice(0, 2).join(), `'x background urlevil',serif`);
+    assert.doesNotMatch(styleAttribute({ properties: { '--font': fontStackOf('a";}') ?? '' }, ground: null, fontSheet: null }), /["}]/);
+    for (const { family } of FONTS) assert.match(family, /^[\w ]+$/);
+  });
+});
