@@ -2,6 +2,7 @@ import { AppError } from '@maru/core/api';
 import { createStore } from '../../db/transaction.ts';
 import { createOperator } from '../../services/accounts/operator.ts';
 import type { OperatorService } from '../../services/accounts/operator-service.ts';
+import { createAudit } from '../../services/audit/audit.ts';
 import { createKeyrings } from '../../services/keyrings.ts';
 import { attachSite } from '../../site/attach-site.ts';
 import { StartError } from '../../start-error.ts';
@@ -20,7 +21,7 @@ export async function withOperator(call: Call, work: (operator: OperatorService)
     const { masterKeys, siteKeys } = site;
     const store = createStore(site.db);
     const keyrings = createKeyrings({ store, masterKeys, now: Date.now });
-    await work(createOperator({ store, keyrings, now: Date.now }, siteKeys));
+    await work(createOperator({ store, keyrings, audit: createAudit({ siteKeys, now: Date.now }), now: Date.now }, siteKeys));
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found')

@@ -14,10 +14,10 @@ const PASSWORD_BYTES = 32;
 
 /** What ends with a link by which somebody chooses a password. */
 export function createOperatorLinks(
-  context: Pick<ServiceContext, 'store' | 'keyrings' | 'now'>,
+  context: Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'now'>,
   siteKeys: SiteKeys,
 ): Pick<OperatorService, 'createPasswordLink' | 'create'> {
-  const { store, now } = context;
+  const { store, audit, now } = context;
   const links = createLinks(context, siteKeys);
   const createAccount = createNewAccounts(context, { siteKeys, passwords: createPasswords() });
   const newLink = async (trx: Db, userId: string): Promise<PasswordLink> => ({
@@ -27,10 +27,16 @@ export function createOperatorLinks(
   return {
     createPasswordLink: async (username) => {
       const { id } = await store.read((db) => findAccount(db, username));
-      return await store.transaction((trx) => newLink(trx, id));
+      return await store.transaction(async (trx) => {
+        await audit.record(trx, { event: 'cli_reset_link', accountId: id });
+        return await newLink(trx, id);
+      });
     },
     create: (input) =>
       // Nobody knows this password: the link is the way in.
-      createAccount({ ...input, password: randomBytes(PASSWORD_BYTES).toString('base64url') }, (trx, user) => newLink(trx, user.id)),
+      createAccount({ ...input, password: randomBytes(PASSWORD_BYTES).toString('base64url') }, async (trx, user) => {
+        await audit.record(trx, { event: 'cli_created', accountId: user.id });
+        return await newLink(trx, user.id);
+      }),
   };
 }

@@ -13,19 +13,20 @@ import { createOperatorLinks } from './operator-links.ts';
 import type { Account, OperatorService } from './operator-service.ts';
 
 /** What of the services' context accounts need. */
-export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'now'>;
+export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'now'>;
 
 const PAGE_ROWS = 200;
 
 export function createOperator(context: OperatorContext, siteKeys: SiteKeys): OperatorService {
-  const { store, now } = context;
+  const { store, audit, now } = context;
   /** Changes the account while nobody signs in to it. */
-  const change = async (username: string, work: (trx: Db, user: UserRow) => Promise<unknown>): Promise<void> => {
+  const change = async (username: string, event: `cli_${string}`, work: (trx: Db, user: UserRow) => Promise<unknown>): Promise<void> => {
     await store.transaction(async (trx) => {
       const { id } = await findAccount(trx, username);
       const user = await lockUser(trx, id);
       if (user === undefined) throw new AppError('not_found');
       await work(trx, user);
+      await audit.record(trx, { event, accountId: id });
     });
   };
   return {
@@ -43,14 +44,15 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
       return { id: row.id, email: siteKeys.openEmail(row.id, row.email_rev, row.email_cipher), ...present(row) };
     },
     setDisabled: (username, isDisabled) =>
-      change(username, async (trx, { id, disabled_at }) => {
+      change(username, isDisabled ? 'cli_disabled' : 'cli_enabled', async (trx, { id, disabled_at }) => {
         await updateStanding(trx, id, { disabled_at: isDisabled ? (disabled_at ?? now()) : null });
         if (!isDisabled) return;
         await deleteSessionsOf(trx, id, null);
         await deleteLinkTokensOf(trx, id);
       }),
-    setGrade: (username, grade) => change(username, (trx, { id }) => updateStanding(trx, id, { grade })),
-    setMediaUploadLimit: (username, bytes) => change(username, (trx, { id }) => updateStanding(trx, id, { media_upload_limit: bytes })),
+    setGrade: (username, grade) => change(username, 'cli_grade', (trx, { id }) => updateStanding(trx, id, { grade })),
+    setMediaUploadLimit: (username, bytes) =>
+      change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { media_upload_limit: bytes })),
     listSessions: async (username) => {
       const { id } = await store.read((db) => findAccount(db, username));
       const rows = await store.read((db) => listSessions(db, id, now()));

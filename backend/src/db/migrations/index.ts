@@ -1,0 +1,32 @@
+import type { Db } from '../connect.ts';
+import * as foundation from './20261121_000000_foundation.ts';
+import * as counters from './20261121_010000_counters.ts';
+import * as accountLinks from './20261121_020000_account_links.ts';
+import * as listIndexes from './20261121_040000_list_indexes.ts';
+import * as docLinks from './20261121_050000_doc_links.ts';
+import * as comments from './20261121_060000_comments.ts';
+import * as idempotencyKeys from './20261121_070000_idempotency_keys.ts';
+import * as mails from './20261121_071000_mails.ts';
+import * as auditEvents from './20261121_072000_audit_events.ts';
+import * as userStanding from './20261121_080000_user_standing.ts';
+import * as publicationsVersion from './20261121_090000_publications_version.ts';
+
+/** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
+interface Migration {
+  up(db: Db): Promise<void>;
+}
+
+/** In the order of their names, which begin with the time they were written. */
+export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
+  ['20261121_000000_foundation', foundation],
+  ['20261121_010000_counters', counters],
+  ['20261121_020000_account_links', accountLinks],
+  ['20261121_040000_list_indexes', listIndexes],
+  ['20261121_050000_doc_links', docLinks],
+  ['20261121_060000_comments', comments],
+  ['20261121_070000_idempotency_keys', idempotencyKeys],
+  ['20261121_071000_mails', mails],
+  ['20261121_072000_audit_events', auditEvents],
+  ['20261121_080000_user_standing', userStanding],
+  ['20261121_090000_publications_version', publicationsVersion],
+];
