@@ -38,6 +38,9 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** How long a test of commands may take: each is a process of its own. */
+export const PATIENCE_MS = 180_000;
+
 const MAIN = join(import.meta.dirname, '../src/cli/maru.ts');
 
 /** @param keyFile another site's, which then both use */

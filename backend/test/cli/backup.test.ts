@@ -7,7 +7,7 @@ import { createBrowser } from '../browser.ts';
 import type { Browser } from '../browser.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
-import { createSite } from '../maru.ts';
+import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 import { openTar } from '../../src/cli/backup/tar.ts';
@@ -29,7 +29,8 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   beforeEach(() => {
     sites = [];
   });
-  afterEach(async () => {
+  afterEach(async function () {
+    this.timeout(PATIENCE_MS);
     for (const site of sites) await site.close();
   });
   const newSite = async (of = kind, keyFile?: string): Promise<TestSite> => {
@@ -62,7 +63,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   };
 
   it('has every save that was answered before it began, and is in one piece, while 16 clients save', async function () {
-    this.timeout(120_000);
+    this.timeout(PATIENCE_MS);
     const site = await newSite();
     const { url } = await site.start();
     const writers: Writer[] = [];
@@ -122,7 +123,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('goes to the other database and back with the same contents', async function () {
-    this.timeout(60_000);
+    this.timeout(PATIENCE_MS);
     const site = await filledSite();
     const file = await backUp(site);
     const other = await newSite(kind === 'sqlite' && process.env['MARU_TEST_DATABASES'] !== 'sqlite' ? 'mariadb' : 'sqlite', site.keyFile);
@@ -136,7 +137,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('refuses every file with a flipped bit, and one that ends early, and writes nothing', async function () {
-    this.timeout(120_000);
+    this.timeout(PATIENCE_MS);
     const site = await filledSite();
     const file = await backUp(site);
     const good = readFileSync(file);
@@ -159,7 +160,8 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     await restore(empty, file);
   });
 
-  it('refuses a backup without its master key, and leaves the site empty', async () => {
+  it('refuses a backup without its master key, and leaves the site empty', async function () {
+    this.timeout(PATIENCE_MS);
     const site = await filledSite();
     const file = await backUp(site);
     const empty = await newSite();
@@ -174,7 +176,8 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     await restore(empty, file);
   });
 
-  it('refuses a site that holds something', async () => {
+  it('refuses a site that holds something', async function () {
+    this.timeout(PATIENCE_MS);
     const site = await filledSite();
     const file = await backUp(site);
     const { code, stderr } = await site.maru('restore', file);
@@ -184,7 +187,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('is not in the way of a server until it is whole, and can be run again when it was broken off', async function () {
-    this.timeout(60_000);
+    this.timeout(PATIENCE_MS);
     const site = await filledSite();
     const file = await backUp(site);
     const empty = await newSite(kind, site.keyFile);
@@ -201,7 +204,8 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     assert.deepEqual(await contentsOf(empty.openDatabase()), await contentsOf(site.openDatabase()));
   });
 
-  it('never overwrites without --force, keeps others out of the file, and leaves no half ones', async () => {
+  it('never overwrites without --force, keeps others out of the file, and leaves no half ones', async function () {
+    this.timeout(PATIENCE_MS);
     const site = await filledSite();
     const file = await backUp(site);
     assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -221,7 +225,8 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     );
   });
 
-  it('holds neither the master key nor words that were never public', async () => {
+  it('holds neither the master key nor words that were never public', async function () {
+    this.timeout(PATIENCE_MS);
     const site = await newSite();
     const { url } = await site.start();
     const owner = await createUser({ url }, 'owner');

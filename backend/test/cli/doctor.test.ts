@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
-import { createSite } from '../maru.ts';
+import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { Ran, TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 import type { TestUser } from '../server.ts';
@@ -12,7 +12,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   let site: TestSite;
   let owner: TestUser;
   let docId: string;
-  before(async () => {
+  before(async function () {
+    this.timeout(PATIENCE_MS);
     site = await createSite(kind);
     owner = await createUser(await site.start(), 'owner');
     docId = (await createDocWith(owner, 'link', { title: 'a title', content: 'words' })).id;
@@ -29,7 +30,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     return { level: found?.level ?? `no ${name}`, text: found?.text ?? ran.stdout, ran };
   };
 
-  it('finds a site well, beside its server', async () => {
+  it('finds a site well, beside its server', async function () {
+    this.timeout(PATIENCE_MS);
     const { ran } = await examine('site', '--all');
     assert.equal(ran.code, 0, ran.stdout);
     const { stdout } = await site.maru('doctor');
@@ -39,7 +41,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.match(stdout, /^warn {2}address: MARU_URL is not set/m);
   });
 
-  it('finds altered bytes', async () => {
+  it('finds altered bytes', async function () {
+    this.timeout(PATIENCE_MS);
     const db = site.openDatabase();
     const { content_cipher: good } = await db('revisions').where({ doc_id: docId }).first();
     const bad = Buffer.from(good);
@@ -52,7 +55,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await examine('sealed values', '--all')).level, 'ok');
   });
 
-  it('finds rows that point at nothing', async () => {
+  it('finds rows that point at nothing', async function () {
+    this.timeout(PATIENCE_MS);
     const db = site.openDatabase();
     const { head_revision_id: good } = await db('docs').where({ id: docId }).first();
     await db('docs')
@@ -65,7 +69,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await examine('relations')).level, 'ok');
   });
 
-  it('finds keys that others may read, that are gone, or that are not all of them', async () => {
+  it('finds keys that others may read, that are gone, or that are not all of them', async function () {
+    this.timeout(PATIENCE_MS);
     chmodSync(site.keyFile, 0o644);
     assert.match((await examine('key file')).text, /chmod 600/);
     chmodSync(site.keyFile, 0o600);
@@ -80,7 +85,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.deepEqual([pending.level, /rotate-keys/.test(pending.text)], ['warn', true]);
   });
 
-  it('finds missing migrations, which other commands refuse and migrate applies, several at once', async () => {
+  it('finds missing migrations, which other commands refuse and migrate applies, several at once', async function () {
+    this.timeout(PATIENCE_MS);
     const db = site.openDatabase();
     const last = await db('migrations').orderBy('name', 'desc').first();
     await db('migrations').where({ name: last.name }).delete();
@@ -100,7 +106,8 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal((await examine('migrations')).level, 'ok');
   });
 
-  it('says that there is no site where there is none, and makes nothing', async () => {
+  it('says that there is no site where there is none, and makes nothing', async function () {
+    this.timeout(PATIENCE_MS);
     const nowhere = await createSite(kind);
     try {
       const { code, stdout } = await nowhere.maru('doctor');

@@ -5,14 +5,15 @@ import { parseMasterKeys } from '../../src/crypto/master-keys.ts';
 import { createBrowser } from '../browser.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
-import { createSite } from '../maru.ts';
+import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 import type { TestUser } from '../server.ts';
 
 describeOnEachDatabase('Rotation of master keys', (kind) => {
   let site: TestSite;
-  beforeEach(async () => {
+  beforeEach(async function () {
+    this.timeout(PATIENCE_MS);
     site = await createSite(kind);
   });
   afterEach(() => site.close());
@@ -37,7 +38,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   };
 
   it('goes on under reads, saves and sign-ups, and the old key is then not needed', async function () {
-    this.timeout(120_000);
+    this.timeout(PATIENCE_MS);
     const { url, process } = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 6; i++) users.push(await createUser({ url }, 'rotated'));
@@ -75,7 +76,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   });
 
   it('ends what was broken off instead of making another key, and a server reads on in between', async function () {
-    this.timeout(120_000);
+    this.timeout(PATIENCE_MS);
     const { url } = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 4; i++) users.push(await createUser({ url }, 'halfway'));
@@ -100,7 +101,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   });
 
   it('can be killed at any time', async function () {
-    this.timeout(180_000);
+    this.timeout(PATIENCE_MS);
     const first = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 5; i++) users.push(await createUser(first, 'killed'));
@@ -114,7 +115,8 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     assert.deepEqual(await keks(), [activeId]);
   });
 
-  it('never changes keys that come from the environment', async () => {
+  it('never changes keys that come from the environment', async function () {
+    this.timeout(PATIENCE_MS);
     const first = await site.start();
     const user = await createUser(first, 'environ');
     first.process.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { isSqlite } from '../../src/db/connect.ts';
 import type { Db } from '../../src/db/connect.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc, updateMeta } from '../docs.ts';
-import { createSite } from '../maru.ts';
+import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 
@@ -15,13 +15,14 @@ const WAIT_MS = 15_000;
 
 describeOnEachDatabase('Scrubbing', (kind) => {
   let site: TestSite;
-  beforeEach(async () => {
+  beforeEach(async function () {
+    this.timeout(PATIENCE_MS);
     site = await createSite(kind);
   });
   afterEach(() => site.close());
 
   it('clears from the disk what was public once, beside a running server, and nothing else', async function () {
-    this.timeout(60_000);
+    this.timeout(PATIENCE_MS);
     const { url } = await site.start();
     const owner = await createUser({ url }, 'owner');
     const docs = [];

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { createBrowser } from '../browser.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
-import { createSite } from '../maru.ts';
+import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 
 describeOnEachDatabase('Accounts from the command line', (kind) => {
   let site: TestSite;
   let url: string;
-  before(async () => {
+  before(async function () {
+    this.timeout(PATIENCE_MS);
     site = await createSite(kind);
     ({ url } = await site.start());
   });
@@ -27,7 +28,8 @@ describeOnEachDatabase('Accounts from the command line', (kind) => {
     assert.equal(ran.stderr.trim().split('\n').length, 1, ran.stderr);
   };
 
-  it('keeps a disabled user out at once, says so to the right password alone, and leaves what is public', async () => {
+  it('keeps a disabled user out at once, says so to the right password alone, and leaves what is public', async function () {
+    this.timeout(PATIENCE_MS);
     const user = await createUser({ url }, 'ousted');
     const doc = await createDocWith(user, 'public', { title: 'Still here' });
     const login = (password: string) =>
@@ -63,7 +65,8 @@ describeOnEachDatabase('Accounts from the command line', (kind) => {
     assert.equal((await login(user.password)).status, 200);
   });
 
-  it('lets nobody in who signs in while they are being disabled', async () => {
+  it('lets nobody in who signs in while they are being disabled', async function () {
+    this.timeout(PATIENCE_MS);
     const user = await createUser({ url }, 'racing');
     const over = new AbortController();
     const browsers: ReturnType<typeof createBrowser>[] = [];
@@ -82,7 +85,8 @@ describeOnEachDatabase('Accounts from the command line', (kind) => {
     for (const browser of browsers) await browser.expect(401, 'GET', '/api/me');
   });
 
-  it('sets grade and limit, and shows them', async () => {
+  it('sets grade and limit, and shows them', async function () {
+    this.timeout(PATIENCE_MS);
     const user = await createUser({ url }, 'graded');
     await maru('user', 'grade', user.username, '3');
     await maru('user', 'limit', user.username, '1.5G');
@@ -97,7 +101,8 @@ describeOnEachDatabase('Accounts from the command line', (kind) => {
     await refused(2, /Unknown option '--verbose'/, 'user', 'list', '--verbose');
   });
 
-  it('makes accounts by a link while sign-up is closed, and refuses taken names', async () => {
+  it('makes accounts by a link while sign-up is closed, and refuses taken names', async function () {
+    this.timeout(PATIENCE_MS);
     const closed = await createSite(kind);
     try {
       const server = await closed.start({ MARU_SIGNUP: 'closed' });
