@@ -36,7 +36,8 @@ export async function setStage({
   readonly hasLimits?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 } = {}): Promise<Stage> {
-  const server: TestServer = await startServer({ database: 'sqlite', hasLimits, env });
+  const webDist = process.env['MARU_TEST_WEB_DIST'];
+  const server: TestServer = await startServer({ database: 'sqlite', hasLimits, env, ...(webDist === undefined ? {} : { webDist }) });
   const browser: Browser = await chromium.launch({ executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
   const contexts: BrowserContext[] = [];
   let said: string[] = [];

@@ -27,6 +27,7 @@ export function useTreeKeys<T extends TreeItem>({
     const move = treeMove(event.key, current, rows);
     if (move !== null) {
       event.preventDefault();
+      typed.current = { text: '', at: 0 };
       if (move.kind === 'focus') onFocusRow(move.index);
       else onToggle(row.item.id, move.kind === 'open');
       return;

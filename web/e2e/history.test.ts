@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { seedDoc } from './pages/tree.ts';
+import type { SeededDoc } from './pages/tree.ts';
+
+const REST = Array.from({ length: 30 }, (_, index) => `${index + 1}번째 줄은 그대로다.`).join('\n');
+const FIRST = `# 비 오는 날\n\n이 글의 번역을 고쳤다.\n\n${REST}\n\n끝.\n`;
+
+describe('The history of a document, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  async function save(page: Page, doc: SeededDoc, change: { readonly title?: string; readonly content?: string }): Promise<SeededDoc> {
+    const data = { title: doc.title, content: doc.content, lastUpdatedAt: doc.updatedAt, ...change };
+    return (await (await page.context().request.put(`/api/docs/${doc.id}`, { data })).json()).doc;
+  }
+
+  /** A document of three versions: a particle changes in the second, the title and the end in the third. */
+  async function enter(
+    options: Parameters<Stage['visit']>[0] = {},
+  ): Promise<{ page: Page; doc: SeededDoc; username: string; path: string }> {
+    const page = await stage.visit({ viewport: { width: 1440, height: 900 }, ...options });
+    const username = await signUp(page);
+    const first = await seedDoc(page, username, { title: '비', content: FIRST });
+    const second = await save(page, first, { content: FIRST.replace('번역을', '번역이') });
+    const doc = await save(page, second, { title: '비와 눈', content: second.content.replace('끝.', '끝이다.') });
+    return { page, doc, username, path: `/${username}/${doc.id}/history` };
+  }
+  const versions = (page: Page) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
+
+  it('shows what a version changed: only the particle of a Korean word, the title, the rest folded', async () => {
+    const { page, path, doc, username } = await enter();
+    await page.goto(`/${username}/${doc.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1, name: 'History of “비와 눈”' }).waitFor();
+    assert.equal(await page.locator('dl ins').innerText(), '비와 눈');
+    await versions(page).nth(1).click();
+    const table = page.getByRole('table', { name: 'What changed in the text' });
+    await table.locator('del', { hasText: '번역을' }).waitFor();
+    assert.deepEqual(await table.locator('mark').allInnerTexts(), ['을', '이']);
+    assert.equal(await page.locator('dl').count(), 0);
+    assert.equal(await table.getByText('15번째 줄은 그대로다.').count(), 0);
+    await table.getByRole('button', { name: /Show \d+ unchanged lines/ }).click();
+    await table.getByText('15번째 줄은 그대로다.').waitFor();
+    assert.deepEqual(stage.complaints(), []);
+    await page.context().close();
+  });
+
+  it('compares any two, inline or side by side, and remembers which; goes from change to change by keys', async () => {
+    const { page, path } = await enter();
+    await page.goto(path);
+    await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ index: 2 });
+    await page.waitForURL('**/history?from=*');
+    await page.getByText('Changes: 2').waitFor();
+    assert.deepEqual(await page.getByRole('table').locator('mark').allInnerTexts(), ['을', '이', '이다']);
+
+    await page.getByRole('tab', { name: 'Side by side' }).click();
+    await page.getByRole('columnheader', { name: 'Before', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Before', exact: true }).waitFor();
+    await page.getByText('Changes: 2').waitFor();
+    for (const number of [1, 2, 1]) {
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.getByText(`Change ${number} of 2`).waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-change')), String(number - 1));
+    }
+    await page.getByRole('button', { name: /Previous change/ }).click();
+    await page.getByText('Change 2 of 2').waitFor();
+
+    await page.getByRole('tab', { name: 'Page' }).click();
+    assert.match(await page.locator('#article').innerText(), /끝이다\./);
+    await page.context().close();
+  });
+
+  it('restores a version as a new one, after asking; says when the document was changed meanwhile', async () => {
+    const { page, path, doc, username } = await enter();
+    await page.goto(path);
+    await versions(page).nth(2).click();
+    await page.getByText('This is the first version').waitFor();
+    await save(page, doc, { content: 'Written elsewhere.' });
+
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    const question = page.getByRole('alertdialog', { name: /Restore the version of/ });
+    await question.getByText('What is there now stays in the history.').waitFor();
+    await question.getByRole('button', { name: 'Restore this version' }).click();
+    await question.getByText('The document was changed while you were looking.').waitFor();
+    assert.equal(await versions(page).count(), 4);
+    await question.getByRole('button', { name: 'Restore this version' }).click();
+
+    await page.waitForURL(new RegExp(`/${username}/${doc.id}(-.*)?$`));
+    await page.getByRole('heading', { level: 1, name: '비', exact: true }).waitFor();
+    await page.locator('#article', { hasText: '번역을 고쳤다' }).waitFor();
+    await page.getByText(/is the current one now/).waitFor();
+    await page.goto(path);
+    await versions(page).nth(4).waitFor();
+    assert.equal(await versions(page).count(), 5);
+    stage.complaints();
+    await page.context().close();
+  });
+
+  it('comes page by page, older ones when they are asked for', async () => {
+    const page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+    const username = await signUp(page);
+    let doc = await seedDoc(page, username, { title: 'Long', content: '0' });
+    for (let number = 1; number < 35; number++) doc = await save(page, doc, { content: String(number) });
+    await page.goto(`/${username}/${doc.id}/history`);
+    await versions(page).nth(29).waitFor();
+    assert.equal(await versions(page).count(), 30);
+    await page.getByRole('button', { name: 'Show older versions' }).click();
+    await versions(page).nth(34).waitFor();
+    await page.getByRole('button', { name: 'Show older versions' }).waitFor({ state: 'detached' });
+    const old = await versions(page).nth(31).getAttribute('href');
+    await page.goto(old ?? '');
+    await page.getByRole('table').locator('ins', { hasText: '3' }).waitFor();
+    assert.equal(await page.getByRole('table').locator('del').innerText(), '2');
+    await page.context().close();
+  });
+
+  it('is nothing to anybody else', async () => {
+    const { page, path, doc } = await enter();
+    await page.context().request.put(`/api/docs/${doc.id}/meta`, { data: { access: 'public' } });
+    const visitor = await stage.visit();
+    const other = await stage.visit();
+    await signUp(other);
+    for (const somebody of [visitor, other]) {
+      assert.equal((await somebody.goto(path))?.status(), 404);
+      await somebody.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor();
+      await somebody.context().close();
+    }
+    stage.complaints();
+    await page.context().close();
+  });
+
+  for (const [locale, width, colorScheme] of [
+    ['en-US', 1440, 'light'],
+    ['ko-KR', 390, 'dark'],
+  ] as const) {
+    it(`has nothing that axe objects to, and no side to scroll to (${locale}, ${width} px)`, async () => {
+      const { page, path } = await enter({ locale, colorScheme, viewport: { width, height: 800 } });
+      await page.goto(path);
+      await page.getByRole('table').waitFor();
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await page.locator('[role=tabpanel] :is(table, #article)').first().waitFor();
+        await page.waitForTimeout(200);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+          [],
+        );
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      }
+      assert.deepEqual(stage.complaints(), []);
+      await page.context().close();
+    });
+  }
+});

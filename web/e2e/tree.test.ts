@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { seedDoc, TreeModel } from './pages/tree.ts';
+
+const MANY = 5_000;
+/** Lines that may be drawn of many: what fits on a screen, and some more on either side. */
+const DRAWN_MAX = 100;
+
+describe("A space's tree, in a browser", function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  /** A space with `one`, `two`, `three` and a folder that holds `inner`; the folder is closed. */
+  async function enter(options: Parameters<Stage['visit']>[0] = {}): Promise<{ page: Page; tree: TreeModel; username: string }> {
+    const page = await stage.visit(options);
+    const username = await signUp(page);
+    for (const title of ['one', 'two', 'three']) await seedDoc(page, username, { title });
+    const folder = await seedDoc(page, username, { title: 'folder', isFolder: true });
+    await seedDoc(page, username, { title: 'inner', parentId: folder.id });
+    await page.goto(`/${username}`);
+    const tree = new TreeModel(page);
+    if ((page.viewportSize()?.width ?? 0) >= 768) await tree.ready();
+    return { page, tree, username };
+  }
+
+  it('is dragged by the mouse: before, after and inside, and stays so', async () => {
+    const { page, tree } = await enter();
+    await tree.drag('three', 'one', 0.2);
+    await tree.drop();
+    assert.deepEqual(await tree.lines(), ['three', 'one', 'two', 'folder']);
+
+    await tree.drag('three', 'two', 0.8);
+    await page.locator('[data-drop-level="1"]').waitFor();
+    await tree.drop();
+    assert.deepEqual(await tree.lines(), ['one', 'two', 'three', 'folder']);
+
+    await tree.drag('one', 'folder', 0.5, 3);
+    await page.locator('[data-mark=target]').waitFor();
+    await tree.drop();
+    const expected = ['two', 'three', 'folder', '  inner', '  one'];
+    await tree.waitForLines(expected);
+    await page.reload();
+    await tree.ready();
+    await tree.waitForLines(expected);
+    assert.deepEqual(stage.complaints(), []);
+    await page.context().close();
+  });
+
+  it('opens a closed folder that a dragged line rests on, and goes as deep as the pointer points', async () => {
+    const { page, tree } = await enter();
+    await tree.drag('one', 'folder', 0.5, 3);
+    await tree.line('inner').waitFor();
+    await tree.holdOver('inner', 0.9, 3);
+    await page.locator('[data-drop-level="2"]').waitFor();
+    await tree.holdOver('inner', 0.9, 1);
+    await page.locator('[data-drop-level="1"]').waitFor();
+    await tree.drop();
+    await tree.waitForLines(['two', 'three', 'folder', '  inner', 'one']);
+    await page.context().close();
+  });
+
+  it('leaves everything as it is when a drag is broken off, or a folder would go into itself', async () => {
+    const { page, tree } = await enter();
+    const before = await tree.lines();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await tree.drag('one', 'three', 0.8);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await tree.open('folder');
+    await tree.drag('folder', 'inner', 0.2, 3);
+    await page.mouse.up();
+    await tree.waitForLines([...before, '  inner']);
+    assert.deepEqual(
+      asked.filter((url) => url.includes('reorder')),
+      [],
+    );
+    await page.context().close();
+  });
+
+  it('moves by keys, says where to, and keeps the focus', async () => {
+    const { page, tree } = await enter();
+    await tree.line('two').focus();
+    const press = async (keys: string, said: RegExp): Promise<void> => {
+      await page.keyboard.press(keys);
+      await page.locator('[aria-live=polite]', { hasText: said }).waitFor({ state: 'attached' });
+      assert.ok(await tree.line('two').evaluate((line) => line === document.activeElement));
+    };
+    await press('Alt+ArrowUp', /“two” is now 1 of 4 at the top/);
+    await press('Alt+ArrowUp', /“two” cannot be moved there/);
+    await press('Alt+ArrowDown', /“two” is now 2 of 4/);
+    await press('Alt+ArrowDown', /“two” is now 3 of 4/);
+    await press('Alt+ArrowDown', /“two” is now 4 of 4/);
+    await press('Alt+ArrowRight', /“two” is now 2 of 2 in “folder”/);
+    await tree.waitForLines(['one', 'three', 'folder', '  inner', '  two']);
+    await press('Alt+ArrowLeft', /“two” is now 4 of 4 at the top/);
+    await press('Alt+ArrowUp', /“two” is now 3 of 4/);
+    const expected = ['one', 'three', 'two', 'folder', '  inner'];
+    await tree.waitForLines(expected);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await tree.ready();
+    await tree.waitForLines(expected);
+    await page.context().close();
+  });
+
+  it('has the keys of a tree: arrows, Home, End, first letters', async () => {
+    const { page, tree, username } = await enter();
+    await seedDoc(page, username, { title: '김치찌개' });
+    await page.reload();
+    await tree.ready();
+    const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
+    await tree.line('one').focus();
+    for (const [key, title] of [
+      ['End', '김치찌개'],
+      ['Home', 'one'],
+      ['ArrowDown', 'two'],
+      ['t', 'three'],
+      ['ArrowUp', 'two'],
+      ['f', 'folder'],
+      ['ArrowRight', 'folder'],
+      ['ArrowRight', 'inner'],
+      ['ArrowLeft', 'folder'],
+      ['End', '김치찌개'],
+    ] as const) {
+      await page.keyboard.press(key);
+      assert.equal(await focused(), title, key);
+    }
+    assert.equal(await tree.line('folder').getAttribute('aria-expanded'), 'true');
+    assert.equal(await tree.line('inner').getAttribute('aria-level'), '2');
+    assert.deepEqual(
+      [await tree.line('two').getAttribute('aria-posinset'), await tree.line('two').getAttribute('aria-setsize')],
+      ['2', '5'],
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '김치찌개' }).waitFor();
+    await page.context().close();
+  });
+
+  it('moves through the menu of a line: up, down, and to a folder that is searched for', async () => {
+    const { page, tree } = await enter();
+    await (await tree.menu('two')).getByRole('menuitem', { name: 'Move up' }).click();
+    await tree.waitForLines(['two', 'one', 'three', 'folder']);
+
+    await tree.line('three').focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu').getByRole('menuitem', { name: 'Move to…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move “three”' });
+    assert.equal(await dialog.getByRole('option', { name: 'Top of the space' }).getAttribute('aria-disabled'), 'true');
+    await dialog.getByRole('combobox', { name: 'Find a folder' }).fill('FOL');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await tree.waitForLines(['two', 'one', 'folder', '  inner', '  three']);
+    assert.ok(await tree.line('three').evaluate((line) => line === document.activeElement));
+
+    await (await tree.menu('folder')).getByRole('menuitem', { name: 'Move to…' }).click();
+    const folderDialog = page.getByRole('dialog', { name: 'Move “folder”' });
+    assert.equal(await folderDialog.getByRole('option', { name: 'folder' }).getAttribute('aria-disabled'), 'true');
+    assert.ok(await folderDialog.getByRole('button', { name: 'Move', exact: true }).isDisabled());
+    await page.keyboard.press('Escape');
+
+    await (await tree.menu('inner')).getByRole('menuitem', { name: 'Move to…' }).click();
+    await page.getByRole('dialog').getByRole('option', { name: 'Top of the space' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await tree.waitForLines(['two', 'one', 'folder', '  three', 'inner']);
+    assert.deepEqual(stage.complaints(), []);
+    await page.context().close();
+  });
+
+  it('makes documents in a folder, and deletes, from the menu', async () => {
+    const { page, tree } = await enter();
+    const menu = await tree.menu('folder');
+    assert.match(
+      (await menu.getByRole('menuitem', { name: 'New document in this folder' }).getAttribute('href')) ?? '',
+      /\/new\?parentId=/,
+    );
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await (await tree.menu('one')).getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete “one”?' }).getByRole('button', { name: 'Delete' }).click();
+    await tree.waitForLines(['two', 'three', 'folder']);
+    await page.context().close();
+  });
+
+  for (const [how, answer] of [
+    ['is not reached', (page: Page) => page.route('**/api/docs/reorder', (route) => route.abort())],
+    [
+      'refuses',
+      (page: Page) =>
+        page.route('**/api/docs/reorder', (route) =>
+          route.fulfill({ status: 503, json: { msg: 'Not now.', code: 'unavailable', errorId: '0'.repeat(24) } }),
+        ),
+    ],
+  ] as const) {
+    it(`is as it was, and says so, when the server ${how}; the next move works`, async () => {
+      const { page, tree } = await enter();
+      await answer(page);
+      await tree.line('one').focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.locator('[data-tone=danger]').first().waitFor();
+      await tree.waitForLines(['one', 'two', 'three', 'folder']);
+      await page.locator('[aria-live=polite]', { hasText: 'Everything is where it was' }).waitFor({ state: 'attached' });
+      await page.unroute('**/api/docs/reorder');
+      const moved = page.waitForResponse('**/api/docs/reorder');
+      await tree.line('one').focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      assert.equal((await moved).status(), 200);
+      await tree.waitForLines(['two', 'one', 'three', 'folder']);
+      stage.complaints();
+      await page.context().close();
+    });
+  }
+
+  it('is read only for visitors, whose lines are links', async () => {
+    const { page, username } = await enter();
+    const { docs } = await (await page.context().request.get(`/api/groups/${username}`)).json();
+    for (const { id } of docs) await page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+    const visitor = await stage.visit();
+    const loaded: string[] = [];
+    visitor.on('request', (request) => loaded.push(request.url()));
+    await visitor.goto(`/${username}/${docs[0].id}`);
+    await visitor.waitForLoadState('networkidle');
+    const tree = new TreeModel(visitor);
+    assert.deepEqual(await tree.lines(), ['one', 'two', 'three', 'folder']);
+    assert.equal(await visitor.locator('[draggable=true]').count(), 0);
+    assert.equal(await visitor.getByRole('button', { name: /What to do with/ }).count(), 0);
+    assert.deepEqual(
+      loaded.filter((url) => /OwnerTree/.test(url)),
+      [],
+    );
+    const [opened] = await Promise.all([visitor.context().waitForEvent('page'), tree.line('two').click({ button: 'middle' })]);
+    await opened.waitForURL(/two$/);
+    await visitor.context().close();
+    await page.context().close();
+  });
+
+  it(`draws of ${MANY} documents what is in sight, and goes from end to end`, async function () {
+    // Most of it is making them.
+    this.timeout(400_000);
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const seed = async (from: number): Promise<void> => {
+      for (let at = from; at < MANY; at += 8) await seedDoc(page, username, { title: `Document ${at}` });
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, from) => seed(from)));
+    const tree = new TreeModel(page);
+    await page.goto(`/${username}/${(await seedDoc(page, username, { title: 'The last one' })).id}`);
+    await tree.ready();
+    await tree.line('The last one').waitFor();
+    const drawn = async (): Promise<number> => tree.tree.getByRole('treeitem').count();
+    assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
+    assert.equal(await tree.line('The last one').getAttribute('aria-setsize'), String(MANY + 1));
+    await tree.line('The last one').focus();
+    await page.keyboard.press('Home');
+    await page.locator('[role=treeitem][aria-posinset="1"]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.locator(`[role=treeitem][aria-posinset="${MANY + 1}"]:focus`).waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.locator(`[role=treeitem][aria-posinset="${MANY}"]:focus`).waitFor();
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, -40_000);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=treeitem]')].some((line) => Number(line.getAttribute('aria-posinset')) < 4_000),
+    );
+    assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
+    await page.context().close();
+  });
+
+  for (const [locale, width, colorScheme] of [
+    ['en-US', 1440, 'light'],
+    ['ko-KR', 390, 'dark'],
+  ] as const) {
+    it(`has nothing that axe objects to, menu and dialog open (${locale}, ${width} px)`, async () => {
+      const { page, tree } = await enter({ locale, colorScheme, viewport: { width, height: 800 }, hasTouch: width < 768 });
+      const isKorean = locale === 'ko-KR';
+      if (width < 768) {
+        await page.getByRole('button', { name: isKorean ? '문서' : 'Documents' }).click();
+        await tree.ready();
+      }
+      const check = async (): Promise<void> => {
+        await page.waitForTimeout(250);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+          [],
+        );
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      };
+      await check();
+      await page.getByRole('button', { name: isKorean ? '‘three’ 메뉴' : 'What to do with “three”' }).click();
+      await check();
+      await page.getByRole('menuitem', { name: isKorean ? '다른 곳으로 옮기기…' : 'Move to…' }).click();
+      await page.getByRole('dialog').getByRole('option', { name: 'folder' }).click();
+      await check();
+      await page.getByRole('button', { name: isKorean ? '옮기기' : 'Move', exact: true }).click();
+      await tree.waitForLines(['one', 'two', 'folder', '  inner', '  three']);
+      await page.context().close();
+    });
+  }
+});
