@@ -44,8 +44,8 @@ describe('Comments and notifications, in a browser', function () {
   after(() => stage.close());
 
   const visitAs = async (user: TestUser, address: string, locale = 'en'): Promise<Page> => {
-    const page = await stage.visit();
-    await page.goto(`/login?lang=${locale}&next=${encodeURIComponent(address)}`);
+    const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
+    await page.goto(`/login?next=${encodeURIComponent(address)}`);
     await logIn(page, user.username, user.password);
     await page.waitForURL((url) => url.pathname + url.hash === address);
     return page;

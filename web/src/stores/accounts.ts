@@ -1,6 +1,7 @@
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { removeAccount, savedAccounts } from '../storage/accounts.ts';
+import { forgetComments } from './comments.ts';
 import { forgetDocs } from './docs.ts';
 import { forgetGroup } from './group.ts';
 import { held, sessionState, setChanging } from './session.ts';
@@ -34,6 +35,7 @@ export async function switchAccount(username: string): Promise<'switched' | 'ref
 
 /** Forgets what was read under another account. */
 export function forgetEverything(): void {
+  forgetComments();
   forgetDocs();
   forgetGroup();
 }

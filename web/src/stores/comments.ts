@@ -78,6 +78,11 @@ export function keepDraft(place: string, text: string): void {
   });
 }
 
+/** Forgets what was read and written under another account. */
+export function forgetComments(): void {
+  store.set({ byDoc: {}, failed: {}, drafts: {} });
+}
+
 /** Puts comments into their places; one that is there already is replaced. */
 function put(docId: string, news: readonly Comment[], nextCursor?: string | null): void {
   store.set(({ byDoc }) => {

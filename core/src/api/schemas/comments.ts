@@ -4,18 +4,20 @@ import { hasVisibleText } from '../../rules.ts';
 import { credential, id, page, text } from './shared.ts';
 
 /** What one person said about a public document. Of a deleted one the place is left: no words, no author. */
-export const comment = z.object({
-  id: z.string(),
-  /** The comment that it answers; null when it answers none. */
-  parentId: z.string().nullable(),
-  content: z.string(),
-  isDeleted: z.boolean(),
-  author: z.object({ username: z.string() }).nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  /** Whether the caller may change its words. Deleting is the document's owner's right as well. */
-  canEdit: z.boolean(),
-}).meta({ id: 'Comment' });
+export const comment = z
+  .object({
+    id: z.string(),
+    /** The comment that it answers; null when it answers none. */
+    parentId: z.string().nullable(),
+    content: z.string(),
+    isDeleted: z.boolean(),
+    author: z.object({ username: z.string() }).nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    /** Whether the caller may change its words. Deleting is the document's owner's right as well. */
+    canEdit: z.boolean(),
+  })
+  .meta({ id: 'Comment' });
 export type Comment = z.output<typeof comment>;
 
 /** Plain text with line breaks. */

@@ -3,16 +3,18 @@ import { NEW_COMMENT, NEW_REPLY_TO_COMMENT } from '../../limits.ts';
 import { page, text } from './shared.ts';
 
 /** That somebody commented. Its title is the document's of now. */
-export const notification = z.object({
-  id: z.string(),
-  type: z.union([z.literal(NEW_COMMENT), z.literal(NEW_REPLY_TO_COMMENT)]),
-  docId: z.string(),
-  docTitle: z.string(),
-  groupName: z.string(),
-  commentId: z.string(),
-  actor: z.object({ username: z.string() }),
-  createdAt: z.string(),
-}).meta({ id: 'Notification' });
+export const notification = z
+  .object({
+    id: z.string(),
+    type: z.union([z.literal(NEW_COMMENT), z.literal(NEW_REPLY_TO_COMMENT)]),
+    docId: z.string(),
+    docTitle: z.string(),
+    groupName: z.string(),
+    commentId: z.string(),
+    actor: z.object({ username: z.string() }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;
 
 export const listNotifications = {
