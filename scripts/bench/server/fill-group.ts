@@ -1,12 +1,15 @@
 import { createStore } from '@maru/backend/src/db/transaction.ts';
-import { insertNewDoc, prepareNewDoc } from '@maru/backend/src/services/docs/new-doc.ts';
+import type { DocRow } from '@maru/backend/src/repositories/docs.ts';
+import type { PublicationRow } from '@maru/backend/src/repositories/publications.ts';
+import type { RevisionRow } from '@maru/backend/src/repositories/revisions.ts';
+import { prepareNewDoc } from '@maru/backend/src/services/docs/new-doc.ts';
 import { findGroup } from '@maru/backend/src/services/find-group.ts';
 import { createKeyrings } from '@maru/backend/src/services/keyrings.ts';
-import { publish, renderPublication } from '@maru/backend/src/services/publications/publish.ts';
+import { renderPublication } from '@maru/backend/src/services/publications/publish.ts';
 import type { Site } from '@maru/backend/src/site/open-site.ts';
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
 
-const BATCH = 500;
+const BATCH = 200;
 const FOLDERS = 100;
 /** The home document is one of them. */
 const TOTAL = DOCS_PER_GROUP_MAX - 1;
@@ -25,16 +28,35 @@ export async function fillGroup({ db, masterKeys }: Site, groupName: string): Pr
   };
   for (let from = 0; from < TOTAL; from += BATCH) {
     const prepared = await Promise.all(Array.from({ length: Math.min(BATCH, TOTAL - from) }, (_, i) => prepare(from + i)));
+    const docs: DocRow[] = [];
+    const revisions: RevisionRow[] = [];
+    const publications: PublicationRow[] = [];
+    for (const { number, text, doc } of prepared) {
+      const isFolder = number < FOLDERS;
+      if (isFolder) folders.push(doc.id);
+      const parent_id = isFolder ? null : (folders[number % FOLDERS] ?? null);
+      const seq = isFolder ? number : Math.floor(number / FOLDERS) - 1;
+      const { created_at, updated_at, is_folder } = doc.row;
+      docs.push({ ...doc.row, access: 'public', parent_id, seq });
+      revisions.push(doc.revision);
+      publications.push({
+        ...renderPublication(text),
+        doc_id: doc.id,
+        group_id: group.id,
+        rev: 1,
+        is_folder,
+        random_key: number,
+        published_at: created_at,
+        created_at,
+        updated_at,
+      });
+      lastId = doc.id;
+    }
+    // Row by row it would take minutes on MariaDB.
     await store.transaction(async (trx) => {
-      for (const { number, text, doc } of prepared) {
-        const isFolder = number < FOLDERS;
-        if (isFolder) folders.push(doc.id);
-        const parentId = isFolder ? null : (folders[number % FOLDERS] ?? null);
-        const seq = isFolder ? number : Math.floor(number / FOLDERS) - 1;
-        const row = await insertNewDoc(trx, { ...doc, row: { ...doc.row, access: 'public' } }, { parentId, seq });
-        await publish(trx, row, renderPublication(text), Date.now());
-        lastId = row.id;
-      }
+      await trx('docs').insert(docs);
+      await trx('revisions').insert(revisions);
+      await trx('publications').insert(publications);
     });
   }
   return lastId;
