@@ -1,5 +1,5 @@
-import { DEVICE_ID_HEADER, DEVICE_KEY_COOKIE, ID_LENGTH, SESSION_COOKIE } from '@maru/core';
-import { ERROR_CODES } from '@maru/core/api';
+import { DEVICE_ID_HEADER, DEVICE_KEY_COOKIE, ID_LENGTH, IDEMPOTENCY_KEY_HEADER, SESSION_COOKIE } from '@maru/core';
+import { ERROR_CODES, isKeyed } from '@maru/core/api';
 import type { Endpoint } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import type { EndpointName } from '@maru/core/api/contracts';
@@ -75,6 +75,7 @@ async function describeCall(name: EndpointName, endpoint: Endpoint, named: Recor
       ...parametersOf(params, 'path', named),
       ...parametersOf(query, 'query', named),
       { $ref: '#/components/parameters/DeviceId' },
+      ...(isKeyed(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(content === null
       ? {}
@@ -179,6 +180,12 @@ const RESPONSES = {
 };
 
 const PARAMETERS = {
+  IdempotencyKey: {
+    name: IDEMPOTENCY_KEY_HEADER,
+    in: 'header',
+    description: 'A random UUID: the same key from the same user has one effect and the same answer for 24 hours.',
+    schema: { type: 'string', format: 'uuid' },
+  },
   DeviceId: {
     name: DEVICE_ID_HEADER,
     in: 'header',

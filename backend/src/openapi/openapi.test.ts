@@ -39,6 +39,9 @@ describe('The description of the API', () => {
     assert.ok(create);
     assert.deepEqual(Object.keys(create.requestBody?.content ?? {}), ['application/json']);
     assert.ok(create.parameters.some(({ name, required }) => name === 'groupName' && required === true));
+    const takesKey = (parameters: readonly Record<string, unknown>[]): boolean =>
+      parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
+    assert.deepEqual([takesKey(create.parameters), takesKey(paths['/api/login']?.['post']?.parameters ?? [])], [true, false]);
     assert.ok(create.responses['201'] && create.responses['401']);
   });
 
