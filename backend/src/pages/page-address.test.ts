@@ -58,7 +58,7 @@ describe('Addresses of the website', () => {
       '/help/x',
       '/assets',
       '/login/x',
-      '/account/info',
+      '/account/infos',
       '/한글이름',
       '//',
       '//alice',

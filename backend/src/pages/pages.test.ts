@@ -52,7 +52,7 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
         (key.docId === PRIVATE_ID && viewer?.username === 'alice') ||
           (key.docId === LINK_ID && (token === 'secret' || viewer?.username === 'alice')),
       ),
-    design: (groupName: string) => Promise.resolve({ groupName, style: {} }),
+    design: (groupName: string) => Promise.resolve({ groupName, style: { fontSize: 18 } }),
   };
   return service;
 }
@@ -241,7 +241,9 @@ describe('Pages over HTTP', () => {
         assert.equal(response.headers.get('etag'), null);
         assert.doesNotMatch(html, /secret/);
         const { data, isIndexable, articleHtml } = inputOf(html);
-        assert.deepEqual([data, isIndexable, articleHtml], [{}, false, undefined]);
+        // The space's design is nobody's secret; the editor has the product's own.
+        const expected = path.endsWith('/edit') ? {} : { design: { groupName: 'alice', style: { fontSize: 18 } } };
+        assert.deepEqual([data, isIndexable, articleHtml], [expected, false, undefined], path);
       }
     });
   });
