@@ -7,10 +7,60 @@ import { matchDelimiters, takeChildren } from './delimiters.ts';
 import { labelEnd, normalizeLabel } from './label.ts';
 import { readResource, resource } from './resource.ts';
 import { joinLines } from './lines.ts';
-import { AUTOLINKS, DELIMITER, FROM, HAS_BRACKET_AFTER, IMAGE, IS_ACTIVE, ITEM, KIND, LINK, NOTE, ROW, TO } from './state.ts';
-import { addItem, append, cutBrackets, dropBrackets, flushText, pushBracket, settleBracket } from './state.ts';
+import { COLOR, IMAGE, LINK, NOTE, ROW, SIZE, addItem, addSource, append, flushText, grow } from './state.ts';
 import type { InlineState } from './state.ts';
 import { readWikiLink } from './wiki-link.ts';
+
+/** Fields of an opening bracket or tag in `InlineState.brackets`. */
+export const FROM = 0;
+/** Where its content starts. */
+export const TO = 1;
+export const KIND = 2;
+/** Index of the item that is its text when it finds no end. */
+export const ITEM = 3;
+/** The newest delimiter before it. */
+export const DELIMITER = 4;
+/** How many bare URLs and `<…>` links came before it. */
+export const AUTOLINKS = 5;
+export const IS_ACTIVE = 6;
+export const HAS_BRACKET_AFTER = 7;
+
+/** Puts a bracket or tag on the stack; it is text unless something closes it. */
+export function pushBracket(s: InlineState, kind: number, from: number, to: number): void {
+  const row = s.bracketCount++ * ROW;
+  if (row >= s.brackets.length) s.brackets = grow('brackets', s.brackets, row);
+  const { brackets } = s;
+  brackets[row + KIND] = kind;
+  brackets[row + ITEM] = s.size;
+  brackets[row + FROM] = from;
+  brackets[row + TO] = to;
+  brackets[row + DELIMITER] = s.lastDelimiter;
+  brackets[row + AUTOLINKS] = s.autolinks;
+  brackets[row + IS_ACTIVE] = 1;
+  brackets[row + HAS_BRACKET_AFTER] = 0;
+  addSource(s, from, to);
+  s.textFrom = to;
+}
+
+/** Takes the brackets from an index on off the stack: they stay text. */
+export function dropBrackets(s: InlineState, index: number): void {
+  for (let i = index; i < s.bracketCount; i++) settleBracket(s, s.brackets[i * ROW + KIND] as number);
+  cutBrackets(s, index);
+}
+
+/** Notes that a bracket of a kind stays text. */
+export function settleBracket(s: InlineState, kind: number): void {
+  s.isRagged = true;
+  if (kind === COLOR) s.openColors--;
+  else if (kind === SIZE) s.openSizes--;
+  else if (kind === NOTE) s.openNotes--;
+}
+
+/** Takes the brackets from an index on off the stack. */
+export function cutBrackets(s: InlineState, index: number): void {
+  s.bracketCount = index;
+  if (s.inactiveBelow > index) s.inactiveBelow = index;
+}
 
 /** Opens the bracket of a link, image or inline note from `at` to `end`. */
 export function openBracket(s: InlineState, kind: number, at: number, end: number, run: number): void {

@@ -1,9 +1,34 @@
-import type { Inline } from '../ast.ts';
+import type { Inline, Text } from '../ast.ts';
 import { classOf } from '../chars.ts';
 import { MAX_EMPHASIS } from '../nesting.ts';
-import { CAN_CLOSE, CAN_OPEN, CLOSES, FROM, LEFT, MARK, NEXT, OPENS, PREVIOUS, ROW, TO } from './state.ts';
-import { DELETE, EMPHASIS, STRONG, UNDERLINE, addDelimiter, flushText, grow, joinTexts } from './state.ts';
+import { ROW as DELIMITER_ROW, addDelimiter, flushText, grow, joinTexts } from './state.ts';
 import type { InlineState } from './state.ts';
+
+/** What a matched pair of delimiters makes. */
+const EMPHASIS = 1;
+const STRONG = 2;
+const UNDERLINE = 3;
+const DELETE = 4;
+
+/*
+ * Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`. Constants of this file, which V8 knows the values of.
+ */
+const FROM = 0;
+const TO = 1;
+/** Code unit, with the bits `CAN_OPEN` and `CAN_CLOSE`. */
+const MARK = 2;
+/** Characters of the run that no pair has taken yet. */
+const LEFT = 3;
+/** How many pairs it closes, and the last pair that it opens (-1: none). */
+const CLOSES = 4;
+const OPENS = 5;
+/** Its neighbours among those that may still match: where they are in the array, or -1. */
+const PREVIOUS = 6;
+const NEXT = 7;
+
+const CAN_OPEN = 256;
+const CAN_CLOSE = 512;
+const ROW = DELIMITER_ROW;
 
 /** The node that a kind of pair makes. */
 const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as const;
@@ -180,16 +205,29 @@ function putSource(s: InlineState, start: number, at: number, from: number, to: 
 /** The items of a range as nodes, texts that touch being one. */
 export function takeItems(s: InlineState, from: number, to: number): Inline[] {
   const { items, src, ends } = s;
+  if (to === from + 1) {
+    const only = items[from] as Inline | number;
+    if (typeof only !== 'number') return [only];
+    const end = ends[from] as number;
+    return [{ type: 'text', from: only, to: end, value: src.slice(only, end) }];
+  }
   let at = from;
+  let last: Text | null = null;
   for (let i = from; i < to; i++) {
     let node = items[i] as Inline | number;
     if (typeof node === 'number') {
       const end = ends[i] as number;
       node = { type: 'text', from: node, to: end, value: src.slice(node, end) };
     }
-    const last = items[at - 1];
-    if (at > from && node.type === 'text' && typeof last === 'object' && last.type === 'text') joinTexts(last, node);
-    else items[at++] = node;
+    if (node.type !== 'text') {
+      last = null;
+    } else if (last !== null) {
+      joinTexts(last, node);
+      continue;
+    } else {
+      last = node;
+    }
+    items[at++] = node;
   }
   return at === from + 1 ? [items[from] as Inline] : (items.slice(from, at) as Inline[]);
 }

@@ -1,14 +1,14 @@
 import type { Inline } from '../ast.ts';
 import { isAsciiPunctuation } from '../chars.ts';
 import { readAutolink, readEmail, readUrl, readWww } from './autolink.ts';
-import { closeBracket, mayOpenNote, openBracket, readBracketLeaf } from './brackets.ts';
+import { closeBracket, dropBrackets, mayOpenNote, openBracket, readBracketLeaf } from './brackets.ts';
 import { readCodeSpan } from './code-span.ts';
 import { matchDelimiters, readDelimiter, takeChildren, takeItems } from './delimiters.ts';
 import { decodeEntity, entityEnd } from './entity.ts';
 import { nextLine } from './lines.ts';
 import type { LineStarts } from './lines.ts';
 import { readMath } from './math.ts';
-import { IMAGE, LINK, NOTE, addItem, dropBrackets, flushText } from './state.ts';
+import { IMAGE, LINK, NOTE, addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 import { readTag } from './tags.ts';
 
@@ -149,6 +149,10 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
       at = end;
       run = end;
     }
+  }
+  if (s.size === 0 && run === s.textFrom && run < to && s.text === '') {
+    // Nothing but text, as most content is.
+    return [{ type: 'text', from: run, to, value: src.slice(run, to) }];
   }
   flushText(s, run, to);
   return finish(s);

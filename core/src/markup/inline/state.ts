@@ -9,44 +9,10 @@ export const NOTE = 2;
 export const COLOR = 3;
 export const SIZE = 4;
 
-/** What a matched pair of delimiters makes. */
-export const EMPHASIS = 1;
-export const STRONG = 2;
-export const UNDERLINE = 3;
-export const DELETE = 4;
-
 /**
- * Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`. Delimiters and brackets are rows of numbers, not
- * objects: a hostile text has one for every other character, which the garbage collector would have to copy.
+ * Numbers of a delimiter or bracket. They are rows of numbers, not objects: a hostile text has one for every other
+ * character, which the garbage collector would have to copy.
  */
-export const FROM = 0;
-export const TO = 1;
-/** Code unit, with the bits `CAN_OPEN` and `CAN_CLOSE`. */
-export const MARK = 2;
-/** Characters of the run that no pair has taken yet. */
-export const LEFT = 3;
-/** How many pairs it closes, and the last pair that it opens (-1: none). */
-export const CLOSES = 4;
-export const OPENS = 5;
-/** Its neighbours among those that may still match: where they are in the array, or -1. */
-export const PREVIOUS = 6;
-export const NEXT = 7;
-
-export const CAN_OPEN = 256;
-export const CAN_CLOSE = 512;
-
-/** Fields of an opening bracket or tag in `InlineState.brackets`; `FROM`, and `TO`, where its content starts, as above. */
-export const KIND = 2;
-/** Index of the item that is its text when it finds no end. */
-export const ITEM = 3;
-/** The newest delimiter before it. */
-export const DELIMITER = 4;
-/** How many bare URLs and `<…>` links came before it. */
-export const AUTOLINKS = 5;
-export const IS_ACTIVE = 6;
-export const HAS_BRACKET_AFTER = 7;
-
-/** Numbers of a delimiter or bracket. */
 export const ROW = 8;
 
 /**
@@ -154,7 +120,7 @@ export function flushText(s: InlineState, run: number, at: number): void {
 }
 
 /** Adds text that is a piece of the source. */
-function addSource(s: InlineState, from: number, to: number): void {
+export function addSource(s: InlineState, from: number, to: number): void {
   const { size } = s;
   if (size >= s.ends.length) s.ends = grow('ends', s.ends, size);
   s.items[size] = from;
@@ -195,41 +161,4 @@ export function append(children: Inline[], node: Inline): void {
   const last = children[children.length - 1];
   if (node.type === 'text' && last !== undefined && last.type === 'text') joinTexts(last, node);
   else children.push(node);
-}
-
-/** Puts a bracket or tag on the stack; it is text unless something closes it. */
-export function pushBracket(s: InlineState, kind: number, from: number, to: number): void {
-  const row = s.bracketCount++ * ROW;
-  if (row >= s.brackets.length) s.brackets = grow('brackets', s.brackets, row);
-  const { brackets } = s;
-  brackets[row + KIND] = kind;
-  brackets[row + ITEM] = s.size;
-  brackets[row + FROM] = from;
-  brackets[row + TO] = to;
-  brackets[row + DELIMITER] = s.lastDelimiter;
-  brackets[row + AUTOLINKS] = s.autolinks;
-  brackets[row + IS_ACTIVE] = 1;
-  brackets[row + HAS_BRACKET_AFTER] = 0;
-  addSource(s, from, to);
-  s.textFrom = to;
-}
-
-/** Takes the brackets from an index on off the stack: they stay text. */
-export function dropBrackets(s: InlineState, index: number): void {
-  for (let i = index; i < s.bracketCount; i++) settleBracket(s, s.brackets[i * ROW + KIND] as number);
-  cutBrackets(s, index);
-}
-
-/** Notes that a bracket of a kind stays text. */
-export function settleBracket(s: InlineState, kind: number): void {
-  s.isRagged = true;
-  if (kind === COLOR) s.openColors--;
-  else if (kind === SIZE) s.openSizes--;
-  else if (kind === NOTE) s.openNotes--;
-}
-
-/** Takes the brackets from an index on off the stack. */
-export function cutBrackets(s: InlineState, index: number): void {
-  s.bracketCount = index;
-  if (s.inactiveBelow > index) s.inactiveBelow = index;
 }

@@ -3,8 +3,8 @@ import { parseColor } from '../colors.ts';
 import { parseSize } from '../css-size.ts';
 import { MAX_TAGS } from '../nesting.ts';
 import { matchDelimiters, takeChildren } from './delimiters.ts';
-import { COLOR, DELIMITER, FROM, ITEM, KIND, ROW, SIZE, TO } from './state.ts';
-import { addItem, cutBrackets, dropBrackets, flushText, pushBracket } from './state.ts';
+import { DELIMITER, FROM, ITEM, KIND, TO, cutBrackets, dropBrackets, pushBracket } from './brackets.ts';
+import { COLOR, ROW, SIZE, addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
 /** Characters a tag's value may have at most. */
