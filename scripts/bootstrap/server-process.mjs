@@ -37,6 +37,10 @@ export async function ensureCompiled(node) {
     env: { ...process.env, ...SERVER_ENVIRONMENT },
   });
   await new Promise((resolve) => program.once('error', resolve).once('close', resolve));
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(RECORD, JSON.stringify({ stamps }));
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(RECORD, JSON.stringify({ stamps }));
+  } catch {
+    // Where nothing can be kept, the server starts all the same, and takes more memory.
+  }
 }
