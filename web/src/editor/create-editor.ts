@@ -5,6 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
 import type { Edit } from '@maru/core/markup';
 import { coveringEdit } from './covering-edit.ts';
+import { handlePaste } from './handle-paste.ts';
 import { editorHighlight, editorTheme } from './look.ts';
 
 export interface EditorOptions {
@@ -34,6 +35,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       syntaxHighlighting(editorHighlight),
       editorTheme,
       placeholder(options.placeholder),
+      handlePaste(),
       // Escape, then Tab, leaves the editor: CodeMirror sees to it.
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorView.contentAttributes.of({ 'aria-label': options.label, spellcheck: 'true', autocapitalize: 'sentences' }),
