@@ -4,6 +4,7 @@ import { createBrowser } from './browser.ts';
 import type { Json } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
 import { createDoc } from './docs.ts';
+import { createSite, PATIENCE_MS } from './maru.ts';
 import { openPostOffice } from './post-office.ts';
 import type { PostOffice } from './post-office.ts';
 import { createUser, startServer } from './server.ts';
@@ -126,5 +127,27 @@ describeOnEachDatabase('The audit log', (kind) => {
     server.advance(DAY_MS + 1);
     await server.restart();
     assert.deepEqual(await eventsOf(user.id), []);
+  });
+});
+
+describeOnEachDatabase('The audit log of the command line', (kind) => {
+  it('tells what the operator did to an account, and from where nothing', async function () {
+    this.timeout(PATIENCE_MS);
+    const site = await createSite(kind);
+    try {
+      const { id, username } = await createUser(await site.start());
+      for (const args of [['reset-link'], ['grade', '2'], ['limit', '5G'], ['disable'], ['enable']]) {
+        const [command = '', ...rest] = args;
+        const { code, stderr } = await site.maru('user', command, username, ...rest);
+        assert.equal(code, 0, stderr);
+      }
+      const rows: Json[] = await site.openDatabase()('audit_events').where({ account_id: id }).where('event', 'like', 'cli%').orderBy('at');
+      assert.deepEqual(
+        rows.map(({ event, origin_cipher, request_id }) => [event, origin_cipher, request_id]),
+        ['cli_reset_link', 'cli_grade', 'cli_limit', 'cli_disabled', 'cli_enabled'].map((event) => [event, null, null]),
+      );
+    } finally {
+      await site.close();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from './browser.ts';
 import type { Browser, BrowserResponse, Json } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
-import { createDoc } from './docs.ts';
+import { createDoc, createDocWith } from './docs.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
@@ -77,6 +77,23 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
         ['one', 1],
       ],
     );
+  });
+
+  it('covers comments and notifications', async () => {
+    const doc = await createDocWith(user, 'public');
+    const guest = await createUser(server);
+    const post = randomUUID();
+    const path = `/api/comments?docId=${doc.id}`;
+    const answers = await twins(TWINS, () => send(guest.browser, post, 'POST', path, { content: 'one word' }));
+    assertAlike(answers, 201);
+    const { comments } = await user.browser.expect(200, 'GET', path);
+    assert.equal(comments.length, 1);
+    const { notifications } = await user.browser.expect(200, 'GET', '/api/notifications');
+    assert.equal(notifications.length, 1);
+    const read = randomUUID();
+    assertAlike(await twins(3, () => send(user.browser, read, 'DELETE', `/api/notifications/${notifications[0].id}`)), 200);
+    const gone = randomUUID();
+    assertAlike(await twins(3, () => send(guest.browser, gone, 'DELETE', `/api/comments/${comments[0].id}`)), 200);
   });
 
   it('lets one of many twins of each write through', async () => {
