@@ -23,14 +23,14 @@ export interface OpenList {
 
 type ContainerNode = Mutable<Blockquote> | Mutable<ListItem> | Mutable<FootnoteDefinition>;
 
-/** A quote, list item or footnote definition that may go on in the next line; used again for the next one as deep. */
+/** A quote, list item or footnote definition that may go on in the next line. */
 export interface Container {
-  kind: number;
-  node: ContainerNode;
+  readonly kind: number;
+  readonly node: ContainerNode;
   /** Columns that a line must be indented by to belong to an item or footnote. */
-  indent: number;
+  readonly indent: number;
   /** The list of an item, else null. */
-  list: Mutable<List> | null;
+  readonly list: Mutable<List> | null;
   isEmpty: boolean;
   openList: OpenList | null;
 }
@@ -61,8 +61,6 @@ export class BlockState {
   readonly root: Block[] = [];
   rootList: OpenList | null = null;
   readonly stack: Container[] = [];
-  /** Containers to use again, by depth. */
-  readonly known: Container[] = [];
   /** How many of the containers are quotes: their lines have `>` before the text. */
   quotes = 0;
   /** When the line before was blank: how many quotes it stood in; a blank line in a quote parts nothing outside. Else -1. */
@@ -137,21 +135,7 @@ export function addBlock(b: BlockState, block: Mutable<Block>): void {
 
 /** Makes a node the innermost container. */
 export function pushContainer(b: BlockState, kind: number, node: ContainerNode, indent: number, list: Mutable<List> | null): void {
-  const { stack, known } = b;
-  const container = known[stack.length];
-  if (container === undefined) {
-    const made = { kind, node, indent, list, isEmpty: true, openList: null };
-    known.push(made);
-    stack.push(made);
-    return;
-  }
-  container.kind = kind;
-  container.node = node;
-  container.indent = indent;
-  container.list = list;
-  container.isEmpty = true;
-  container.openList = null;
-  stack.push(container);
+  b.stack.push({ kind, node, indent, list, isEmpty: true, openList: null });
 }
 
 /** Leaves a node's inline content for the inline phase. */

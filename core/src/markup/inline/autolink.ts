@@ -2,6 +2,7 @@ import { isAlphanumeric, isAsciiLetter } from '../chars.ts';
 import { safeUrl } from '../safe-url.ts';
 import { encodeUrl } from '../url.ts';
 import { emailEnd, emailStart, hostEnd, matchUrl } from './bare-url.ts';
+import { sourceNode } from './delimiters.ts';
 import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
@@ -93,8 +94,7 @@ export function readEmail(s: InlineState, at: number, run: number): number {
 function addLink(s: InlineState, run: number, from: number, to: number, url: string, textFrom: number, textTo: number): void {
   flushText(s, run, from);
   s.autolinks++;
-  const value = s.src.slice(textFrom, textTo);
-  addItem(s, { type: 'link', from, to, url, title: null, children: [{ type: 'text', from: textFrom, to: textTo, value }] }, to);
+  addItem(s, { type: 'link', from, to, url, title: null, children: [sourceNode(s.src, textFrom, textTo)] }, to);
 }
 
 function startsWithScheme(src: string, from: number, limit: number, scheme: string): boolean {

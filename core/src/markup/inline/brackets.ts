@@ -119,7 +119,7 @@ export function closeBracket(s: InlineState, at: number, run: number): number {
 }
 
 /** Takes a bracket's content out of the items and the bracket with all above it off the stack. */
-function takeContent(s: InlineState, row: number, at: number, run: number): Inline[] {
+export function takeContent(s: InlineState, row: number, at: number, run: number): Inline[] {
   const { brackets } = s;
   flushText(s, run, at);
   dropBrackets(s, row / ROW + 1);

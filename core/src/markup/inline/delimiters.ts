@@ -202,23 +202,24 @@ function putSource(s: InlineState, start: number, at: number, from: number, to: 
   return at + 1;
 }
 
+/** A text node of a piece of the source. */
+export function sourceNode(src: string, from: number, to: number): Text {
+  return { type: 'text', from, to, value: src.slice(from, to) };
+}
+
 /** The items of a range as nodes, texts that touch being one. */
 export function takeItems(s: InlineState, from: number, to: number): Inline[] {
   const { items, src, ends } = s;
   if (to === from + 1) {
     const only = items[from] as Inline | number;
     if (typeof only !== 'number') return [only];
-    const end = ends[from] as number;
-    return [{ type: 'text', from: only, to: end, value: src.slice(only, end) }];
+    return [sourceNode(src, only, ends[from] as number)];
   }
   let at = from;
   let last: Text | null = null;
   for (let i = from; i < to; i++) {
     let node = items[i] as Inline | number;
-    if (typeof node === 'number') {
-      const end = ends[i] as number;
-      node = { type: 'text', from: node, to: end, value: src.slice(node, end) };
-    }
+    if (typeof node === 'number') node = sourceNode(src, node, ends[i] as number);
     if (node.type !== 'text') {
       last = null;
     } else if (last !== null) {

@@ -3,7 +3,7 @@ import { isAsciiPunctuation } from '../chars.ts';
 import { readAutolink, readEmail, readUrl, readWww } from './autolink.ts';
 import { closeBracket, dropBrackets, mayOpenNote, openBracket, readBracketLeaf } from './brackets.ts';
 import { readCodeSpan } from './code-span.ts';
-import { matchDelimiters, readDelimiter, takeChildren, takeItems } from './delimiters.ts';
+import { matchDelimiters, readDelimiter, sourceNode, takeChildren, takeItems } from './delimiters.ts';
 import { decodeEntity, entityEnd } from './entity.ts';
 import { nextLine } from './lines.ts';
 import type { LineStarts } from './lines.ts';
@@ -152,7 +152,7 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
   }
   if (s.size === 0 && run === s.textFrom && run < to && s.text === '') {
     // Nothing but text, as most content is.
-    return [{ type: 'text', from: run, to, value: src.slice(run, to) }];
+    return [sourceNode(src, run, to)];
   }
   flushText(s, run, to);
   return finish(s);

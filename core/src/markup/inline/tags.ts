@@ -2,8 +2,7 @@ import type { Color, Size } from '../ast.ts';
 import { parseColor } from '../colors.ts';
 import { parseSize } from '../css-size.ts';
 import { MAX_TAGS } from '../nesting.ts';
-import { matchDelimiters, takeChildren } from './delimiters.ts';
-import { DELIMITER, FROM, ITEM, KIND, TO, cutBrackets, dropBrackets, pushBracket } from './brackets.ts';
+import { FROM, KIND, TO, pushBracket, takeContent } from './brackets.ts';
 import { COLOR, ROW, SIZE, addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
@@ -44,16 +43,10 @@ function closeTag(s: InlineState, kind: number, at: number, end: number, run: nu
   let index = s.bracketCount - 1;
   while (brackets[index * ROW + KIND] !== kind) index--;
   const row = index * ROW;
-  const item = brackets[row + ITEM] as number;
   const from = brackets[row + FROM] as number;
-  flushText(s, run, at);
-  dropBrackets(s, index + 1);
-  cutBrackets(s, index);
+  const children = takeContent(s, row, at, run);
   if (isColor) s.openColors--;
   else s.openSizes--;
-  matchDelimiters(s, brackets[row + DELIMITER] as number);
-  const children = takeChildren(s, item + 1);
-  s.size = item;
   const value = parseValue(isColor, src.slice(from + (isColor ? 7 : 6), (brackets[row + TO] as number) - 1)) ?? '';
   const node: Color | Size = { type: isColor ? 'color' : 'size', from, to: end, value, children };
   addItem(s, node, end);
