@@ -9,7 +9,7 @@ import type { Browser } from '../browser.ts';
 import { createDatabase, describeOnEachDatabase } from '../databases.ts';
 import { spawnServer } from '../process.ts';
 
-const KILLS = { sqlite: 12, mariadb: 6 };
+const KILLS = { sqlite: 5, mariadb: 3 };
 const WRITERS = 4;
 const PATH = '/api/docs?groupName=crash';
 
