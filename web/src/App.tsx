@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Alert } from './components/Alert.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';

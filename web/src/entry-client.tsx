@@ -8,15 +8,13 @@ import './styles/code.css';
 import './styles/print.css';
 import { ROOT_ID } from '@maru/core';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { App } from './App.tsx';
-import { createI18n } from './i18n/create-i18n.ts';
-import { loadMessages } from './i18n/load-messages.ts';
 import { AppRouter } from './page/AppRouter.tsx';
+import { LanguageProvider } from './page/LanguageProvider.tsx';
 import { startPage } from './page/start-page.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 
-const { locale, translator } = await startPage(document, async (locale) => createI18n(locale, await loadMessages(locale)));
+const locale = await startPage(document);
 await preloadScreenAt(location.pathname);
 
 const root = document.getElementById(ROOT_ID);
@@ -24,11 +22,11 @@ if (root === null) throw new Error(`The page has no #${ROOT_ID}`);
 document.documentElement.lang = locale;
 
 const app = (
-  <I18nextProvider i18n={translator}>
+  <LanguageProvider>
     <AppRouter>
       <App />
     </AppRouter>
-  </I18nextProvider>
+  </LanguageProvider>
 );
 
 // The server's HTML is taken over; without it (the desktop app, vite) the page is made here.

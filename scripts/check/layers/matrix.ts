@@ -12,7 +12,7 @@ export interface Zone {
 }
 
 const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff'];
-const REACT = ['react', 'react-dom', 'react-i18next', 'react-router-dom'];
+const REACT = ['react', 'react-dom', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
 const EDITOR = ['@codemirror/*', '@lezer/*'];
 
@@ -22,7 +22,7 @@ export const ZONES: readonly Zone[] = [
 
   // core: pure. No Node, no browser, no React.
   { name: 'core/limits', files: /^core\/src\/(?:limits|assert-never)\.ts$/, zones: [], packages: [] },
-  { name: 'core/rules', files: /^core\/src\/rules\.ts$/, zones: ['core/limits'], packages: [] },
+  { name: 'core/rules', files: /^core\/src\/(?:rules|versions)\.ts$/, zones: ['core/limits'], packages: [] },
   { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
   { name: 'core/embed-frames', files: /^core\/src\/embed-frames\.ts$/, zones: [], packages: [] },
   { name: 'core/page', files: /^core\/src\/page\.ts$/, zones: ['core/limits', 'core/api'], packages: [] },
@@ -135,20 +135,20 @@ export const ZONES: readonly Zone[] = [
     packages: ['*'],
   },
   { name: 'web/storage', files: /^web\/src\/storage\//, zones: ['core', 'core/text'], packages: [] },
-  { name: 'web/i18n', files: /^web\/src\/i18n\//, zones: ['core', 'core/text'], packages: ['i18next', 'react-i18next', 'react'] },
+  { name: 'web/i18n', files: /^web\/src\/i18n\//, zones: ['core', 'core/text'], packages: ['react'] },
   { name: 'web/styles', files: /^web\/src\/styles\//, zones: [], packages: ['@fontsource-variable/roboto'] },
   {
     name: 'web/requests',
     files: /^web\/src\/requests\//,
     zones: ['core', 'core/api', 'core/text', 'web/i18n'],
-    packages: ['zustand', 'i18next'],
+    packages: ['zustand'],
   },
   { name: 'web/api', files: /^web\/src\/api\.ts$/, zones: ['core', 'core/api', 'web/storage', 'web/i18n', 'web/requests'], packages: [] },
   {
     name: 'web/stores',
     files: /^web\/src\/stores\//,
     zones: [...CORE, 'core/desktop', 'web/api', 'web/storage', 'web/requests', 'web/i18n'],
-    packages: ['zustand', 'i18next'],
+    packages: ['zustand'],
   },
   { name: 'web/commands', files: /^web\/src\/commands\//, zones: [...CORE, 'web/stores', 'web/i18n'], packages: [] },
   {
@@ -188,7 +188,7 @@ export const ZONES: readonly Zone[] = [
       'web/commands',
       'web/styles',
     ],
-    packages: [...REACT, ...LOOK, 'i18next'],
+    packages: [...REACT, ...LOOK],
   },
   {
     name: 'web/screens',

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 import { addArea } from './areas.ts';
 import { account as en } from './en/account.ts';
 import { account as ko } from './ko/account.ts';
@@ -7,5 +7,5 @@ addArea('account', { en, ko });
 
 /** These texts, and those of every page behind `translation:`. */
 export function useAccountText() {
-  return useTranslation(['account', 'translation']);
+  return useTranslation('account');
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 import { addArea } from './areas.ts';
 import { comments as en } from './en/comments.ts';
 import { comments as ko } from './ko/comments.ts';
@@ -7,5 +7,5 @@ addArea('comments', { en, ko });
 
 /** These texts, and those of every page behind `translation:`. */
 export function useCommentsText() {
-  return useTranslation(['comments', 'translation']);
+  return useTranslation('comments');
 }

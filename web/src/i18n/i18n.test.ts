@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { chooseLocale } from './choose-locale.ts';
-import { createI18n } from './create-i18n.ts';
 import { en } from './en.ts';
 import { account as accountEn } from './en/account.ts';
 import { spaceSettings as spaceSettingsEn } from './en/space-settings.ts';
 import { ko } from './ko.ts';
+import { addTexts, findText } from './texts.ts';
 import { account as accountKo } from './ko/account.ts';
 import { spaceSettings as spaceSettingsKo } from './ko/space-settings.ts';
 
@@ -47,9 +47,27 @@ describe('Texts', () => {
     assert.match(en.editor.conflictMessage, /Would you like to overwrite\?/);
   });
 
-  it('are spoken at once, without waiting for anything', () => {
-    assert.equal(createI18n('ko', ko).t('common.ok'), '확인');
-    assert.equal(createI18n('en', en).t('nav.account', { username: '<b>&' }), 'Account of <b>&');
+  it('are found by their key, slots filled with what is given, whatever it is', () => {
+    addTexts('en', 'test', { group: { hello: 'Hello {{name}}, {{name}} {{unknown}}' } });
+    addTexts('en', 'test', { other: 'Other' });
+    const say = (key: string, values?: Record<string, string | number>): string => findText('en', ['test', 'more'], key, values);
+    assert.equal(say('group.hello', { name: '<b>&$1' }), 'Hello <b>&$1, <b>&$1 {{unknown}}');
+    assert.equal(say('other'), 'Other');
+    for (const key of ['missing', 'group', 'group.hello.deeper', 'other.inner', 'constructor', '']) assert.equal(say(key), key);
+  });
+
+  it('are looked for in every area that is named, in order, and in one alone where the key names it', () => {
+    addTexts('ko', 'first', { both: '하나', one: '첫째' });
+    addTexts('ko', 'second', { both: '둘', two: '둘째' });
+    const say = (key: string): string => findText('ko', ['first', 'second'], key);
+    assert.deepEqual(['both', 'two', 'second:both', 'second:one'].map(say), ['하나', '둘째', '둘', 'second:one']);
+  });
+
+  it('have the form that the number asks for in the language', () => {
+    addTexts('en', 'plural', { days_one: '{{count}} day', days_other: '{{count}} days' });
+    addTexts('ko', 'plural', { days_other: '{{count}}일' });
+    const say = (locale: 'en' | 'ko', count: number): string => findText(locale, ['plural'], 'days', { count });
+    assert.deepEqual([say('en', 1), say('en', 0), say('en', 2), say('ko', 1)], ['1 day', '0 days', '2 days', '1일']);
   });
 });
 

@@ -1,12 +1,28 @@
 import type { Locale } from '@maru/core';
-import type { Messages } from './messages.ts';
+import { addTexts, MAIN_AREA } from './texts.ts';
+import type { Texts } from './texts.ts';
 
-const LOADERS: { readonly [L in Locale]: () => Promise<Messages> } = {
-  en: async () => (await import('./en.ts')).en,
-  ko: async () => (await import('./ko.ts')).ko,
+type Load = { readonly [L in Locale]: () => Promise<Texts> };
+
+const READER: Load = {
+  en: async () => (await import('./en-reader.ts')).reader,
+  ko: async () => (await import('./ko-reader.ts')).reader,
+};
+const REST: Load = {
+  en: async () => (await import('./en-rest.ts')).rest,
+  ko: async () => (await import('./ko-rest.ts')).rest,
 };
 
-/** Fetches a language's texts: a reader downloads only the one that is shown. */
-export function loadMessages(locale: Locale): Promise<Messages> {
-  return LOADERS[locale]();
+let isRestWanted = false;
+
+/** Fetches a language's texts: what pages for reading say, and the rest once a screen has asked for it. */
+export async function loadTexts(locale: Locale): Promise<void> {
+  const parts = await Promise.all([READER[locale](), ...(isRestWanted ? [REST[locale]()] : [])]);
+  for (const texts of parts) addTexts(locale, MAIN_AREA, texts);
+}
+
+/** Fetches the texts of the screens that no reader downloads, now and with every language that is chosen later. */
+export async function loadRest(locale: Locale): Promise<void> {
+  isRestWanted = true;
+  addTexts(locale, MAIN_AREA, await REST[locale]());
 }

@@ -1,3 +1,4 @@
+import type { Values } from './texts.ts';
 import type { en } from './en.ts';
 import type { account } from './en/account.ts';
 import type { comments } from './en/comments.ts';
@@ -21,20 +22,29 @@ export type NotificationsMessages = Widen<typeof notifications>;
 export type HistoryMessages = Widen<typeof history>;
 export type TreeMessages = Widen<typeof tree>;
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    readonly defaultNS: 'translation';
-    readonly resources: {
-      readonly translation: Messages;
-      /** These arrive with their screens. */
-      readonly account: AccountMessages;
-      readonly spaceSettings: SpaceSettingsMessages;
-      readonly comments: CommentsMessages;
-      readonly notifications: NotificationsMessages;
-      readonly history: HistoryMessages;
-      readonly tree: TreeMessages;
-      readonly palette: Widen<typeof palette>;
-      readonly updates: Widen<typeof updates>;
-    };
-  }
+/** The texts of every page, and those that arrive with their screens. */
+export interface Areas {
+  readonly translation: Messages;
+  readonly account: AccountMessages;
+  readonly spaceSettings: SpaceSettingsMessages;
+  readonly comments: CommentsMessages;
+  readonly notifications: NotificationsMessages;
+  readonly history: HistoryMessages;
+  readonly tree: TreeMessages;
+  readonly palette: Widen<typeof palette>;
+  readonly updates: Widen<typeof updates>;
 }
+
+export type Area = keyof Areas;
+
+/** `days_one` and `days_other` are forms of `days`. */
+type WithoutForm<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K;
+
+/** The keys of a group of texts: `nav.login`. */
+type Keys<T> = { [K in keyof T & string]: T[K] extends string ? WithoutForm<K> : `${K}.${Keys<T[K]>}` }[keyof T & string];
+
+/** The keys of an area, and those of any with its name before them. */
+export type KeyIn<A extends Area> = { [N in A]: Keys<Areas[N]> }[A] | { [N in Area]: `${N}:${Keys<Areas[N]>}` }[Area];
+
+/** Gives the text of a key in the page's language. */
+export type Translate<A extends Area = 'translation'> = (key: KeyIn<A>, values?: Values) => string;

@@ -1,19 +1,20 @@
 import { DEFAULT_LOCALE } from '@maru/core';
 import type { Locale } from '@maru/core';
-import type { i18n } from 'i18next';
+import { findText, MAIN_AREA } from './texts.ts';
+import type { Values } from './texts.ts';
 
-let current: i18n | null = null;
+let current: Locale = DEFAULT_LOCALE;
 
-/** Makes an instance the one that speaks outside of components: in stores and messages. */
-export function setTranslator(instance: i18n): void {
-  current = instance;
+/** Makes a language the one that is spoken outside of components: in stores and messages. */
+export function setLanguage(locale: Locale): void {
+  current = locale;
 }
 
-/** The text of a key in the page's language; the key itself before the page has one. */
-export function translate(key: string, values: Readonly<Record<string, string>> = {}): string {
-  return current === null ? key : (current.t as (key: string, values: Readonly<Record<string, string>>) => string)(key, values);
+/** The text of a key in the page's language. Inside of components `useTranslation` gives it. */
+export function translate(key: string, values?: Values): string {
+  return findText(current, [MAIN_AREA], key, values);
 }
 
 export function currentLocale(): Locale {
-  return (current?.language as Locale | undefined) ?? DEFAULT_LOCALE;
+  return current;
 }

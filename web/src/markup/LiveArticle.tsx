@@ -1,6 +1,6 @@
 import type { Root } from '@maru/core/markup';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhanceOptions } from './enhance/enhance-article.ts';
 import { labelTasks } from './label-tasks.ts';
 import { MarkupView } from './MarkupView.tsx';

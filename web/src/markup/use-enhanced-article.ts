@@ -1,7 +1,6 @@
-import { DEFAULT_LOCALE, LOCALES } from '@maru/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.ts';
 
 /**
@@ -13,8 +12,7 @@ export function useEnhancedArticle(
   content: unknown,
   { permalink, notify }: Omit<EnhanceOptions, 'locale'>,
 ): void {
-  const { i18n } = useTranslation();
-  const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE;
+  const { language: locale } = useTranslation();
   const enhanced = useRef<EnhancedArticle | null>(null);
   useEffect(() => {
     const article = element.current;

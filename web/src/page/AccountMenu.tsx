@@ -1,5 +1,5 @@
 import { FolderPlus, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu } from '../components/Menu.tsx';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
 import { forgetEverything } from '../stores/accounts.ts';

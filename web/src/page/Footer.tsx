@@ -1,5 +1,5 @@
 import { Globe, SunMoon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
 import { Menu } from '../components/Menu.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Toasts } from '../components/Toasts.tsx';
 import { closePopup, dismissToast, pauseToast, resumeToast, useUi } from '../stores/ui.ts';
 

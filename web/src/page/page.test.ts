@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PageInput } from '@maru/core';
-import { createI18n } from '../i18n/create-i18n.ts';
 import { en } from '../i18n/en.ts';
+import { addTexts, findText, MAIN_AREA } from '../i18n/texts.ts';
 import { pageHead } from './head.ts';
 import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
 import { matchScreen, placeAt } from './route-table.ts';
@@ -27,8 +27,8 @@ const input: PageInput = {
   articleHtml: '<p>Words</p>',
   assets: { scripts: ['/assets/a.js'], styles: ['/assets/a.css'], preloads: ['/assets/b.js'] },
 };
-const i18n = createI18n('en', en);
-const t = i18n.t as unknown as Parameters<typeof pageHead>[1];
+addTexts('en', MAIN_AREA, en);
+const t: Parameters<typeof pageHead>[1] = (key, values) => findText('en', [MAIN_AREA], key, values);
 const write = (part: Partial<PageInput>): string => {
   const whole = { ...input, ...part };
   return htmlDocument(whole, pageHead(whole, t), '<main></main>');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { MenuItem } from '../components/Menu.tsx';
 import { otherAccounts, switchAccount } from '../stores/accounts.ts';
 import { requestRedirect, withBlock } from '../stores/ui.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { MenuItem } from '../components/Menu.tsx';
 import { TOGGLE_THEME } from '../commands/toggle-theme.ts';
 import { chooseTheme, useThemeChoice } from '../stores/theme.ts';

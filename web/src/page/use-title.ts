@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Puts the screen's name into the window's title, with the product's behind it; null leaves it as the server set it. */
 export function useTitle(title: string | null, { isWhole = false }: { readonly isWhole?: boolean } = {}): void {

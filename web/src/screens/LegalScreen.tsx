@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useTitle } from '../page/use-title.ts';
 import styles from './LegalScreen.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { useIsClient } from '../components/use-is-client.ts';
 import { useSession } from '../stores/session.ts';

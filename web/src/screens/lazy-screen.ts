@@ -1,5 +1,7 @@
 import { createElement, use } from 'react';
 import type { ComponentType } from 'react';
+import { loadRest } from '../i18n/load-messages.ts';
+import { currentLocale } from '../i18n/translate.ts';
 
 /** One screen of the site and how to have it ready. */
 export interface Screen {
@@ -17,8 +19,8 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   let loaded: ComponentType | null = null;
   let loading: Promise<ComponentType> | null = null;
   const preload = (): Promise<ComponentType> => {
-    loading ??= load().then(
-      (component) => (loaded = component),
+    loading ??= Promise.all([load(), loadRest(currentLocale())]).then(
+      ([component]) => (loaded = component),
       (error: unknown) => {
         // The next attempt asks the network again.
         loading = null;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { en } from '../i18n/en.ts';
+import { addTexts, MAIN_AREA } from '../i18n/texts.ts';
 import type { DocItem, Group } from '@maru/core/api';
 import { dispatch } from '../requests/bus.ts';
 import { defineStore, resetStores } from './define-store.ts';
@@ -32,6 +34,8 @@ const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
   updatedAt: '',
   ...part,
 });
+
+addTexts('en', MAIN_AREA, en);
 
 describe('A store', () => {
   it('begins anew for every visitor: nothing of one server render is left for the next', () => {
@@ -122,7 +126,7 @@ describe('What the whole page shows', () => {
     stop();
     assert.equal(uiState().pending, 0);
     assert.equal(uiState().toasts[0]?.text, 'Gone');
-    assert.deepEqual(uiState().errorPage, { title: 'common.error.title (999)', message: 'Gone', errorId: 'e' });
+    assert.deepEqual(uiState().errorPage, { title: 'Something went wrong! (999)', message: 'Gone', errorId: 'e' });
   });
 });
 

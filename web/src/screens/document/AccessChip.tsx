@@ -1,7 +1,7 @@
 import { Globe, Link2, Lock } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './AccessChip.module.css';
 import { LazyAccessDialog } from './LazyAccessDialog.tsx';
 

@@ -2,7 +2,7 @@ import { Globe, Link2, Lock } from 'lucide-react';
 import type { Access, Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { updateDocMeta } from '../../stores/docs.ts';

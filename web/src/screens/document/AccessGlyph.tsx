@@ -1,6 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { Link2, Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** A lock or a link: what is public, as most of a space is read, carries nothing. */
 export function AccessGlyph({ doc }: { readonly doc: DocItem }) {

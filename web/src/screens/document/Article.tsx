@@ -1,6 +1,6 @@
 import { ARTICLE_ID } from '@maru/core';
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { labelTasks } from '../../markup/label-tasks.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';

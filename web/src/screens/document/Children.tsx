@@ -1,6 +1,6 @@
 import { ChevronRight, FileText, Folder } from 'lucide-react';
 import { docPath } from '@maru/core/text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Time } from '../../components/Time.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ArticleHeading } from '../../markup/html-outline.ts';
 import styles from './Contents.module.css';
 import { useActiveHeading } from './use-active-heading.ts';

@@ -1,5 +1,5 @@
 import { ListTree, PanelLeft, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import styles from './DocumentColumn.module.css';

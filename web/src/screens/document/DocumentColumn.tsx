@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import type { Space } from '../../page/use-space.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Drawer } from '../../components/Drawer.tsx';
 import type { ArticleHeading } from '../../markup/html-outline.ts';
 import type { Space } from '../../page/use-space.ts';

@@ -1,6 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { FolderPlus, Plus, SquarePen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 

@@ -1,7 +1,7 @@
 import type { DocItem } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { createElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
 import { Tree } from '../../components/Tree.tsx';
 import type { TreeProps } from '../../components/Tree.tsx';

@@ -1,11 +1,11 @@
 import { BookOpen, History, Link as LinkIcon, Printer, Share2, Trash2 } from 'lucide-react';
-import type { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../../components/Menu.tsx';
+import type { Translate } from '../../i18n/messages.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 export interface DocumentMenuParts {
-  readonly t: ReturnType<typeof useTranslation>['t'];
+  readonly t: Translate;
   readonly readerPath: string;
   readonly historyPath: string;
   readonly isOwner: boolean;

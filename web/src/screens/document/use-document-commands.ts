@@ -1,5 +1,5 @@
 import { docPath } from '@maru/core/text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { deleteDoc } from '../../stores/docs.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
 import { copyLink } from './copy-link.ts';

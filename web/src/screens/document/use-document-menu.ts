@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OfferedCommand } from '../../commands/command.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { useOfferedCommands } from '../../page/use-offered-commands.ts';

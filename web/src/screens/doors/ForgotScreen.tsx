@@ -1,6 +1,6 @@
 import { isEmail } from '@maru/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';

@@ -1,7 +1,7 @@
 import type { LinkKind } from '@maru/core/api';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useTitle } from '../../page/use-title.ts';

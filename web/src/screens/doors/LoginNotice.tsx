@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
 import { useIsClient } from '../../components/use-is-client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { LinkDoor } from './LinkDoor.tsx';
 import { ResetForm } from './ResetForm.tsx';

@@ -1,6 +1,6 @@
 import type { Doc } from '@maru/core/api';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import type { Space } from '../../page/use-space.ts';
 import { useTitle } from '../../page/use-title.ts';

@@ -2,7 +2,7 @@ import { markupOptions, NEW_DOC_PROPS } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SourceEditor } from '../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { usePreview } from '../../editor/use-preview.ts';

@@ -1,6 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { placeAt } from '../../page/route-table.ts';

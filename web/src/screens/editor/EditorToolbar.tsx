@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink, Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import type { EditorTab } from '../../stores/editor-tab.ts';

@@ -1,6 +1,6 @@
 import type { Doc } from '@maru/core/api';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { createDoc, docsState, loadDoc, updateDoc } from '../../stores/docs.ts';
 import type { SettledDoc } from '../../stores/docs.ts';
 import { ask, showPageMessage } from '../../stores/ui.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { guardLeaving } from '../../page/guarded-history.ts';
 import { ask } from '../../stores/ui.ts';
 

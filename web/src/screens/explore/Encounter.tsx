@@ -1,6 +1,6 @@
 import { Shuffle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { nextEncounter, useExplore } from '../../stores/explore.ts';
 import styles from './Explore.module.css';

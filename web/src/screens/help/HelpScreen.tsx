@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { HELP_EN } from '../../i18n/help/en.ts';
 import { HELP_KO } from '../../i18n/help/ko.ts';
 import type { HelpText } from '../../i18n/help/help-text.ts';

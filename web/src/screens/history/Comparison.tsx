@@ -1,7 +1,7 @@
 import type { History } from '@maru/core/api';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { diffSections } from './diff-sections.ts';

@@ -1,5 +1,5 @@
 import type { Part } from '@maru/core/diff';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import styles from './TextDiff.module.css';
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { useTitle } from '../../page/use-title.ts';

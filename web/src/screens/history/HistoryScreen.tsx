@@ -1,6 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { matchPath, useLocation } from 'react-router-dom';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { placeAt } from '../../page/route-table.ts';

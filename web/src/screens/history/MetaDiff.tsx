@@ -1,7 +1,7 @@
 import type { History } from '@maru/core/api';
 import { diffWords } from '@maru/core/diff';
 import type { Part } from '@maru/core/diff';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import styles from './MetaDiff.module.css';
 import { propsChanges } from './props-changes.ts';

@@ -2,7 +2,7 @@ import type { HistoryItem } from '@maru/core/api';
 import { formatShort } from '@maru/core/text';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';

@@ -1,5 +1,5 @@
 import type { History } from '@maru/core/api';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import type { Space } from '../../page/use-space.ts';

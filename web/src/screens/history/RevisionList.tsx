@@ -1,7 +1,6 @@
 import type { HistoryItem } from '@maru/core/api';
-import type { Locale } from '@maru/core';
 import { formatShort } from '@maru/core/text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -56,8 +55,8 @@ export function RevisionList({
 
 /** How much longer or shorter the text became; of the oldest that is there, how long it is. */
 function Growth({ item, before }: { readonly item: HistoryItem; readonly before: HistoryItem | undefined }) {
-  const { t, i18n } = useTranslation(HISTORY_AREA);
-  const sizeOf = (bytes: number): string => formatSize(bytes, i18n.language as Locale);
+  const { t, language } = useTranslation(HISTORY_AREA);
+  const sizeOf = (bytes: number): string => formatSize(bytes, language);
   if (before === undefined) return <span>{sizeOf(item.size)}</span>;
   const grown = item.size - before.size;
   if (grown === 0) return <span title={t('sameSize')}>±0</span>;

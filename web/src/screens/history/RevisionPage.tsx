@@ -1,7 +1,7 @@
 import type { DocItem, History } from '@maru/core/api';
 import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { Article } from '../document/Article.tsx';

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@maru/core/api';
 import { useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import type { Space } from '../../page/use-space.ts';
 import { useDiffView } from '../../stores/diff-view.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import type { DiffSection } from './diff-sections.ts';

@@ -1,5 +1,5 @@
 import { formatShort } from '@maru/core/text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { restoreRevision } from '../../stores/history.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';

@@ -1,5 +1,5 @@
 import { Archive, FolderTree, GitCompareArrows, Heading, Image, LockKeyhole, MessageSquareText, Palette } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './LandingScreen.module.css';
 
 const BLURBS = [

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocale } from '../../stores/locale.ts';
 import styles from './LandingScreen.module.css';
 import { SAMPLES } from './sample.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import { usePage } from '../../stores/page.ts';

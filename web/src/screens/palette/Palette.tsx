@@ -1,7 +1,7 @@
 import { CornerDownLeft, FileText, Folder, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import { findEntries } from './palette-entries.ts';

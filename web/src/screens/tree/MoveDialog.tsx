@@ -2,7 +2,7 @@ import type { DocItem } from '@maru/core/api';
 import { Folder, House } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { nextMenuIndex } from '../../components/menu-keys.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TREE_AREA } from '../../i18n/tree-area.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { useRowCommands } from './use-row-commands.tsx';

@@ -2,7 +2,7 @@ import type { DocItem } from '@maru/core/api';
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TreeProps } from '../../components/Tree.tsx';
 import type { TreeRow } from '../../components/tree-rows.ts';
 import { TreeLine } from '../../components/TreeLine.tsx';

@@ -1,5 +1,6 @@
 import type { DocItem } from '@maru/core/api';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Translate } from '../../i18n/messages.ts';
 import { TREE_AREA } from '../../i18n/tree-area.ts';
 import { groupState } from '../../stores/group.ts';
 import { moveDoc, siblingsIn } from '../../stores/tree-order.ts';
@@ -28,7 +29,7 @@ export function useMoves(onOpen: (folderId: string) => void): (id: string, move:
   };
 }
 
-function placeOf(docs: readonly DocItem[], id: string, t: ReturnType<typeof useTranslation<typeof TREE_AREA>>['t']): string {
+function placeOf(docs: readonly DocItem[], id: string, t: Translate<'tree'>): string {
   const doc = docs.find((item) => item.id === id);
   if (doc === undefined) return '';
   const siblings = siblingsIn(docs, doc.parentId);

@@ -1,7 +1,7 @@
 import type { DocItem } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { ArrowDown, ArrowUp, FileText, FolderInput, FolderPlus, History, Pencil, SquarePen, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
 import { TREE_AREA } from '../../i18n/tree-area.ts';
 import { deleteDoc } from '../../stores/docs.ts';

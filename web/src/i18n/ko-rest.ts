@@ -1,0 +1,8 @@
+import { doors, fields } from './ko/doors.ts';
+import { editor } from './ko/editor.ts';
+import { explore } from './ko/explore.ts';
+import { landing } from './ko/landing.ts';
+import { legal } from './ko/legal.ts';
+
+/** What the screens say that are fetched when they are needed. */
+export const rest = { doors, fields, editor, explore, landing, legal } as const;
