@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@maru/core';
 import type { Locale } from '@maru/core';
-import type { i18n } from 'i18next';
-import { loadMessages } from '../i18n/load-messages.ts';
+import { loadTexts } from '../i18n/load-messages.ts';
+import { setLanguage } from '../i18n/translate.ts';
 import { saveLocale } from '../storage/choices.ts';
 import { defineStore } from './define-store.ts';
 
@@ -9,13 +9,6 @@ const locale = defineStore<{ readonly locale: Locale }>(() => ({ locale: DEFAULT
 
 export const useLocale = (): Locale => locale.use((state) => state.locale);
 export const seedLocale = (value: Locale): void => locale.seed({ locale: value });
-
-let translator: i18n | null = null;
-
-/** Tells the store which translator the page speaks with. */
-export function setPageTranslator(instance: i18n): void {
-  translator = instance;
-}
 
 /** Shows the page in a language and keeps the choice. The page itself stays where it is. */
 export async function chooseLanguage(value: Locale): Promise<void> {
@@ -25,11 +18,8 @@ export async function chooseLanguage(value: Locale): Promise<void> {
 
 /** Shows the page in a language without keeping it (a `lang` in the address). */
 export async function showLanguage(value: Locale): Promise<void> {
-  if (translator === null) return;
-  if (!translator.hasResourceBundle(value, 'translation')) {
-    translator.addResourceBundle(value, 'translation', await loadMessages(value));
-  }
-  await translator.changeLanguage(value);
+  await loadTexts(value);
+  setLanguage(value);
   document.documentElement.lang = value;
   locale.set({ locale: value });
 }
