@@ -3,6 +3,7 @@ import type { en } from './en.ts';
 import type { account } from './en/account.ts';
 import type { comments } from './en/comments.ts';
 import type { history } from './en/history.ts';
+import type { neighbours } from './en/neighbours.ts';
 import type { notifications } from './en/notifications.ts';
 import type { palette } from './en/palette.ts';
 import type { spaceSettings } from './en/space-settings.ts';
@@ -31,6 +32,7 @@ export interface Areas {
   readonly notifications: NotificationsMessages;
   readonly history: HistoryMessages;
   readonly tree: TreeMessages;
+  readonly neighbours: Widen<typeof neighbours>;
   readonly palette: Widen<typeof palette>;
   readonly updates: Widen<typeof updates>;
 }

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useNear } from '../../components/use-near.ts';
 import type { CommentSectionProps } from './CommentSection.tsx';
-
-/** Pixels below the window within which the comments are fetched. */
-const NEAR_PX = 400;
 
 const Nothing = (): null => null;
 
@@ -21,22 +19,10 @@ const Section = lazy(
 export function LazyComments(props: CommentSectionProps) {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => {
-    if (isWanted || place.current === null) return undefined;
-    if (hash.startsWith('#comment')) {
-      setIsWanted(true);
-      return undefined;
-    }
-    const observer = new IntersectionObserver((entries) => setIsWanted(entries.some(({ isIntersecting }) => isIntersecting)), {
-      rootMargin: `${NEAR_PX}px`,
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [hash, isWanted]);
+  const isNear = useNear(place);
   return (
     <div id="comments" ref={place} data-chrome>
-      <Suspense fallback={null}>{isWanted && <Section {...props} />}</Suspense>
+      <Suspense fallback={null}>{(isNear || hash.startsWith('#comment')) && <Section {...props} />}</Suspense>
     </div>
   );
 }

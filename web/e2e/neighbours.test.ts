@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import { createDocWith } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import { neighbours } from '../src/i18n/en/neighbours.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+
+describe('The end of a document, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  it('leads to the documents beside it and to those that link to it, and to no private one', async () => {
+    const owner = await createUser(stage, 'writer');
+    const first = await createDocWith(owner, 'public', { title: 'First' });
+    await createDocWith(owner, 'private', { title: 'Hidden', content: '[[Second]]' });
+    const second = await createDocWith(owner, 'public', { title: 'Second', content: 'words' });
+    await createDocWith(owner, 'public', { title: 'Third', content: 'See [[Second]].' });
+    const page = await stage.visit({ viewport: { width: 390, height: 800 } });
+    await page.goto(`/${owner.username}/${second.id}`);
+    const backlinks = page.getByRole('region', { name: neighbours.backlinks });
+    await backlinks.scrollIntoViewIfNeeded();
+    assert.deepEqual(await backlinks.getByRole('link').allInnerTexts(), ['Third']);
+    const beside = page.getByRole('navigation', { name: neighbours.beside });
+    assert.equal(await beside.getByRole('link').count(), 2);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      [],
+    );
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await beside.getByRole('link', { name: /First/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'First' }).waitFor();
+    assert.equal(new URL(page.url()).pathname.split('/')[2]?.startsWith(first.id), true);
+    assert.equal(await page.getByRole('link', { name: /First/ }).filter({ hasText: neighbours.before }).count(), 0);
+    await page.context().close();
+  });
+});

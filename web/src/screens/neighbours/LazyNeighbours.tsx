@@ -1,0 +1,20 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useNear } from '../../components/use-near.ts';
+import type { NeighboursProps } from './Neighbours.tsx';
+
+const Neighbours = lazy(async () => ({ default: (await import('./Neighbours.tsx')).Neighbours }));
+
+/** Where one can go from the end of a document, fetched when the reader comes near it. */
+export function LazyNeighbours(props: NeighboursProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    <div ref={place} data-chrome>
+      {isNear && (
+        <Suspense fallback={null}>
+          <Neighbours {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

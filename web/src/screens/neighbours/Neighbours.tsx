@@ -1,0 +1,68 @@
+import type { DocItem } from '@maru/core/api';
+import { docPath } from '@maru/core/text';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useNeighboursText } from '../../i18n/neighbours-area.ts';
+import { loadBacklinks, useBacklinks } from '../../stores/backlinks.ts';
+import { neighboursOf } from './neighbours-of.ts';
+import styles from './Neighbours.module.css';
+
+export interface NeighboursProps {
+  readonly docId: string;
+  readonly groupName: string;
+  readonly docs: readonly DocItem[];
+}
+
+/** What links here, and the documents beside this one. Nothing where there is neither. */
+export function Neighbours({ docId, groupName, docs }: NeighboursProps) {
+  const { t } = useNeighboursText();
+  const [query] = useSearchParams();
+  const accessToken = query.get('accessToken');
+  const backlinks = useBacklinks((state) => state.byDoc[docId]) ?? [];
+  const { before, after } = neighboursOf(docs, docId);
+  useEffect(() => {
+    void loadBacklinks(docId, accessToken);
+  }, [docId, accessToken]);
+  return (
+    <>
+      {backlinks.length > 0 && (
+        <section className={styles['backlinks']} aria-labelledby="backlinks-title">
+          <h2 id="backlinks-title" className={styles['title']}>
+            {t('backlinks')}
+          </h2>
+          <ul className={styles['list']}>
+            {backlinks.map((doc) => (
+              <li key={doc.id}>
+                <Link to={docPath(doc.groupName, doc.id, doc.title)}>{doc.title}</Link>
+                {doc.groupName !== groupName && <span className={styles['group']}>{doc.groupName}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(before !== null || after !== null) && (
+        <nav className={styles['beside']} aria-label={t('beside')}>
+          {before !== null && (
+            <Link to={docPath(groupName, before.id, before.title)} rel="prev" className={styles['way']}>
+              <span className={styles['direction']}>
+                <ArrowLeft size={14} aria-hidden="true" />
+                {t('before')}
+              </span>
+              {before.title}
+            </Link>
+          )}
+          {after !== null && (
+            <Link to={docPath(groupName, after.id, after.title)} rel="next" className={`${styles['way']} ${styles['next']}`}>
+              <span className={styles['direction']}>
+                {t('after')}
+                <ArrowRight size={14} aria-hidden="true" />
+              </span>
+              {after.title}
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
