@@ -10,13 +10,13 @@ export const landing = {
   examplePage: 'Page',
   features: 'What you can do here',
   blurb: {
-    markup: { title: 'Plain marks, a whole page', text: 'Headings, tables, footnotes and colour, typed as text and seen as you type.' },
+    markup: { title: 'Plain marks, a whole page', text: 'Headings, tables, footnotes and color, typed as text and seen as you type.' },
     order: { title: 'Folders in your order', text: 'Drag a document where it belongs. The tree stays as you left it.' },
     access: { title: 'Private first', text: 'Everything starts closed. Publish it, or share one secret link.' },
     history: { title: 'Every version kept', text: 'Compare any two, word by word, and bring an old one back.' },
     comments: { title: 'Readers can answer', text: 'Comments and replies under public documents, with a note to you.' },
     media: { title: 'Pictures and files', text: 'Images, sound, video and PDF live beside your text and follow its access.' },
-    design: { title: 'Your own look', text: 'Fonts, sizes and colours of a space, always readable.' },
+    design: { title: 'Your own look', text: 'Fonts, sizes and colors of a space, always readable.' },
     leave: { title: 'Leave any time', text: 'Export everything as plain .md files, in order, with one click.' },
   },
 } as const;

@@ -39,7 +39,7 @@ export const HELP_EN: HelpText = {
         },
         {
           id: 'color',
-          title: 'Colour',
+          title: 'Color',
           text: 'One of the 17 basic names, or three, six or eight hex digits. Tags can stand inside one another.',
           example: '[color=green]Green[/color] and [color=b3261e]brick **red**[/color].',
         },
@@ -173,7 +173,7 @@ export const HELP_EN: HelpText = {
         {
           id: 'code',
           title: 'Code',
-          text: 'Between lines of three backticks. Name the language to get its colours.',
+          text: 'Between lines of three backticks. Name the language to get its colors.',
           example: '```js\n// Warm, quiet, nothing in the way\nexport const floor = (wide) => wide * 2;\n```',
         },
         {
