@@ -5,18 +5,20 @@ import { pushBlockText } from './text.ts';
 /**
  * The beginning of the document's words in one line: at most `maxLength` code points, `…` included, which stands for
  * what is cut. Cut at a space when one is near.
+ * @param title what stands above the excerpt: a first heading that repeats it is left out
  */
-export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH): string {
+export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH, title = ''): string {
   const parts: string[] = [];
   let length = 0;
-  for (const block of root.children) {
+  for (const [index, block] of root.children.entries()) {
     // An excerpt needs no more of a long document than its beginning.
     if (length > 2 * maxLength + 2) break;
     const before = parts.length;
     pushBlockText(block, parts);
+    if (index === 0 && block.type === 'heading' && lineOf(parts) === lineOf([title])) parts.length = 0;
     for (let i = before; i < parts.length; i++) length += (parts[i] as string).trim().length;
   }
-  const text = parts.join(' ').replace(/\s+/g, ' ').trim();
+  const text = lineOf(parts);
   if (text.length <= maxLength) return text;
   const points = Array.from(text.slice(0, 2 * maxLength + 2));
   if (points.length <= maxLength) return text;
@@ -24,4 +26,8 @@ export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH
   const space = cut.lastIndexOf(' ');
   const isNear = space > cut.length * 0.8;
   return maxLength < 1 ? '' : `${(isNear ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+function lineOf(parts: readonly string[]): string {
+  return parts.join(' ').replace(/\s+/g, ' ').trim();
 }
