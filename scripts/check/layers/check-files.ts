@@ -2,14 +2,15 @@ import { checkFile } from './file-rules.ts';
 import { checkImports } from './import-rules.ts';
 import { isCode, parseFile } from './source-file.ts';
 import type { SourceFile, Violation } from './source-file.ts';
+import { checkTexts } from './text-rules.ts';
 import { checkUsage } from './usage-rules.ts';
 
-/** Holds files against the house rules: import matrix, size, place, names, and what only some places may use. */
+/** Holds files against the house rules: import matrix, size, place, names, what only some places may use, and where texts live. */
 export function checkFiles(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const violations = checkFile(file);
     if (!isCode(file.path)) return violations;
     const parsed = parseFile(file);
-    return [...violations, ...checkImports(parsed), ...checkUsage(parsed)];
+    return [...violations, ...checkImports(parsed), ...checkUsage(parsed), ...checkTexts(parsed)];
   });
 }

@@ -11,7 +11,7 @@ export interface Zone {
   readonly packages: readonly string[];
 }
 
-const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff'];
+const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/export'];
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
 const EDITOR = ['@codemirror/*', '@lezer/*'];
@@ -35,6 +35,7 @@ export const ZONES: readonly Zone[] = [
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
   { name: 'core/diff', files: /^core\/src\/diff\//, zones: [], packages: [] },
   { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
+  { name: 'core/export', files: /^core\/src\/export\//, zones: ['core/limits', 'core/text', 'core/markup'], packages: [] },
   { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'], packages: ['zod'] },
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
@@ -71,6 +72,13 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/text', 'backend/config'],
     packages: ['node:', 'nodemailer', 'pino'],
   },
+  // Where files of media lie, and what they are.
+  {
+    name: 'backend/media',
+    files: /^backend\/src\/media\//,
+    zones: ['core', 'core/text'],
+    packages: ['node:', 'sharp', 'file-type'],
+  },
   // The start: data directory, database and master keys, opened and proven.
   {
     name: 'backend/site',
@@ -100,8 +108,9 @@ export const ZONES: readonly Zone[] = [
       'backend/start-error',
       'backend/log',
       'backend/mail',
+      'backend/media',
     ],
-    packages: ['node:', '@node-rs/argon2', 'ioredis'],
+    packages: ['node:', '@node-rs/argon2', 'ioredis', 'yazl', 'yauzl'],
   },
   { name: 'backend/routes', files: /^backend\/src\/routes\//, zones: [...CORE, 'backend/services', 'backend/http'], packages: [] },
   {
@@ -116,7 +125,7 @@ export const ZONES: readonly Zone[] = [
       'backend/start-error',
       'backend/log',
     ],
-    packages: ['node:', 'koa', '@koa/router', 'pino', 'zod', '@prometheus-io/client'],
+    packages: ['node:', 'koa', '@koa/router', 'pino', 'zod', '@prometheus-io/client', '@fastify/busboy'],
   },
   // The API described by its contracts.
   { name: 'backend/openapi', files: /^backend\/src\/openapi\//, zones: [...CORE, 'backend/http'], packages: ['node:', 'koa', 'zod'] },
@@ -222,6 +231,7 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/markup': 'core/markup',
   '@maru/core/text': 'core/text',
   '@maru/core/diff': 'core/diff',
+  '@maru/core/export': 'core/export',
   '@maru/core/desktop': 'core/desktop',
 };
 
@@ -232,6 +242,7 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/markup/index.ts',
   'core/src/text/index.ts',
   'core/src/diff/index.ts',
+  'core/src/export/index.ts',
 ]);
 
 /** Composition roots: they put the parts together, so they may import many. */

@@ -12,12 +12,6 @@ interface UsageRule {
 const TEST = String.raw`\.test\.tsx?$|^backend\/test\/|^web\/e2e\/`;
 const except = (...places: readonly string[]): RegExp => new RegExp([TEST, ...places].join('|'));
 
-const WORD = /\p{L}{2,}/u;
-/** Attributes that people read or hear. */
-const SPOKEN_ATTRIBUTES = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext']);
-/** What is the same in every language: the product's name, and keys. */
-const SAME_EVERYWHERE = /^\W*(?:Maru|(?:(?:Ctrl|Alt|Shift|Cmd)\+)+\S+)\W*$/;
-
 const RULES: readonly UsageRule[] = [
   {
     message: '`fetch` belongs to core/src/api/fetch-transport.ts: call the client',
@@ -53,11 +47,6 @@ const RULES: readonly UsageRule[] = [
     message: 'This SQL ties the database to one node or loses transactions',
     except: /^scripts\/check\//,
     isFound: (node) => /ENGINE\s*=\s*MyISAM|\bLOCK TABLES\b|\bGET_LOCK\s*\(/i.test(textOf(node)),
-  },
-  {
-    message: 'Words for people come from web/src/i18n, in each language',
-    except: except('^web/src/i18n/', '^(?!web/src/)'),
-    isFound: (node, parent) => isSpokenText(node, parent),
   },
 ];
 
@@ -101,12 +90,4 @@ function textOf(node: SyntaxNode): string {
   if (node.type === 'Literal') return typeof value === 'string' ? value : '';
   if (node.type !== 'TemplateElement') return '';
   return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : '';
-}
-
-function isSpokenText(node: SyntaxNode, parent: SyntaxNode | null): boolean {
-  const value = node['value'];
-  if (typeof value !== 'string' || !WORD.test(value) || SAME_EVERYWHERE.test(value)) return false;
-  if (node.type === 'JSXText') return true;
-  const name = parent?.type === 'JSXAttribute' ? parent['name'] : null;
-  return node.type === 'Literal' && isNode(name) && typeof name['name'] === 'string' && SPOKEN_ATTRIBUTES.has(name['name']);
 }
