@@ -7,7 +7,7 @@ import { usePage } from '../stores/page.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import styles from './Header.module.css';
-import { PLACES, PlacesMenu } from './PlacesMenu.tsx';
+import { PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
 // Who only reads has no account.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
@@ -31,6 +31,7 @@ export function Header() {
           </ButtonLink>
         ))}
         <PlacesMenu />
+        <SearchButton />
         {username === null ? (
           <>
             <ButtonLink to="/login" look="quiet" size="small">

@@ -1,7 +1,8 @@
-import { Compass } from 'lucide-react';
+import { Compass, Search } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Menu } from '../components/Menu.tsx';
+import { showOverlay } from '../stores/overlay.ts';
 import styles from './Header.module.css';
 
 /** What everybody may go to, by the first word of its address. */
@@ -16,6 +17,20 @@ export function PlacesMenu() {
       trigger={(props) => (
         <IconButton {...props} label={t('nav.places')} icon={<Compass size={20} aria-hidden="true" />} className={styles['places']} />
       )}
+    />
+  );
+}
+
+/** The palette for who does not know its key, or has none. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      label={t('nav.search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      icon={<Search size={20} aria-hidden="true" />}
+      onClick={() => showOverlay('palette')}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { translate } from '../i18n/translate.ts';
 import { isFailure } from '../requests/action-types.ts';
-import type { Action } from '../requests/action-types.ts';
+import type { Action, FailureAction } from '../requests/action-types.ts';
 import { onAction } from '../requests/bus.ts';
 import { loadingDelta } from '../requests/loading-counter.ts';
 import { presentationOf, titleWithStatus } from '../requests/presentation.ts';
+import { sessionState } from './session.ts';
 import { countPending, showErrorPage, showPopup, showToast } from './ui.ts';
 
 /** Lets every call move the loading counter and every failure reach the reader. Returns how to stop. */
@@ -15,7 +16,7 @@ function present(action: Action): void {
   countPending(loadingDelta(action));
   if (!isFailure(action)) return;
   const { hasToast, surface, status } = presentationOf(action);
-  if (hasToast) showToast(action.message, 'danger');
+  if (hasToast) showToast(isSessionLost(action) ? translate('session.invalid') : action.message, 'danger');
   if (surface === 'none') return;
   const notice = {
     title: titleWithStatus(translate('common.error.title'), status),
@@ -24,4 +25,13 @@ function present(action: Action): void {
   };
   if (surface === 'popup') showPopup(notice);
   else showErrorPage(notice);
+}
+
+/**
+ * Whether the server no longer takes somebody whom the page holds for signed in, because the session was ended elsewhere, say:
+ * that a login is required would be no answer to them (specification, section 8, named messages).
+ */
+function isSessionLost({ response }: FailureAction): boolean {
+  const { username, isChanging } = sessionState();
+  return response?.status === 401 && response.body?.['code'] === 'unauthorized' && username !== null && !isChanging;
 }

@@ -4,6 +4,7 @@ export const nav = {
   recents: 'Recents',
   random: 'Random',
   places: 'Places to go',
+  search: 'Search',
   login: 'Log in',
   signup: 'Sign up',
   logout: 'Log out',
@@ -33,6 +34,7 @@ export const nav = {
 } as const;
 
 export const session = {
+  invalid: 'Your session is not valid any more. Reload the page.',
   expired: { title: 'Your session has ended', message: 'Log in again to go on.' },
   changed: { title: 'Another account is in use', message: 'This browser is now signed in as {{username}}. The page will be reloaded.' },
 } as const;

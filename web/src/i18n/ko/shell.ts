@@ -6,6 +6,7 @@ export const nav = {
   recents: '최신 글',
   random: '아무 글',
   places: '둘러볼 곳',
+  search: '찾기',
   login: '로그인',
   signup: '가입하기',
   logout: '로그아웃',
@@ -35,6 +36,7 @@ export const nav = {
 } satisfies Messages['nav'];
 
 export const session = {
+  invalid: '로그인 정보가 더 이상 유효하지 않아요. 새로고침해 주세요.',
   expired: { title: '로그인이 만료됐어요', message: '계속하려면 다시 로그인해 주세요.' },
   changed: { title: '다른 계정으로 바뀌었어요', message: '이 브라우저는 이제 {{username}} 계정을 쓰고 있어요. 화면을 새로 불러올게요.' },
 } satisfies Messages['session'];
