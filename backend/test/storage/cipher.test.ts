@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Comment } from '@maru/core/api';
 import type { Db } from '../../src/db/connect.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { comment, createCommentedDoc } from '../comments.ts';
@@ -142,6 +143,32 @@ describeOnEachDatabase('Stored bytes that were tampered with', (kind) => {
     await owner.browser.expect(200, 'PUT', `/api/comments/${a.id}`, { json: { content: 'changed' } });
     await db('comments').where({ id: a.id }).update({ content_cipher: rowA.content_cipher });
     await assertRefused('words of a');
+  });
+
+  it('a comment that was moved below another document or comment of the space, or given to another author', async () => {
+    const [from, to] = [await createCommentedDoc(owner), await createCommentedDoc(owner)];
+    const other = await createUser(server, 'other');
+    const { id } = await comment(owner, from, 'words of the owner');
+    const assertRefused = async (docId: string, change: object): Promise<void> => {
+      await db('comments').where({ id }).update(change);
+      const { status, text } = await owner.browser.send('GET', `/api/comments?docId=${docId}`);
+      assert.deepEqual([status, text.includes('words of the owner')], [500, false]);
+    };
+    await assertRefused(to, { doc_id: to });
+    await assertRefused(from, { doc_id: from, author_id: other.id });
+    await assertRefused(from, { author_id: owner.id, parent_id: (await comment(other, from, 'Who is a fool?')).id });
+    await db('comments').where({ id }).update({ parent_id: null });
+    await owner.browser.expect(200, 'GET', `/api/comments?docId=${from}`);
+    // Without its author there are no words of it either.
+    await db('comments').where({ id }).update({ author_id: null });
+    const { comments } = await owner.browser.expect(200, 'GET', `/api/comments?docId=${from}`);
+    assert.deepEqual(
+      comments.map(({ content, isDeleted }: Comment) => [content, isDeleted]),
+      [
+        ['', true],
+        ['Who is a fool?', false],
+      ],
+    );
   });
 
   it("another user's e-mail address", async () => {
