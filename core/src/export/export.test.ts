@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { byteLength } from '../text/byte-length.ts';
+import { exportFileName, FILE_NAME_MAX_BYTES } from './file-name.ts';
+import { fileLink, fromFileLinks, toFileLinks } from './file-links.ts';
+import { layOutExport } from './layout.ts';
+import type { PlacedDoc } from './layout.ts';
+import { MANIFEST_END, MANIFEST_START, manifestLine, parseManifest } from './manifest.ts';
+
+const idOf = (number: number): string => String(number).padStart(24, '0');
+
+const HOSTILE_TITLES = [
+  '../../etc/passwd',
+  'a/b\\c:d*e?f"g<h>i|j',
+  'CON',
+  'nul.txt',
+  'trailing dot. ',
+  '...',
+  ' ',
+  'line\nbreak\r\ttab\0nul',
+  '\u202Egnp.exe',
+  '각'.normalize('NFD'),
+  '👩‍👩‍👧‍👦'.repeat(60),
+  '가'.repeat(255),
+  'x'.repeat(255),
+  `e${'\u0301'.repeat(254)}`,
+  '\uD800 lone',
+  '=HYPERLINK("http://x")',
+  '";\r\nX-Header: 1',
+  '100% #1 & (two) [three]',
+  'README',
+  'readme',
+];
+
+describe('Names of exported files', () => {
+  it('are those of the contract', () => {
+    const doc = (id: number, title: string, parentId: number | null, isFolder = false, isHome = false): PlacedDoc => ({
+      id: idOf(id),
+      parentId: parentId === null ? null : idOf(parentId),
+      isFolder,
+      isHome,
+      title,
+    });
+    const docs = [
+      doc(1, 'First', null),
+      doc(2, 'Cooking', null, true),
+      doc(3, 'Second', null),
+      doc(4, 'Soups', 2, true),
+      doc(5, 'Bread', 2),
+      doc(6, 'Kimchi', 4),
+      doc(7, 'Travel', null, true),
+      doc(8, 'Seoul', 7),
+      doc(9, 'Home', null, false, true),
+    ];
+    assert.deepEqual(
+      layOutExport(docs).map(({ file }) => file),
+      [
+        '-1-0-Home.md',
+        '0-1-First.md',
+        '1-0-Cooking.md',
+        '2-0-Soups.md',
+        '2-1-Kimchi.md',
+        '1-1-Bread.md',
+        '0-2-Second.md',
+        '3-0-Travel.md',
+        '3-1-Seoul.md',
+      ],
+    );
+  });
+
+  it('are safe on every file system, whatever the title', () => {
+    const titles = fc.oneof(fc.constantFrom(...HOSTILE_TITLES), fc.string({ unit: 'binary', maxLength: 255 }));
+    fc.assert(
+      fc.property(titles, (title) => {
+        const name = exportFileName(10_000, 9_999, title);
+        assert.ok(byteLength(name) <= FILE_NAME_MAX_BYTES, name);
+        assert.match(name, /^10000-9999-[^\s.].*\.md$/su);
+        assert.doesNotMatch(name, /[\p{Cc}"*/:<>?\\|\u2028-\u202E\u2066-\u2069]|[\s.]\.md$|\.\.\//u);
+        assert.ok(name.isWellFormed() && name === name.normalize('NFC'), name);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keep the words of ordinary titles, and cut between whole characters', () => {
+    assert.equal(exportFileName(0, 1, '여행 기록: 2026/11'), '0-1-여행 기록_ 2026_11.md');
+    const family = exportFileName(0, 1, '👩‍👩‍👧‍👦'.repeat(60));
+    assert.match(family, /^0-1-(?:👩‍👩‍👧‍👦)+\.md$/u);
+    assert.equal(exportFileName(0, 1, ' . '), '0-1-untitled.md');
+  });
+});
+
+describe('An export', () => {
+  /** A random tree: each document's parent is one of the folders before it. */
+  const trees = fc
+    .array(
+      fc.record({
+        title: fc.oneof(fc.constantFrom(...HOSTILE_TITLES), fc.string({ minLength: 1, maxLength: 40 })),
+        isFolder: fc.boolean(),
+        parent: fc.nat(),
+        access: fc.constantFrom('public' as const, 'private' as const, 'link' as const),
+        commentsEnabled: fc.boolean(),
+        props: fc.constantFrom('{}', '{"breaks":true}', '{"x":"\\u0000\\"\\\\"}'),
+      }),
+      { maxLength: 60 },
+    )
+    .map((rows) => {
+      const folders: string[] = [];
+      return rows.map((row, index) => {
+        const pick = row.parent % (folders.length + 1);
+        const doc = { ...row, id: idOf(index), parentId: folders[pick] ?? null, isFolder: row.isFolder && index > 0, isHome: index === 0 };
+        if (doc.isFolder) folders.push(doc.id);
+        return doc.isHome ? { ...doc, parentId: null } : doc;
+      });
+    });
+  type Doc = PlacedDoc & { readonly access: 'public' | 'private' | 'link'; readonly commentsEnabled: boolean; readonly props: string };
+
+  const write = (docs: readonly Doc[]): string =>
+    MANIFEST_START +
+    layOutExport(docs)
+      .map(({ doc, file, folder }, index) =>
+        manifestLine({ ...doc, file, folder, kind: doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document' }, index === 0),
+      )
+      .join('') +
+    MANIFEST_END;
+
+  const restore = (manifest: string): Doc[] => {
+    const entries = parseManifest(manifest) ?? [];
+    const ids = new Map(entries.map(({ file }, index) => [file, idOf(5_000 + index)]));
+    return entries.map(({ file, folder, kind, ...rest }) => ({
+      ...rest,
+      id: ids.get(file) ?? '',
+      parentId: folder === null ? null : (ids.get(folder) ?? null),
+      isFolder: kind === 'folder',
+      isHome: kind === 'home',
+    }));
+  };
+
+  it('says all that restores the tree: written, read and written again it is the same', () => {
+    fc.assert(
+      fc.property(trees, (docs) => {
+        const written = write(docs);
+        const restored = restore(written);
+        assert.equal(restored.length, docs.length);
+        assert.equal(write(restored), written);
+        const files = layOutExport(docs).map(({ file }) => file.normalize('NFC').toLowerCase());
+        assert.equal(new Set(files).size, files.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads no manifest out of anything else, and leaves out lines that are wrong', () => {
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"format":"other","version":1,"docs":[]}',
+      '{"format":"maru-export","version":2,"docs":[]}',
+    ]) {
+      assert.equal(parseManifest(text), null, text);
+    }
+    const good = { file: 'a.md', kind: 'document', folder: null, title: 'a', access: 'public', commentsEnabled: true, props: '{}' };
+    const wrong = [
+      null,
+      1,
+      {},
+      { ...good, access: 'everyone' },
+      { ...good, title: 1 },
+      { ...good, folder: {} },
+      { ...good, kind: 'x' },
+      good,
+    ];
+    assert.deepEqual(parseManifest(JSON.stringify({ format: 'maru-export', version: 1, docs: [good, ...wrong] })), [good]);
+    fc.assert(fc.property(fc.string(), (text) => void parseManifest(text)));
+  });
+});
+
+describe('Links between exported documents', () => {
+  const FILES = new Map([
+    [idOf(1), '0-1-여행 기록 (1).md'],
+    [idOf(2), '0-2-B.md'],
+  ]);
+  const out = (content: string): string => toFileLinks(content, {}, 'minji', (id) => FILES.get(id));
+  const links = new Map([...FILES].map(([id, file]) => [fileLink(file), id]));
+  const back = (content: string): string => fromFileLinks(content, {}, 'other', (link) => links.get(link));
+
+  it('lead to files, with their anchors, whatever title was in the address', () => {
+    assert.equal(out(`[a](/minji/${idOf(1)})`), '[a](0-1-여행%20기록%20%281%29.md)');
+    assert.equal(out(`[a](/minji/${idOf(2)}-%EA%B0%80#s-1.2 "t")`), '[a](0-2-B.md#s-1.2 "t")');
+    assert.equal(out(`**[a](</Minji/${idOf(2)}>)**`), '**[a](0-2-B.md)**');
+  });
+
+  it('stay where they lead elsewhere: other spaces, pages and unknown documents, code, wiki links', () => {
+    for (const text of [
+      `[a](/hana0/${idOf(1)})`,
+      `[a](/minji/${idOf(9)})`,
+      `[a](/minji/${idOf(1)}/edit)`,
+      `[a](/minji/${idOf(1)}?view=reader)`,
+      `[a](https://example.org/minji/${idOf(1)})`,
+      `\`[a](/minji/${idOf(1)})\``,
+      `\`\`\`\n[a](/minji/${idOf(1)})\n\`\`\``,
+      '[[B]] and [[minji/B|b]]',
+    ]) {
+      assert.equal(out(text), text);
+    }
+  });
+
+  it('come back as addresses, and are exported as the same text again', () => {
+    assert.equal(back('[a](0-2-B.md#x) [b](0-2-b.md) `[c](0-2-B.md)`'), `[a](/other/${idOf(2)}#x) [b](0-2-b.md) \`[c](0-2-B.md)\``);
+    const pieces = fc.constantFrom(
+      `[a](/minji/${idOf(1)})`,
+      `[b](/minji/${idOf(2)}-slug#x)`,
+      `[c](</minji/${idOf(2)}>)`,
+      '[d](0-2-B.md)',
+      '[e](0-2-%42.md)',
+      '[f](0-2-B.md "](0-2-B.md)")',
+      '`',
+      '\n\n',
+      '**',
+      '| a | b |\n|---|---|\n| ',
+      '# ',
+      '[[B]]',
+      '\\',
+      '[',
+      '](',
+      ')',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const exported = out(parts.join(''));
+        const restored = fromFileLinks(exported, {}, 'minji', (link) => links.get(link));
+        assert.equal(out(restored), exported);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
