@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { isId } from '@maru/core/text';
 import { StartError } from '../../start-error.ts';
 import { FORMAT, FORMAT_VERSION, MANIFEST_PATH, SEAL_PATH } from './manifest.ts';
 import type { Manifest, ManifestSeal } from './manifest.ts';
 import { openTar } from './tar.ts';
 import type { TarEntry } from './tar.ts';
+
+/** Far above what a site of a million files has. It is read whole, before it is known who wrote it. */
+const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;
 
 /** A backup whose every byte has been compared with its checksums. */
 export interface Backup {
@@ -34,12 +38,14 @@ export async function openBackup(path: string, hear: (bytes: number) => void): P
     }
     const [seal, manifest] = [found.pop(), found.pop()];
     if (seal?.entry.path !== SEAL_PATH || manifest?.entry.path !== MANIFEST_PATH) throw damaged();
+    if (Math.max(seal.entry.bytes, manifest.entry.bytes) > MANIFEST_MAX_BYTES) throw damaged();
     const { sha256, signature } = parse<ManifestSeal>(await tar.read(seal.entry), damaged);
     if (sha256 !== manifest.sha256 || typeof signature !== 'string') throw damaged();
     const manifestBytes = await tar.read(manifest.entry);
     const said = parse<Manifest>(manifestBytes, damaged);
-    if (said.format !== FORMAT) throw damaged();
+    if (said?.format !== FORMAT) throw damaged();
     if (said.version > FORMAT_VERSION) throw new StartError(`${path} was written by a newer Maru (${said.maru}). Update this one.`);
+    if (!isWhole(said)) throw damaged();
     const isSame =
       said.entries.length === found.length &&
       said.entries.every(({ path: name, bytes: size, sha256: sum }, i) => {
@@ -59,6 +65,18 @@ export async function openBackup(path: string, hear: (bytes: number) => void): P
     await tar.close();
     throw error;
   }
+}
+
+/**
+ * Whether it says all that is asked before its signature can be checked. The site's id finds the key file: what is none
+ * would lead to a key of whoever wrote the backup.
+ */
+function isWhole({ site, entries, kekIds, migrations, tables }: { readonly [K in keyof Manifest]?: unknown }): boolean {
+  const { id, kekId, wrappedKey } = (site ?? {}) as { readonly [K in keyof Manifest['site']]?: unknown };
+  const areTexts = [id, kekId, wrappedKey].every((value) => typeof value === 'string');
+  return (
+    areTexts && isId(String(id)) && [entries, kekIds, migrations].every(Array.isArray) && typeof tables === 'object' && tables !== null
+  );
 }
 
 function parse<T>(bytes: Buffer, damaged: () => StartError): T {
