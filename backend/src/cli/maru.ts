@@ -5,7 +5,7 @@ import { errorMessage } from '../http/messages.ts';
 import { StartError } from '../start-error.ts';
 import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { createOutput } from './output.ts';
+import { createOutput, printable } from './output.ts';
 import { helpText, readLine } from './read-line.ts';
 
 /** The command line: what an operator does beside the server. Code 0: done, 1: failed or found something, 2: the line can't be read. */
@@ -28,7 +28,7 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof StartError || error instanceof UsageError) return error.message;
+  if (error instanceof StartError || error instanceof UsageError) return printable(error.message);
   return error instanceof AppError ? errorMessage('en', error.code, error.fields) : error;
 }
 

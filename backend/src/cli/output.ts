@@ -14,6 +14,14 @@ const TERMINAL_INTERVAL_MS = 200;
 /** Into files and pipes every line stays. */
 const FILE_INTERVAL_MS = 10_000;
 
+/**
+ * Text as a terminal may have it. What others chose (what a browser calls itself, names in a file) must not steer the
+ * operator's terminal or turn a line around: such characters are shown as escapes, which JSON takes as well.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 export function createOutput(): Output {
   const { isTTY } = process.stderr;
   let shownAt = performance.now() + QUIET_MS;
@@ -25,15 +33,15 @@ export function createOutput(): Output {
   return {
     print: (line) => {
       endLine();
-      process.stdout.write(`${line}\n`);
+      process.stdout.write(`${printable(line)}\n`);
     },
     json: (value) => {
       endLine();
-      process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+      process.stdout.write(`${printable(JSON.stringify(value, null, 2))}\n`);
     },
     note: (line) => {
       endLine();
-      process.stderr.write(`${line}\n`);
+      process.stderr.write(`${printable(line)}\n`);
     },
     progress: (line) => {
       if (performance.now() < shownAt) return;

@@ -65,6 +65,23 @@ describeOnEachDatabase('Accounts from the command line', (kind) => {
     assert.equal((await login(user.password)).status, 200);
   });
 
+  it('prints nothing that steers a terminal, whatever a browser calls itself', async function () {
+    this.timeout(PATIENCE_MS);
+    const user = await createUser({ url }, 'steered');
+    const form = { username: user.username, password: user.password };
+    // One byte that terminals take for the beginning of a command, as HTTP lets it through.
+    await createBrowser({ url }).expect(200, 'POST', '/api/login', { form, headers: { 'User-Agent': 'Evil\u009b2J' } });
+    const db = site.openDatabase();
+    await db('sessions').where({ user_id: user.id, device: 'Evil 2J' }).update({ device: 'Old \u009b2J \u202etxet' });
+    for (const options of [[], ['--json']]) {
+      const printed = await maru('user', 'sessions', user.username, ...options);
+      assert.match(printed, /Old \\u009b2J \\u202etxet/);
+      assert.doesNotMatch(printed, /[\u009b\u202e]/);
+    }
+    const { stderr } = await site.maru('user', 'show', 'no\u009b2Jbody');
+    assert.doesNotMatch(stderr, /\u009b/);
+  });
+
   it('lets nobody in who signs in while they are being disabled', async function () {
     this.timeout(PATIENCE_MS);
     const user = await createUser({ url }, 'racing');

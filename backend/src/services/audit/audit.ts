@@ -58,7 +58,7 @@ export function createAudit({ siteKeys, now }: { readonly siteKeys: Pick<SiteKey
   };
 }
 
-/** What a browser calls itself, as far as lists show it. */
+/** What a browser calls itself, as far as lists show it: without what is no character, as it is shown on terminals too. */
 export function deviceLabel(userAgent: string): string {
-  return [...userAgent].slice(0, DEVICE_LABEL_MAX_LENGTH).join('');
+  return [...userAgent.replaceAll(/\p{Cc}/gu, ' ')].slice(0, DEVICE_LABEL_MAX_LENGTH).join('');
 }
