@@ -86,7 +86,7 @@ async function describeCall(name: EndpointName, endpoint: Endpoint, named: Recor
           },
         }),
     responses: {
-      [endpoint.status]: answerOf(endpoint, endpoint.status === 204 ? null : toJsonSchema(response, 'output', named)),
+      [endpoint.status]: answerOf(endpoint, answerSchema(endpoint, response, named)),
       ...(endpoint.auth === 'user' ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
       ...(isWrite ? { 403: { $ref: '#/components/responses/Forbidden' } } : {}),
       ...(params === undefined && query === undefined ? {} : { 404: { $ref: '#/components/responses/NotFound' } }),
@@ -96,9 +96,15 @@ async function describeCall(name: EndpointName, endpoint: Endpoint, named: Recor
   };
 }
 
-function answerOf({ status }: Endpoint, schema: JsonSchema | null): JsonSchema {
+/** The shape of a success; null where it has no body. */
+function answerSchema({ status, answerKind }: Endpoint, response: z.ZodType, named: Record<string, JsonSchema>): JsonSchema | null {
+  if (status === 204) return null;
+  return answerKind === 'json' ? toJsonSchema(response, 'output', named) : { type: 'string', format: 'binary' };
+}
+
+function answerOf({ status, answerKind }: Endpoint, schema: JsonSchema | null): JsonSchema {
   const description = status === 201 ? 'Made' : status === 204 ? 'Done' : 'Success';
-  return schema === null ? { description } : { description, content: { 'application/json': { schema } } };
+  return schema === null ? { description } : { description, content: { [`application/${answerKind}`]: { schema } } };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', named: Record<string, JsonSchema>): JsonSchema[] {

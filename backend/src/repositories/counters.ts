@@ -65,6 +65,11 @@ export async function decrement(db: Db, keyHash: Buffer, expiresAt: number): Pro
     .update({ count: db.raw('count - 1') as unknown as number });
 }
 
+/** Ends a window at another time. Does nothing when it is not the one that was counted in. */
+export async function moveExpiry(db: Db, keyHash: Buffer, from: number, to: number): Promise<void> {
+  await db<CounterRow>('counters').where({ key_hash: keyHash, expires_at: from }).update({ expires_at: to });
+}
+
 /** @returns how many have gone */
 export async function deleteExpiredCounters(db: Db, now: number): Promise<number> {
   return await db<CounterRow>('counters').where('expires_at', '<=', now).delete();

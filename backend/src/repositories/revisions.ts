@@ -43,3 +43,7 @@ export async function findRevisionByNumber(db: Db, docId: string, number: number
 export async function findRevision(db: Db, id: string): Promise<RevisionRow | undefined> {
   return await db<RevisionRow>('revisions').where({ id }).first();
 }
+
+export async function findRevisions(db: Db, ids: readonly string[]): Promise<RevisionRow[]> {
+  return await db<RevisionRow>('revisions').whereIn('id', ids);
+}

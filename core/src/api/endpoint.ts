@@ -13,6 +13,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How the body travels: `form` payloads are taken as JSON too. */
 export type BodyKind = 'none' | 'json' | 'form' | 'multipart';
 
+/** How the answer travels: as JSON, or as an archive to be kept as a file. */
+export type AnswerKind = 'json' | 'zip';
+
+/** What a call answers with whose answer is a file. */
+export interface FileAnswer {
+  readonly fileName: string;
+  /** A stream of the platform. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
 /** One call of the API: the single place where its path, its audience and its shapes are stated. */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly method: Method;
@@ -21,19 +31,21 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   /** `none`: anyone may ask, the service decides what they get. `user`: 401 without a session. */
   readonly auth: 'none' | 'user';
   readonly bodyKind: BodyKind;
+  readonly answerKind: AnswerKind;
   /** The status of success. */
   readonly status: 200 | 201 | 204;
   readonly schemas: () => Promise<S>;
 }
 
-/** Declares a call. `bodyKind` is `none` and `status` 200 unless said otherwise. */
+/** Declares a call. `bodyKind` is `none`, `answerKind` `json` and `status` 200 unless said otherwise. */
 export function endpoint<S extends EndpointSchemas>(
-  definition: Omit<Endpoint<S>, 'bodyKind' | 'status'> & {
+  definition: Omit<Endpoint<S>, 'bodyKind' | 'answerKind' | 'status'> & {
     readonly bodyKind?: BodyKind;
+    readonly answerKind?: AnswerKind;
     readonly status?: 200 | 201 | 204;
   },
 ): Endpoint<S> {
-  return { bodyKind: 'none', status: 200, ...definition };
+  return { bodyKind: 'none', answerKind: 'json', status: 200, ...definition };
 }
 
 /** Whether a call takes an Idempotency-Key: writes, but for those about accounts and sessions. */

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request as httpRequest } from 'node:http';
+import { createBrowser } from '../../test/browser.ts';
+import type { Json } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { createDoc, createDocWith } from '../../test/docs.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+import { download, unzip } from '../../test/zips.ts';
+
+describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database });
+  });
+  after(() => server.close());
+
+  const refused = async (user: TestUser): Promise<{ status: number; code: string; retryAfter: number }> => {
+    const { status, json, headers } = await user.browser.send('GET', `/api/groups/${user.username}/export`);
+    return { status, code: json?.code, retryAfter: Number(headers.get('Retry-After')) };
+  };
+
+  it('gives every document as a file named by its place, with links between the files and a manifest', async () => {
+    const user = await createUser(server, 'export');
+    const first = await createDocWith(user, 'public', {
+      title: '여행: 기록?',
+      content: '# Words\n\n[[Home]]',
+      props: '{"numbering":true}',
+    });
+    const folder = await createDoc(user, { title: 'CON', isFolder: true, content: `to [it](/${user.username}/${first.id}-x#s-1)` });
+    await createDoc(user, { title: '../../inside', parentId: folder.id, content: 'deep' });
+    await createDocWith(user, 'link', { title: 'Last', content: '' });
+    const { response, bytes } = await download(server, user);
+    assert.equal(response.headers.get('content-type'), 'application/zip');
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="maru-export\d+-\d{4}-\d\d-\d\d\.zip"$/);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    const files = await unzip(bytes);
+    const home = [...files.keys()][0] ?? '';
+    assert.deepEqual([...files.keys()], [home, '0-1-여행_ 기록_.md', '1-0-CON.md', '1-1-_.._inside.md', '0-2-Last.md', 'maru.json']);
+    assert.match(home, /^-1-0-.+\.md$/);
+    assert.equal(files.get('0-1-여행_ 기록_.md'), '# Words\n\n[[Home]]');
+    assert.equal(files.get('1-0-CON.md'), 'to [it](0-1-여행_%20기록_.md#s-1)');
+    assert.equal(files.get('0-2-Last.md'), '');
+    const manifest: Json = JSON.parse(files.get('maru.json') ?? '');
+    assert.deepEqual(manifest.docs[1], {
+      file: '0-1-여행_ 기록_.md',
+      kind: 'document',
+      folder: null,
+      title: '여행: 기록?',
+      access: 'public',
+      commentsEnabled: true,
+      props: '{"numbering":true}',
+    });
+    assert.deepEqual([manifest.docs[3].folder, manifest.docs[3].title, manifest.docs[4].access], ['1-0-CON.md', '../../inside', 'link']);
+  });
+
+  it('is the owner’s alone, and refused to what another site makes a browser send', async () => {
+    const user = await createUser(server, 'export');
+    const other = await createUser(server, 'other');
+    const path = `/api/groups/${user.username}/export`;
+    await createBrowser(server).expect(401, 'GET', path);
+    await other.browser.expect(403, 'GET', path);
+    await user.browser.expect(404, 'GET', '/api/groups/nobody/export');
+    for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }]) {
+      const answer = await user.browser.expect(403, 'GET', path, { headers });
+      assert.equal(answer.code, 'cross_site');
+    }
+    // None of them used up the hour.
+    await download(server, user);
+  });
+
+  it('is possible once an hour: of twenty at once one comes through', async () => {
+    const user = await createUser(server, 'export');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => user.browser.copy().send('GET', `/api/groups/${user.username}/export`)),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 19 }, () => 429)]);
+    await until(async () => (await refused(user)).retryAfter > 3_000);
+    const answer = await refused(user);
+    assert.equal(answer.code, 'export_too_soon');
+    assert.ok(answer.retryAfter <= 3_600, String(answer.retryAfter));
+  });
+
+  it('is not used up by a download that broke off, nor by an hour ago', async () => {
+    const user = await createUser(server, 'export');
+    // More than all buffers between the two hold, of bytes that do not shrink.
+    const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36)).join(' ');
+    for (let i = 0; i < 12; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, 1_000_000) });
+    await abortDownload(server, user);
+    await until(async () => {
+      const { status } = await headOf(server, user);
+      return status === 200;
+    });
+    await until(async () => (await user.browser.send('GET', `/api/groups/${user.username}/export`)).status === 200);
+    await until(async () => (await refused(user)).retryAfter > 3_000);
+    server.advance(3_600_001);
+    await user.browser.expect(200, 'POST', '/api/renew_auth');
+    await download(server, user);
+  });
+
+  it('stands in the audit log', async () => {
+    const user = await createUser(server, 'export');
+    await download(server, user);
+    const rows: Json = await server.openDatabase()('audit_events').where({ account_id: user.id, event: 'space_exported' });
+    assert.deepEqual([rows.length, rows[0].object_id, rows[0].is_ok], [1, user.groupId, 1]);
+  });
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+const cookiesOf = (user: TestUser): string => [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Reads the beginning of a download and goes away. */
+async function abortDownload(server: TestServer, user: TestUser): Promise<void> {
+  assert.equal((await headOf(server, user)).status, 200);
+}
+
+/** Asks for an export, and breaks the connection off at its first bytes. */
+function headOf(server: TestServer, user: TestUser): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      `${server.url}/api/groups/${user.username}/export`,
+      { headers: { Cookie: cookiesOf(user) } },
+      (response) => {
+        response.once('error', () => undefined);
+        response.once('data', () => {
+          response.destroy();
+          resolve({ status: response.statusCode });
+        });
+      },
+    );
+    request.once('error', reject);
+    request.end();
+  });
+}

@@ -1,0 +1,53 @@
+import type { Keyrings } from '../keyrings.ts';
+import type { Store } from '../../db/transaction.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import type { ExportRow } from '../../repositories/exports.ts';
+import { findRevisions } from '../../repositories/revisions.ts';
+import { openRevision } from '../docs/doc-texts.ts';
+
+/** What is read at once: so many documents, or so many bytes of what they say. */
+const BATCH_DOCS = 100;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/**
+ * What documents say, one after the other in the given order: the states that the rows name, whatever happens meanwhile.
+ * Few are in memory at a time.
+ * @param onBatch called before each batch is read
+ */
+export async function* readTexts(
+  { store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings },
+  rows: readonly ExportRow[],
+  onBatch: () => Promise<void>,
+): AsyncGenerator<DocText, void, undefined> {
+  for (let start = 0; start < rows.length; ) {
+    await onBatch();
+    const end = batchEnd(rows, start);
+    const batch = rows.slice(start, end);
+    const found = await store.read((db) =>
+      findRevisions(
+        db,
+        batch.map((row) => row.head_revision_id),
+      ),
+    );
+    const revisions = new Map(found.map((revision) => [revision.id, revision]));
+    for (const row of batch) {
+      const revision = revisions.get(row.head_revision_id);
+      if (revision === undefined) throw new Error(`Document ${row.id} has lost its revision ${row.head_revision_id}`);
+      revisions.delete(revision.id);
+      const ring = await keyrings.of(row.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
+      yield await openRevision(ring, { groupId: row.group_id, id: row.id, number: row.content_rev }, revision);
+    }
+    start = end;
+  }
+}
+
+function batchEnd(rows: readonly ExportRow[], start: number): number {
+  let bytes = 0;
+  let end = start;
+  while (end < rows.length && end - start < BATCH_DOCS) {
+    bytes += Number(rows[end]?.size ?? 0);
+    if (end > start && bytes > BATCH_BYTES) break;
+    end++;
+  }
+  return end;
+}

@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.ts';
+
+const schemas = () => import('../schemas/exports.ts');
+
+export const exportGroup = endpoint({
+  method: 'GET',
+  path: '/api/groups/:name/export',
+  auth: 'user',
+  answerKind: 'zip',
+  schemas: async () => (await schemas()).exportGroup,
+});
