@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { createBrowser } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
 import { createDoc, createDocWith } from './docs.ts';
@@ -80,11 +81,28 @@ describeOnEachDatabase('/metrics', (kind) => {
       { 'X-Forwarded-For': '127.0.0.1' },
       { Forwarded: 'for=127.0.0.1' },
       { Authorization: 'Bearer x', 'X-Real-IP': '127.0.0.1' },
+      { 'X-Forwarded-Host': 'maru.example' },
+      { 'CF-Connecting-IP': '127.0.0.1' },
     ]) {
       const { status, json } = await createBrowser(server).send('GET', '/metrics', { headers });
       assert.deepEqual([status, json.code], [404, 'not_found']);
     }
     assert.equal((await createBrowser(server).send('POST', '/metrics')).status, 405);
+  });
+
+  it('is not for who asks for another name, through a proxy that says nothing else', async () => {
+    const statusFor = (host: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        request(`${server.url}/metrics`, { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const host of ['maru.example', '127.0.0.1.maru.example', 'localhost.maru.example:80'])
+      assert.equal(await statusFor(host), 404, host);
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:9', '[::1]:9']) assert.equal(await statusFor(host), 200, host);
   });
 });
 

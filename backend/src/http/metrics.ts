@@ -15,7 +15,9 @@ export interface Metrics {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** What a proxy adds. A request of this machine that carries one came from somewhere else. */
-const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
+const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|cf-connecting-ip|true-client-ip|via)$/;
+/** What this machine calls itself. A proxy that adds nothing may still hand on the name that the browser asked for. */
+const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** @param readGauges what is asked for when somebody looks */
 export async function createMetrics(config: MetricsConfig, trustedProxies: number, readGauges: GaugeReader): Promise<Metrics> {
@@ -55,7 +57,10 @@ function mayRead(ctx: HttpContext, { audience, token }: MetricsConfig, trustedPr
   const [, given] = /^Bearer (\S+)$/.exec(ctx.req.headers.authorization ?? '') ?? [];
   if (token !== null && given !== undefined && isEqual(given, token)) return true;
   // Behind trusted proxies the client's address is known; without them a forwarded request is anybody's.
-  if (trustedProxies === 0 && FORWARDING.some((name) => ctx.req.headers[name] !== undefined)) return false;
+  if (trustedProxies === 0) {
+    if (Object.keys(ctx.req.headers).some((name) => FORWARDING.test(name))) return false;
+    if (!OWN_HOST.test(ctx.req.headers.host ?? 'localhost')) return false;
+  }
   return /^127\.|^::1$/.test(ctx.state.peer.ip);
 }
 
