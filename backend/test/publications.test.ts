@@ -126,6 +126,43 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.match((await page(id)).articleHtml ?? '', /other words/);
   });
 
+  it('have their HTML from the first reader after a save, who sees what was saved, as those after him do', async () => {
+    const id = await publicDoc('T', 'before');
+    await test.services.docs.update(owner, id, { title: 'New', content: '*after*', overwrite: true });
+    const saved = await findPublication(test.db, id);
+    assert.deepEqual([saved?.html, saved?.title, saved?.excerpt], ['', 'New', 'after']);
+    const shown = await page(id);
+    assert.match(shown.articleHtml ?? '', /<em>after<\/em>/);
+    const stored = await findPublication(test.db, id);
+    assert.deepEqual([stored?.html, stored?.renderer_version, stored?.rev], [shown.articleHtml, RENDERER_VERSION, saved?.rev]);
+    assert.equal((await page(id)).articleHtml, shown.articleHtml);
+  });
+
+  it('take no HTML of an older state from a reader who was slow, however the document came and went meanwhile', async () => {
+    const { docs } = test.services;
+    const id = await publicDoc('T', 'first');
+    await docs.update(owner, id, { title: 'T', content: 'words taken back', overwrite: true });
+    const seen = await findPublication(test.db, id);
+    assert.ok(seen);
+    await docs.update(owner, id, { title: 'T', content: 'second', overwrite: true });
+    await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
+    assert.match((await page(id)).articleHtml ?? '', /second/);
+    await docs.updateMeta(owner, id, { access: 'private' });
+    await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
+    assert.equal(await findPublication(test.db, id), undefined);
+    await docs.updateMeta(owner, id, { access: 'public' });
+    await docs.update(owner, id, { title: 'T', content: 'third', overwrite: true });
+    assert.equal((await findPublication(test.db, id))?.rev, seen.rev, 'the same count as then');
+    await replaceHtml(test.db, seen, 'words taken back', RENDERER_VERSION);
+    assert.match((await page(id)).articleHtml ?? '', /third/);
+  });
+
+  it('are rendered at once where a long text is saved, so that one whose HTML is too long is refused', async () => {
+    const id = await publicDoc();
+    await test.services.docs.update(owner, id, { title: 'T', content: 'word '.repeat(20_000), overwrite: true });
+    assert.equal((await findPublication(test.db, id))?.renderer_version, RENDERER_VERSION);
+  });
+
   it('answer all who ask at once with one query', async () => {
     const ids = [await publicDoc('1'), await publicDoc('2'), await publicDoc('3')];
     test.takeStatements();

@@ -8,9 +8,9 @@ export interface PublicationRow {
   readonly excerpt: string;
   /** The article, already safe. */
   readonly html: string;
-  /** The renderer that wrote `html`. */
+  /** The renderer that wrote `html`; a mark of this state of the text where it has yet to be written. */
   readonly renderer_version: string;
-  /** Grows with every change of the row. */
+  /** Grows with every change of the words. */
   readonly rev: number;
   /** 0 or 1. */
   readonly is_folder: number;
@@ -64,7 +64,7 @@ export async function replaceHtml(
 ): Promise<void> {
   await db<PublicationRow>('publications')
     .where({ doc_id: publication.doc_id, rev: publication.rev, renderer_version: publication.renderer_version })
-    .update({ html, renderer_version: rendererVersion, rev: publication.rev + 1 });
+    .update({ html, renderer_version: rendererVersion });
 }
 
 export async function deletePublication(db: Db, docId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { lockTree } from '../../repositories/groups.ts';
 import { insertRevision } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
-import { publish, renderPublication } from '../publications/publish.ts';
+import { publish, renderSaved } from '../publications/publish.ts';
 import { findLinks, hashLinks, mayLink } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
 
@@ -27,10 +27,11 @@ export async function saveDoc(
   const ring = await keyrings.of(doc.group_id);
   const { title_hash, ...sealed } = await sealDocText(ring, { groupId: doc.group_id, id: doc.id, number }, text);
   const links = hashLinks(siteKeys, ring, findLinks(text, doc.group_name));
-  const publication = doc.access === 'public' ? renderPublication(text) : null;
+  const publication = doc.access === 'public' ? renderSaved(text, sealed.size, revisionId) : null;
   const change = {
     title_cipher: sealed.title_cipher,
-    title_hash,
+    // Its index is left alone where it stays.
+    ...(title_hash.equals(doc.title_hash) ? {} : { title_hash }),
     content_rev: number,
     head_revision_id: revisionId,
     updated_at: updatedAt,

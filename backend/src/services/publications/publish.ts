@@ -17,6 +17,9 @@ export const RANDOM_KEY_END = 2 ** 48 - 1;
 /** Bytes of a publication's HTML: a packet of the database takes 16 MiB, its quotes escaped. */
 const HTML_MAX_BYTES = 10 * 1024 * 1024;
 
+/** Begins what stands in the place of the renderer while there is no HTML. */
+const AWAITED = 'awaited ';
+
 /**
  * Renders what everybody may read. A text of little but headings grows forty times by its ids and contents: it is
  * published without them. Pure. Errors: too_large for what is beyond the limit even so.
@@ -30,10 +33,29 @@ export function renderPublication(text: DocText): Rendered {
   }
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
   return {
-    title: [...text.title].slice(0, TITLE_MAX_LENGTH).join(''),
-    excerpt: renderExcerpt(root),
+    title: publicTitle(text),
+    excerpt: renderExcerpt(root, undefined, text.title),
     html,
     renderer_version: RENDERER_VERSION,
+  };
+}
+
+/** UTF-8 bytes of a text whose HTML is certainly within the limit: no construct grows to 160 times its length. */
+const DEFERRED_MAX_BYTES = 64 * 1024;
+
+/**
+ * The public words of a document that is saved. Its HTML waits for the first reader, who is shown what he would have been
+ * (see `publications.ts`): saving writes the words once, not twice. Title and excerpt, which lists show, are right at once.
+ * A mark stands in the place of the renderer, no other state's: whoever rendered an older text can't take it for his.
+ * Errors: too_large.
+ */
+export function renderSaved(text: DocText, size: number, revisionId: string): Rendered {
+  if (size > DEFERRED_MAX_BYTES) return renderPublication(text);
+  return {
+    title: publicTitle(text),
+    excerpt: renderExcerpt(parse(text.content, markupOptions(text.props)), undefined, text.title),
+    html: '',
+    renderer_version: `${AWAITED}${revisionId}`,
   };
 }
 
@@ -56,6 +78,10 @@ export async function publish(
     created_at: doc.created_at,
     updated_at: doc.updated_at,
   });
+}
+
+function publicTitle({ title }: DocText): string {
+  return [...title].slice(0, TITLE_MAX_LENGTH).join('');
 }
 
 /** Removes them, in the transaction that ends the access. */
