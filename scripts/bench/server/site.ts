@@ -78,6 +78,9 @@ async function insertMysql(url: string, row: readonly (string | number)[]): Prom
   const connection = await createConnection(url);
   await connection.query(`${ROW_TABLE('MEDIUMTEXT')} DEFAULT CHARSET utf8mb4`);
   await connection.execute(ROW_INSERT, [...row]);
+  await connection.query(
+    'CREATE TABLE bench_written (id VARCHAR(36) PRIMARY KEY, content MEDIUMTEXT, created_at VARCHAR(32)) DEFAULT CHARSET utf8mb4',
+  );
   await connection.end();
 }
 
