@@ -5,19 +5,26 @@ import { describeOnEachDatabase } from '../../test/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
+import { buildWebsite } from '../../test/website-build.ts';
+import type { WebsiteBuild } from '../../test/website-build.ts';
 
 const UNKNOWN_ID = '0123456789abcdefghijklmn';
 
 describeOnEachDatabase('History', (database) => {
+  let build: WebsiteBuild;
   let server: TestServer;
   let owner: TestUser;
   let other: TestUser;
   before(async () => {
-    server = await startServer({ database });
+    build = await buildWebsite();
+    server = await startServer({ database, webDist: build.webDist });
     owner = await createUser(server, 'owner');
     other = await createUser(server, 'other');
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
 
   const save = async (id: string, title: string, content: string, props = '{}'): Promise<Json> =>
     (await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content, props, overwrite: true } })).doc;
@@ -108,7 +115,8 @@ describeOnEachDatabase('History', (database) => {
       const [, old] = (await list(id)).histories;
       await owner.browser.expect(200, 'POST', `/api/docs/${id}/restore`, { json: { historyId: old.id } });
       const publication = await server.openDatabase()('publications').where({ doc_id: id }).first();
-      assert.deepEqual([publication.title, publication.html.trim()], ['Old', '<p><em>ancient</em></p>']);
+      assert.deepEqual([publication.title, publication.excerpt], ['Old', 'ancient']);
+      assert.match((await createBrowser(server).send('GET', `/${owner.username}/${id}`)).text, /<em>ancient<\/em>/);
     });
 
     it('loses none of the states when many restore and save at once', async () => {
