@@ -2,7 +2,7 @@ import { FolderPlus, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } f
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu } from '../components/Menu.tsx';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
-import { forgetEverything } from '../stores/accounts.ts';
+import { forgetEverything } from '../stores/forget-everything.ts';
 import { logout } from '../stores/session.ts';
 import { Bell } from './Bell.tsx';
 import { mayLeave } from './guarded-history.ts';

@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
-import { forgetEverything } from './accounts.ts';
+import { forgetEverything } from './forget-everything.ts';
 import { clearAuth } from './session.ts';
 
 /** Sets another password. It ends the account's sessions on all other devices. A failure shows the popup. */

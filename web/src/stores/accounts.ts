@@ -1,9 +1,6 @@
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { removeAccount, savedAccounts } from '../storage/accounts.ts';
-import { forgetComments } from './comments.ts';
-import { forgetDocs } from './docs.ts';
-import { forgetGroup } from './group.ts';
 import { held, sessionState, setChanging } from './session.ts';
 
 /** The names of the other accounts that are signed in on this browser. */
@@ -24,18 +21,8 @@ export async function switchAccount(username: string): Promise<'switched' | 'ref
   setChanging(true);
   const { failure } = held(await settle(send('SWITCH_ACCOUNT_REQUEST', () => api.switchAccount({ body: { cookie: account.cookie } }))));
   setChanging(false);
-  if (failure === null) {
-    forgetEverything();
-    return 'switched';
-  }
+  if (failure === null) return 'switched';
   if (failure.response?.status !== 401) return 'failed';
   removeAccount(username);
   return 'refused';
-}
-
-/** Forgets what was read under another account. */
-export function forgetEverything(): void {
-  forgetComments();
-  forgetDocs();
-  forgetGroup();
 }

@@ -4,7 +4,7 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 /** What links to a document, by its id, as far as it was asked for. */
-const backlinks = defineStore<{ readonly byDoc: Readonly<Record<string, readonly DocInSpace[]>> }>(() => ({ byDoc: {} }));
+const backlinks = defineStore<{ readonly byDoc: Readonly<Record<string, readonly DocInSpace[]>> }>(() => ({ byDoc: {} }), 'account');
 
 export const useBacklinks = backlinks.use;
 

@@ -20,7 +20,7 @@ interface CommentsState {
 /** As many as an answer holds: for the way to a comment far down. */
 const LONG_PAGE = '100';
 
-const store = defineStore<CommentsState>(() => ({ byDoc: {}, failed: {}, drafts: {} }));
+const store = defineStore<CommentsState>(() => ({ byDoc: {}, failed: {}, drafts: {} }), 'account');
 
 export const useComments = store.use;
 
@@ -76,11 +76,6 @@ export function keepDraft(place: string, text: string): void {
     const others = Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== place));
     return { drafts: text === '' ? others : { ...others, [place]: text } };
   });
-}
-
-/** Forgets what was read and written under another account. */
-export function forgetComments(): void {
-  store.set({ byDoc: {}, failed: {}, drafts: {} });
 }
 
 /** Puts comments into their places; one that is there already is replaced. */

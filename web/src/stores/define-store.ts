@@ -13,9 +13,13 @@ export interface Store<T> {
 }
 
 const resets = new Set<() => void>();
+const forgets = new Set<() => void>();
 
-/** Makes a store of the page. `initial` gives its beginning, anew at each call. */
-export function defineStore<T extends object>(initial: () => T): Store<T> {
+/**
+ * Makes a store of the page. `initial` gives its beginning, anew at each call.
+ * @param owner `account`: what is in it was read as somebody, and is not for whoever comes after them on this page
+ */
+export function defineStore<T extends object>(initial: () => T, owner: 'page' | 'account' = 'page'): Store<T> {
   const api = createStore<T>()(initial);
   let seeded = api.getState();
   // React reads this on the server and while it takes over the server's HTML: both must see what was seeded.
@@ -31,10 +35,16 @@ export function defineStore<T extends object>(initial: () => T): Store<T> {
     },
   };
   resets.add(() => store.seed({}));
+  if (owner === 'account') forgets.add(() => api.setState(initial(), true));
   return store;
 }
 
 /** Puts every store to its bare beginning: after each server render, so that nothing passes from one visitor to the next. */
 export function resetStores(): void {
   for (const reset of resets) reset();
+}
+
+/** Puts the stores of an account to their beginning: another one takes its place, or none. */
+export function forgetAccountStores(): void {
+  for (const forget of forgets) forget();
 }

@@ -30,7 +30,7 @@ interface DocsState {
   readonly failed: Readonly<Record<string, number>>;
 }
 
-const docs = defineStore<DocsState>(() => ({ byId: {}, failed: {} }));
+const docs = defineStore<DocsState>(() => ({ byId: {}, failed: {} }), 'account');
 
 export const useDocs = docs.use;
 export const docsState = docs.get;
@@ -89,11 +89,6 @@ export async function deleteDoc(id: string): Promise<boolean> {
   removeFromList(id);
   docs.set(({ byId }) => ({ byId: Object.fromEntries(Object.entries(byId).filter(([key]) => key !== id)) }));
   return true;
-}
-
-/** Forgets what was read under another account. */
-export function forgetDocs(): void {
-  docs.set({ byId: {}, failed: {} });
 }
 
 function held(settled: SettledDoc): SettledDoc {

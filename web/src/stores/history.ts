@@ -29,7 +29,7 @@ const NOTHING = {
   missing: new Set<string>(),
 } as const;
 
-const history = defineStore<HistoryState>(() => NOTHING);
+const history = defineStore<HistoryState>(() => NOTHING, 'account');
 
 export const useHistory = history.use;
 

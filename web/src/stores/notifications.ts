@@ -11,7 +11,7 @@ interface NotificationsState {
   readonly hasFailed: boolean;
 }
 
-const store = defineStore<NotificationsState>(() => ({ items: null, nextCursor: null, hasFailed: false }));
+const store = defineStore<NotificationsState>(() => ({ items: null, nextCursor: null, hasFailed: false }), 'account');
 
 export const useNotifications = store.use;
 

@@ -4,7 +4,10 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 /** The signed-in reader's own documents, for the palette on pages that show somebody else's. */
-const own = defineStore<{ readonly username: string | null; readonly docs: readonly DocItem[] }>(() => ({ username: null, docs: [] }));
+const own = defineStore<{ readonly username: string | null; readonly docs: readonly DocItem[] }>(
+  () => ({ username: null, docs: [] }),
+  'account',
+);
 
 const NONE: readonly DocItem[] = [];
 

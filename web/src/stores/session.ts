@@ -5,6 +5,7 @@ import type { Settled } from '../requests/send.ts';
 import { removeAccount, saveAccount } from '../storage/accounts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { defineStore } from './define-store.ts';
+import { forgetEverything } from './forget-everything.ts';
 
 interface SessionState {
   /** `unknown` until the page has looked: the server renders the same page for everybody. */
@@ -81,6 +82,9 @@ export function held<R extends { readonly user: User }>(settled: Settled<R>): Se
 }
 
 function hold(user: User): void {
+  const { username } = session.get();
+  // Whoever signs in beside somebody else, or is switched to, sees nothing of what they read.
+  if (username !== null && username !== user.username) forgetEverything();
   session.set({ status: 'user', username: user.username, user });
   const cookie = readSessionCookie();
   if (cookie?.username === user.username) saveAccount({ username: user.username, cookie: cookie.value });

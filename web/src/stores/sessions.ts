@@ -14,7 +14,7 @@ interface SessionsState {
   readonly hasFailed: boolean;
 }
 
-const sessions = defineStore<SessionsState>(() => ({ sessions: null, logins: null, nextCursor: null, hasFailed: false }));
+const sessions = defineStore<SessionsState>(() => ({ sessions: null, logins: null, nextCursor: null, hasFailed: false }), 'account');
 
 export const useSessions = sessions.use;
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { en } from '../i18n/en.ts';
 import { addTexts, MAIN_AREA } from '../i18n/texts.ts';
-import type { DocItem, Group } from '@maru/core/api';
+import type { DocItem, Group, User } from '@maru/core/api';
 import { dispatch } from '../requests/bus.ts';
 import { defineStore, resetStores } from './define-store.ts';
-import { docsState } from './docs.ts';
+import { docsState, holdDoc } from './docs.ts';
 import { listenToRequests } from './failures.ts';
 import { groupState, putIntoList, removeFromList, seedGroup } from './group.ts';
 import { seedStores } from './page.ts';
+import { held } from './session.ts';
 import { compareSession } from './session-check.ts';
 import {
   ask,
@@ -55,6 +56,25 @@ describe('A store', () => {
     store.set({ list: [1, 2] });
     resetStores();
     assert.deepEqual(store.get(), { list: [1] });
+  });
+});
+
+describe('What somebody has read', () => {
+  const signIn = (username: string): void => {
+    const user: User = { id: username, email: '', username, grade: 0, mediaUploadLimit: 0 };
+    held({ failure: null, response: { user } });
+  };
+  const palette = defineStore<{ readonly titles: readonly string[] }>(() => ({ titles: [] }), 'account');
+
+  it('is not there for another account that signs in on the page, and stays for the same one', () => {
+    signIn('ann');
+    palette.set({ titles: ['secret'] });
+    seedGroup({ group, docs: [item('secret')] });
+    holdDoc({ ...item('secret'), content: '', props: '', commentsEnabled: false, isOwner: true });
+    signIn('ann');
+    assert.match(JSON.stringify([groupState(), docsState(), palette.get()]), /secret.*secret.*secret/);
+    signIn('bea');
+    assert.doesNotMatch(JSON.stringify([groupState(), docsState(), palette.get()]), /secret/);
   });
 });
 

@@ -13,7 +13,7 @@ interface TrashState {
   readonly restored: Doc | null;
 }
 
-const trash = defineStore<TrashState>(() => ({ items: null, nextCursor: null, hasFailed: false, restored: null }));
+const trash = defineStore<TrashState>(() => ({ items: null, nextCursor: null, hasFailed: false, restored: null }), 'account');
 
 export const useTrash = trash.use;
 
