@@ -56,6 +56,12 @@ describe('Addresses in comments', () => {
     it(`finds ${JSON.stringify(expected)} in ${JSON.stringify(text)}`, () => assert.deepEqual(links(text), expected));
   }
 
+  it('finds none that reads as another address than it leads to', () => {
+    for (const mark of ['\u202e', '\u2066', '\u200f', '\u061c', '\u0085']) {
+      assert.deepEqual(links(`https://evil.test/${mark}gro.elpmaxe//:sptth`), ['https://evil.test/']);
+    }
+  });
+
   it('finds none that could run anything, and none that is no address', () => {
     for (const text of [
       'javascript:alert(1)',

@@ -5,7 +5,8 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"'`\u3000]+/gi;
+/** Characters that turn a line around end an address: it must not read as another than it leads to. */
+const ADDRESS = /https?:\/\/[^\s<>"'`\u3000\p{Bidi_Control}\p{Cc}]+/giu;
 /** What ends a sentence does not belong to the address before it. */
 const TRAILING = /[.,:;!?~*_…。、，’”」』》〉]+$/u;
 /** Korean particles stick to what they follow: `https://maru.example에서`. */
