@@ -5,3 +5,6 @@ export { layOutExport } from './layout.ts';
 export type { ExportEntry, PlacedDoc } from './layout.ts';
 export { MANIFEST_END, MANIFEST_FILE, MANIFEST_START, manifestLine, parseManifest } from './manifest.ts';
 export type { ManifestDoc } from './manifest.ts';
+export { cleanProps, cleanTitle, convertForeignText, readForeignFile } from './foreign-file.ts';
+export { planImport } from './import-plan.ts';
+export type { ImportPlan, PlannedDoc, SkippedFile, SkipReason } from './import-plan.ts';

@@ -1,0 +1,99 @@
+import { PROPS_MAX_BYTES, TITLE_MAX_LENGTH } from '../limits.ts';
+import type { Node } from '../markup/ast.ts';
+import { parse } from '../markup/parse.ts';
+import { childrenOf, inlineText } from '../markup/walk.ts';
+import { byteLength } from '../text/byte-length.ts';
+import { applyEdits, rewriteLinks } from './rewrite-links.ts';
+
+/** The block of `key: value` lines that Obsidian, HackMD and others put before a text. */
+const FRONT_MATTER = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)---[ \t]*(?:\r?\n|$)/;
+const FIRST_HEADING = /^(?:[ \t]*\r?\n)*(#[ \t]+[^\r\n]+)(?:\r?\n|$)(?:[ \t]*\r?\n)?/;
+/** Stands where not even a file's name has a word. */
+const NAMELESS = 'Untitled';
+
+export interface ForeignText {
+  readonly title: string;
+  readonly content: string;
+}
+
+/**
+ * Reads a Markdown file of another product: the title is that of the front matter, else the heading that the text begins
+ * with, else the file's name. What becomes the title leaves the text. Other lines of the front matter stay as a code block.
+ */
+export function readForeignFile(text: string, name: string): ForeignText {
+  const { title, rest, body } = takeFrontMatter(text.replace(/^\uFEFF/, ''));
+  const heading = title === null ? FIRST_HEADING.exec(body) : null;
+  const block = heading?.[1] === undefined ? undefined : parse(heading[1]).children[0];
+  const headed = block?.type === 'heading' && block.depth === 1 ? cleanTitle(inlineText(block.children)) : '';
+  const words = headed === '' || heading === null ? body : body.slice(heading[0].length);
+  const kept = rest === '' ? words : `\`\`\`yaml\n${rest}\n\`\`\`\n\n${words}`;
+  return { title: cleanTitle(title ?? '') || headed || cleanTitle(name) || NAMELESS, content: kept };
+}
+
+/**
+ * Makes GFM's and Obsidian's markup that of the dialect: `__bold__` is underlined here, links to files become links to
+ * documents, and wiki links name titles rather than files.
+ * @param linkTo the address of the document that a relative link leads to
+ * @param titleOf the title of the document that a wiki link's last name means
+ */
+export function convertForeignText(
+  content: string,
+  { linkTo, titleOf }: { readonly linkTo: (destination: string) => string | null; readonly titleOf: (name: string) => string | undefined },
+): string {
+  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === 'underline' && content.startsWith('__', node.from)) {
+      edits.push({ from: node.from, to: node.from + 2, text: '**' }, { from: node.to - 2, to: node.to, text: '**' });
+    } else if (node.type === 'wikiLink') {
+      const name = node.target.replace(/#.*$/s, '').split('/').at(-1)?.replace(/\.md$/i, '').trim() ?? '';
+      const title = titleOf(name);
+      if (title !== undefined && title !== node.target && !/[[\]|/]/.test(title)) {
+        edits.push({ from: node.from, to: node.to, text: `[[${title}|${node.text}]]` });
+      }
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  if (/__|\[\[/.test(content)) visit(parse(content));
+  return rewriteLinks(applyEdits(content, edits), {}, linkTo);
+}
+
+/** A title as the API takes it, in one line and not too long; `''` when nothing is left. */
+export function cleanTitle(title: string): string {
+  const line = title
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, TITLE_MAX_LENGTH).join('').trim();
+}
+
+/** Props as the API takes them; none where they are no JSON object or too long. */
+export function cleanProps(props: string): string {
+  try {
+    const value: unknown = JSON.parse(props);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && byteLength(props) <= PROPS_MAX_BYTES ? props.toWellFormed() : '{}';
+  } catch {
+    return '{}';
+  }
+}
+
+function takeFrontMatter(text: string): { title: string | null; rest: string; body: string } {
+  const match = FRONT_MATTER.exec(text);
+  const lines = (match?.[1] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+  // A thematic break and a paragraph up to the next one are no front matter.
+  if (match === null || lines.length === 0 || !lines.every((line) => /^(?:[\w -]+:|[ \t]+\S|- |#)/.test(line))) {
+    return { title: null, rest: '', body: text };
+  }
+  const found = lines.find((line) => /^title:/i.test(line));
+  const title =
+    found
+      ?.slice('title:'.length)
+      .trim()
+      .replace(/^(["'])(.*)\1$/s, '$2') ?? null;
+  return {
+    title: title === '' ? null : title,
+    rest: lines.filter((line) => line !== found).join('\n'),
+    body: text.slice(match[0].length).replace(/^(?:[ \t]*\r?\n)+/, ''),
+  };
+}

@@ -1,0 +1,147 @@
+import { FOLDER_DEPTH_MAX } from '../limits.ts';
+import type { ManifestDoc } from './manifest.ts';
+
+/** Why a file of an import became no document. */
+export type SkipReason =
+  | 'unsupported_type'
+  | 'hidden'
+  | 'archive'
+  | 'link'
+  | 'unsafe_path'
+  | 'encrypted'
+  | 'damaged'
+  | 'not_text'
+  | 'too_large'
+  | 'too_deep'
+  | 'too_many_documents'
+  | 'missing';
+
+export interface SkippedFile {
+  readonly name: string;
+  readonly reason: SkipReason;
+}
+
+/** A document that an import is to make. */
+export interface PlannedDoc {
+  /** The file with its text; null for a folder without any. */
+  readonly path: string | null;
+  /** What it is called if nothing in the file says otherwise. */
+  readonly name: string;
+  readonly isFolder: boolean;
+  /** The folder that it is to stand in, which stands before it; null at the top level. */
+  readonly parent: PlannedDoc | null;
+  /** What the manifest of an export says of it; null for files from elsewhere. */
+  readonly manifest: ManifestDoc | null;
+}
+
+export interface ImportPlan {
+  /** In the order of the tree, folders before what is in them. */
+  readonly docs: readonly PlannedDoc[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+const TEXT_FILE = /\.(?:md|markdown)$/i;
+/** Notion's exports put the id of a page behind its title. */
+const NOTION_ID = / [0-9a-f]{32}$/;
+const IN_ORDER = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Which documents files become. Those that the manifest names get what it says; of others, directories become folders, and a
+ * file beside a directory of the same name is that folder's text (as Notion exports pages with pages in them).
+ * @param paths with `/` between names, safe and without the manifest
+ */
+export function planImport(paths: readonly string[], manifest: readonly ManifestDoc[] | null): ImportPlan {
+  const skipped: SkippedFile[] = [];
+  const docs: PlannedDoc[] = [];
+  const named = new Set<string>();
+  if (manifest !== null) planManifest(manifest, new Set(paths), docs, named, skipped);
+  const texts: string[] = [];
+  for (const path of paths) {
+    if (named.has(path)) continue;
+    if (/(?:^|\/)(?:\.|__MACOSX\/)/.test(path)) skipped.push({ name: path, reason: 'hidden' });
+    else if (/\.zip$/i.test(path)) skipped.push({ name: path, reason: 'archive' });
+    else if (!TEXT_FILE.test(path)) skipped.push({ name: path, reason: 'unsupported_type' });
+    else texts.push(path);
+  }
+  planDirectory(directoryOf(texts), null, 0, docs, skipped);
+  return { docs, skipped };
+}
+
+function planManifest(
+  manifest: readonly ManifestDoc[],
+  paths: ReadonlySet<string>,
+  docs: PlannedDoc[],
+  named: Set<string>,
+  skipped: SkippedFile[],
+): void {
+  const folders = new Map<string, { readonly doc: PlannedDoc; readonly depth: number }>();
+  for (const entry of manifest) {
+    const { file, kind, folder } = entry;
+    named.add(file);
+    const isFolder = kind === 'folder';
+    const around = folder === null ? undefined : folders.get(folder);
+    const depth = (around?.depth ?? 0) + (isFolder ? 1 : 0);
+    if (depth > FOLDER_DEPTH_MAX) skipped.push({ name: file, reason: 'too_deep' });
+    else if (!paths.has(file) && !isFolder) skipped.push({ name: file, reason: 'missing' });
+    else {
+      const doc = { path: paths.has(file) ? file : null, name: entry.title, isFolder, parent: around?.doc ?? null, manifest: entry };
+      docs.push(doc);
+      if (isFolder) folders.set(file, { doc, depth });
+    }
+  }
+}
+
+interface Directory {
+  /** By their names without extension. */
+  readonly files: Map<string, string[]>;
+  readonly directories: Map<string, Directory>;
+}
+
+function directoryOf(paths: readonly string[]): Directory {
+  const root: Directory = { files: new Map(), directories: new Map() };
+  for (const path of paths) {
+    const names = path.split('/');
+    const base = (names.pop() ?? '').replace(TEXT_FILE, '');
+    let directory = root;
+    for (const name of names) {
+      const next: Directory = directory.directories.get(name) ?? { files: new Map(), directories: new Map() };
+      directory.directories.set(name, next);
+      directory = next;
+    }
+    directory.files.set(base, [...(directory.files.get(base) ?? []), path]);
+  }
+  return root;
+}
+
+function planDirectory(
+  { files, directories }: Directory,
+  parent: PlannedDoc | null,
+  depth: number,
+  docs: PlannedDoc[],
+  skipped: SkippedFile[],
+): void {
+  const bases = [...new Set([...files.keys(), ...directories.keys()])].toSorted((a, b) => IN_ORDER.compare(a, b) || (a < b ? -1 : 1));
+  for (const base of bases) {
+    const paths = files.get(base) ?? [];
+    const inside = directories.get(base);
+    const name = base.replace(NOTION_ID, '');
+    if (inside !== undefined && depth >= FOLDER_DEPTH_MAX) {
+      for (const path of [...paths, ...pathsIn(inside)]) skipped.push({ name: path, reason: 'too_deep' });
+      continue;
+    }
+    let folder: PlannedDoc | null = null;
+    for (const path of inside !== undefined && paths.length === 0 ? [null] : paths) {
+      const isFolder = inside !== undefined && folder === null;
+      const doc: PlannedDoc = { path, name, isFolder, parent, manifest: null };
+      docs.push(doc);
+      if (isFolder) {
+        folder = doc;
+        planDirectory(inside, doc, depth + 1, docs, skipped);
+      }
+    }
+  }
+}
+
+function pathsIn({ files, directories }: Directory): string[] {
+  return [...[...files.values()].flat(), ...[...directories.values()].flatMap(pathsIn)];
+}

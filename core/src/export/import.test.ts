@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { convertForeignText, readForeignFile } from './foreign-file.ts';
+import { planImport } from './import-plan.ts';
+import type { PlannedDoc } from './import-plan.ts';
+
+describe('A file from elsewhere', () => {
+  it('has its title from front matter, its first heading or its name', () => {
+    assert.deepEqual(readForeignFile('---\ntitle: "Seoul: a walk"\n---\n\nWords', 'x'), { title: 'Seoul: a walk', content: 'Words' });
+    assert.deepEqual(readForeignFile('\uFEFF\n# The *title* #\n\nWords', 'x'), { title: 'The title', content: 'Words' });
+    assert.deepEqual(readForeignFile('## Second\n# First', ' 여행 '), { title: '여행', content: '## Second\n# First' });
+    assert.deepEqual(readForeignFile('', '\u0007'), { title: 'Untitled', content: '' });
+    assert.equal([...readForeignFile(`# ${'가'.repeat(300)}`, 'x').title].length, 255);
+  });
+
+  it('keeps what front matter says beside the title, and is not cut at a thematic break', () => {
+    assert.deepEqual(readForeignFile('---\ntags: [a, b]\ntitle: T\naliases:\n  - x\n---\nWords', 'x'), {
+      title: 'T',
+      content: '```yaml\ntags: [a, b]\naliases:\n  - x\n```\n\nWords',
+    });
+    const broken = '---\nJust words between rules.\n---\nMore';
+    assert.deepEqual(readForeignFile(broken, 'x'), { title: 'x', content: broken });
+  });
+
+  it('is read in the dialect: bold by underscores, links to files, wiki links to files', () => {
+    const convert = (text: string): string =>
+      convertForeignText(text, {
+        linkTo: (destination) => (destination === 'Other%20page.md' ? '/minji/id' : null),
+        titleOf: (name) => (name === 'Note' ? 'The Note' : undefined),
+      });
+    assert.equal(
+      convert('a __bold *x* text__ and `__code__`\n\n```\n__more__\n```'),
+      'a **bold *x* text** and `__code__`\n\n```\n__more__\n```',
+    );
+    assert.equal(
+      convert('[p](Other%20page.md) [q](x.md) [[Note]] [[dir/Note#part|n]] [[Elsewhere]]'),
+      '[p](/minji/id) [q](x.md) [[The Note|Note]] [[The Note|n]] [[Elsewhere]]',
+    );
+  });
+
+  it('is total', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('-', '\n', ':', 'title', '_', '#', ' ', '[', ']', '(', 'a', '\r', '`') }), (text) => {
+        const { title, content } = readForeignFile(text, '');
+        assert.ok(title.length > 0);
+        convertForeignText(content, { linkTo: () => '/x', titleOf: () => 'T' });
+      }),
+    );
+  });
+});
+
+describe('The plan of an import', () => {
+  const show = (docs: readonly PlannedDoc[]): string[] =>
+    docs.map(
+      ({ name, path, parent, isFolder }) => `${parent === null ? '' : `${parent.name}/`}${name}${isFolder ? '/' : ''} ${path ?? '-'}`,
+    );
+
+  it('makes folders of directories, in the order in which people sort names, and gives a folder the file of its name', () => {
+    const id = '0123456789abcdef0123456789abcdef';
+    const { docs, skipped } = planImport(
+      [
+        `Trip ${id}.md`,
+        `Trip ${id}/Day 10 ${id}.md`,
+        `Trip ${id}/Day 2.md`,
+        'b/c/d.markdown',
+        'photo.png',
+        '.obsidian/app.json',
+        '__MACOSX/._a.md',
+        'in.zip',
+      ],
+      null,
+    );
+    assert.deepEqual(show(docs), [
+      'b/ -',
+      'b/c/ -',
+      'c/d b/c/d.markdown',
+      `Trip/ Trip ${id}.md`,
+      `Trip/Day 2 Trip ${id}/Day 2.md`,
+      `Trip/Day 10 Trip ${id}/Day 10 ${id}.md`,
+    ]);
+    assert.deepEqual(skipped, [
+      { name: 'photo.png', reason: 'unsupported_type' },
+      { name: '.obsidian/app.json', reason: 'hidden' },
+      { name: '__MACOSX/._a.md', reason: 'hidden' },
+      { name: 'in.zip', reason: 'archive' },
+    ]);
+  });
+
+  it('follows a manifest, and names files that are missing or stand too deep', () => {
+    const doc = { kind: 'document', folder: null, title: 't', access: 'private', commentsEnabled: false, props: '{}' } as const;
+    const folders = Array.from({ length: 34 }, (_none, index) => ({
+      ...doc,
+      kind: 'folder' as const,
+      file: `f${index}`,
+      folder: index === 0 ? null : `f${index - 1}`,
+    }));
+    const { docs, skipped } = planImport(['a.md', 'f0', 'extra.md'], [{ ...doc, file: 'a.md' }, { ...doc, file: 'gone.md' }, ...folders]);
+    assert.deepEqual(show(docs).slice(0, 3), ['t a.md', 't/ f0', 't/t/ -']);
+    assert.equal(docs.length, 1 + 32 + 1 + 1);
+    assert.deepEqual(skipped, [
+      { name: 'gone.md', reason: 'missing' },
+      { name: 'f32', reason: 'too_deep' },
+    ]);
+  });
+});
