@@ -38,3 +38,10 @@ export function classOf(codePoint: number): number {
   if (PUNCTUATION.test(char)) return 2;
   return WHITESPACE.test(char) && codePoint !== 0xfeff ? 1 : 0;
 }
+
+/** Where the run of a code unit that starts at `at` ends. */
+export function runEnd(src: string, at: number, to: number, code: number): number {
+  let end = at;
+  while (end < to && src.charCodeAt(end) === code) end++;
+  return end;
+}

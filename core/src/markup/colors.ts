@@ -1,25 +1,7 @@
 /** The 17 basic colour names of CSS 2.1. */
-export const BASIC_COLORS: readonly string[] = [
-  'aqua',
-  'black',
-  'blue',
-  'fuchsia',
-  'gray',
-  'green',
-  'lime',
-  'maroon',
-  'navy',
-  'olive',
-  'orange',
-  'purple',
-  'red',
-  'silver',
-  'teal',
-  'white',
-  'yellow',
-];
+export const BASIC_COLORS: readonly string[] =
+  'aqua black blue fuchsia gray green lime maroon navy olive orange purple red silver teal white yellow'.split(' ');
 
-const NAMES: ReadonlySet<string> = new Set(BASIC_COLORS);
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /**
@@ -29,7 +11,7 @@ const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 export function parseColor(value: string): string | null {
   if (value.length > 9) return null;
   const lower = value.toLowerCase();
-  if (NAMES.has(lower)) return lower;
+  if (BASIC_COLORS.includes(lower)) return lower;
   if (!HEX.test(value)) return null;
   return value.charCodeAt(0) === 35 ? lower : `#${lower}`;
 }

@@ -17,16 +17,7 @@ export function normalizeSource(text: string): string {
 export function restorePositions(blocks: readonly Block[], text: string): void {
   const newlines: number[] = [];
   for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2)) newlines.push(at - newlines.length);
-  const restore = (position: number): number => {
-    let low = 0;
-    let high = newlines.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((newlines[middle] as number) < position) low = middle + 1;
-      else high = middle;
-    }
-    return position + low;
-  };
+  const restore = (position: number): number => position + firstAtLeast(newlines, position);
   const visit = (node: Node): void => {
     const range = node as Mutable<Range>;
     range.from = restore(range.from);
@@ -34,4 +25,16 @@ export function restorePositions(blocks: readonly Block[], text: string): void {
     childrenOf(node).forEach(visit);
   };
   blocks.forEach(visit);
+}
+
+/** The index of the first of ascending numbers that is a number or more. Found by halves: a paragraph's lines may be many. */
+export function firstAtLeast(numbers: readonly number[], least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,5 +1,5 @@
 import type { Definition } from '../ast.ts';
-import { labelEnd, normalizeLabel } from '../inline/label.ts';
+import { collapseLabel, labelEnd, normalizeLabel } from '../inline/label.ts';
 import { joinLines, nextLine, skipSpace } from '../inline/lines.ts';
 import { destinationEnd, destinationText, titleEnd } from '../inline/link-parts.ts';
 import { unescapeText } from '../inline/unescape.ts';
@@ -40,9 +40,7 @@ export function readDefinition(b: BlockState, from: number, to: number): number 
     if (afterUrl < to && src.charCodeAt(afterUrl) !== 10) return -1;
     end = afterUrl;
   }
-  const label = joinLines(src, from + 1, close, starts)
-    .trim()
-    .replace(/[ \t\n]+/g, ' ');
+  const label = collapseLabel(joinLines(src, from + 1, close, starts));
   const identifier = normalizeLabel(label);
   const node: Definition = {
     type: 'definition',

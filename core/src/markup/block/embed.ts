@@ -9,22 +9,22 @@ import type { BlockState } from './state.ts';
  * group is the id.
  */
 const PROVIDERS: readonly (readonly [name: string, url: RegExp])[] = [
-  ['youtube', /^(?:music\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)([\w-]{11})(?![\w-])/],
-  ['youtube', /^youtu\.be\/([\w-]{11})(?![\w-])/],
-  ['vimeo', /^(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?!\w)/],
-  ['dailymotion', /^dailymotion\.com\/video\/([A-Za-z0-9]{1,16})(?![A-Za-z0-9])/],
-  ['twitch', /^twitch\.tv\/videos\/(\d{1,12})(?!\w)/],
-  ['kakaotv', /^tv\.kakao\.com\/(?:v|channel\/\d{1,12}\/cliplink)\/(\d{1,12})(?!\w)/],
-  ['navertv', /^tv\.naver\.com\/(?:v|embed)\/(\d{1,12})(?!\w)/],
-  ['spotify', /^open\.spotify\.com\/((?:track|album|playlist|episode|show)\/[A-Za-z0-9]{22})(?!\w)/],
-  ['soundcloud', /^soundcloud\.com\/([\w-]{1,80}\/(?:sets\/)?[\w-]{1,120})(?![\w-])/],
-  ['codepen', /^codepen\.io\/([\w-]{1,40}\/pen\/[A-Za-z0-9]{1,40})(?!\w)/],
-  ['figma', /^figma\.com\/((?:file|design|proto|board)\/[A-Za-z0-9]{10,40})(?!\w)/],
+  ['youtube', /^(?:music\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)([\w-]{11})(?![\w-])/i],
+  ['youtube', /^youtu\.be\/([\w-]{11})(?![\w-])/i],
+  ['vimeo', /^(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?!\w)/i],
+  ['dailymotion', /^dailymotion\.com\/video\/([a-z\d]{1,16})(?![a-z\d])/i],
+  ['twitch', /^twitch\.tv\/videos\/(\d{1,12})(?!\w)/i],
+  ['kakaotv', /^tv\.kakao\.com\/(?:v|channel\/\d{1,12}\/cliplink)\/(\d{1,12})(?!\w)/i],
+  ['navertv', /^tv\.naver\.com\/(?:v|embed)\/(\d{1,12})(?!\w)/i],
+  ['spotify', /^open\.spotify\.com\/((?:track|album|playlist|episode|show)\/[a-z\d]{22})(?!\w)/i],
+  ['soundcloud', /^soundcloud\.com\/([\w-]{1,80}\/(?:sets\/)?[\w-]{1,120})(?![\w-])/i],
+  ['codepen', /^codepen\.io\/([\w-]{1,40}\/pen\/[a-z\d]{1,40})(?!\w)/i],
+  ['figma', /^figma\.com\/((?:file|design|proto|board)\/[a-z\d]{10,40})(?!\w)/i],
 ];
 
 /** The provider and id of a URL that may be embedded, else null. */
 export function findEmbed(url: string): { readonly provider: string; readonly id: string } | null {
-  const rest = url.replace(/^https?:\/\/(?:(?:www|m)\.)?/i, '').replace(/^[^/?#]+/, (host) => host.toLowerCase());
+  const rest = url.replace(/^https?:\/\/(?:(?:www|m)\.)?/i, '');
   for (const [provider, pattern] of PROVIDERS) {
     const id = pattern.exec(rest)?.[1];
     if (id !== undefined) return { provider, id };

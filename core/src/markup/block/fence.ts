@@ -1,4 +1,5 @@
 import type { Code } from '../ast.ts';
+import { runEnd } from '../chars.ts';
 import { unescapeText } from '../inline/unescape.ts';
 import type { Mutable } from '../mutable.ts';
 import { trimEnd, trimStart } from './line.ts';
@@ -8,15 +9,10 @@ import type { BlockState } from './state.ts';
 /** The length of the fence that opens at `next` (CommonMark 4.5), 0 when none does. */
 export function fenceLength(b: BlockState, mark: number): number {
   const { src, lineEnd } = b;
-  let at = b.next + 1;
-  while (at < lineEnd && src.charCodeAt(at) === mark) at++;
-  const length = at - b.next;
-  if (length < 3) return 0;
-  if (mark === 96) {
-    // No backtick in the info string of a backtick fence: such a line is inline code.
-    for (; at < lineEnd; at++) if (src.charCodeAt(at) === 96) return 0;
-  }
-  return length;
+  const end = runEnd(src, b.next, lineEnd, mark);
+  const length = end - b.next;
+  // No backtick in the info string of a backtick fence: such a line is inline code.
+  return length < 3 || (mark === 96 && src.slice(end, lineEnd).includes('`')) ? 0 : length;
 }
 
 /** Opens fenced code at `next`. */
@@ -85,7 +81,6 @@ export function closeFence(b: BlockState, end: number): void {
 
 function isClosingFence(b: BlockState): boolean {
   const { src, lineEnd } = b;
-  let at = b.next + 1;
-  while (at < lineEnd && src.charCodeAt(at) === b.fenceChar) at++;
-  return at - b.next >= b.fenceLength && trimStart(src, at, lineEnd) === lineEnd;
+  const end = runEnd(src, b.next, lineEnd, b.fenceChar);
+  return end - b.next >= b.fenceLength && trimStart(src, end, lineEnd) === lineEnd;
 }

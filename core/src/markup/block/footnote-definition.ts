@@ -6,22 +6,13 @@ import { advanceTo, findNext } from './line.ts';
 import { FOOTNOTE, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
-/** Characters a footnote's label may have at most. */
-const LABEL_MAX = 200;
+/** A footnote's marker; a label has a bound, so that looking for its end costs little. */
+const MARKER = /\[\^[^[\] \t\n]{1,197}\]:/y;
 
 /** The end of `[^label]:` at `next`, -1 when there is none. */
 export function footnoteMarkerEnd(b: BlockState): number {
-  const { src } = b;
-  if (src.charCodeAt(b.next + 1) !== 94 || b.stack.length >= MAX_CONTAINERS) return -1;
-  const limit = Math.min(b.lineEnd - 1, b.next + LABEL_MAX);
-  let at = b.next + 2;
-  for (; at < limit; at++) {
-    const code = src.charCodeAt(at);
-    if (code === 93) break;
-    if (code === 91 || code === 32 || code === 9) return -1;
-  }
-  if (at >= limit || at === b.next + 2 || src.charCodeAt(at + 1) !== 58) return -1;
-  return at + 2;
+  MARKER.lastIndex = b.next;
+  return b.stack.length < MAX_CONTAINERS && MARKER.test(b.src) ? MARKER.lastIndex : -1;
 }
 
 /** Opens the footnote definition whose marker ends at `markerEnd`; a second one for a label is kept but not used. */

@@ -1,4 +1,5 @@
 import type { Heading } from '../ast.ts';
+import { runEnd } from '../chars.ts';
 import type { Mutable } from '../mutable.ts';
 import { trimEnd, trimStart } from './line.ts';
 import { NO_CHILDREN, addBlock, addInlines, startChild } from './state.ts';
@@ -7,8 +8,7 @@ import type { BlockState } from './state.ts';
 /** The level of the ATX heading at `next` (CommonMark 4.2), 0 when there is none. */
 export function headingDepth(b: BlockState): number {
   const { src, lineEnd } = b;
-  let at = b.next + 1;
-  while (at < lineEnd && src.charCodeAt(at) === 35) at++;
+  const at = runEnd(src, b.next, lineEnd, 35);
   const depth = at - b.next;
   if (depth > 6) return 0;
   if (at === lineEnd) return depth;

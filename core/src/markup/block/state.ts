@@ -88,8 +88,8 @@ export class BlockState {
   /** How many empty cells short rows may still get. */
   padding = 0;
 
-  readonly definitions: Map<string, Definition>;
-  readonly footnotes: Map<string, FootnoteDefinition>;
+  readonly definitions: Map<string, Definition> = new Map();
+  readonly footnotes: Map<string, FootnoteDefinition> = new Map();
   /** Inline content yet to be read: nodes, ranges, line starts. */
   readonly parents: InlineParent[] = [];
   readonly ranges: number[] = [];
@@ -100,8 +100,6 @@ export class BlockState {
     this.end = end;
     this.lineStart = from;
     this.nextKey = nextKey;
-    this.definitions = new Map();
-    this.footnotes = new Map();
   }
 }
 

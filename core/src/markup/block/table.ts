@@ -7,6 +7,9 @@ import type { BlockState } from './state.ts';
 
 /** Columns a table may have; a wider one stays text. */
 const MAX_COLUMNS = 512;
+const MARKED = /[|:]/;
+/** A cell of a delimiter row. */
+const DELIMITER = /^[ \t]*(:?)-+(:?)[ \t]*$/;
 /** Empty cells that short rows of any table get before its own length counts. */
 const FREE_PADDING = 1000;
 
@@ -15,39 +18,20 @@ const FREE_PADDING = 1000;
  * is not taken for what CommonMark sees in a line of dashes.
  */
 function delimiterRow(b: BlockState): Align[] | null {
-  const { src } = b;
-  const end = trimEnd(src, b.next, b.lineEnd);
-  let at = b.next;
-  let isMarked = false;
+  const row = b.src.slice(b.next, trimEnd(b.src, b.next, b.lineEnd));
+  if (!MARKED.test(row)) return null;
+  // Outer pipes and one column too many are enough to know.
+  const cells = row.split('|', MAX_COLUMNS + 3);
+  if (cells[0] === '') cells.shift();
+  if (cells[cells.length - 1] === '') cells.pop();
+  if (cells.length === 0 || cells.length > MAX_COLUMNS) return null;
   const align: Align[] = [];
-  if (src.charCodeAt(at) === 124) {
-    isMarked = true;
-    at++;
+  for (const cell of cells) {
+    const match = DELIMITER.exec(cell);
+    if (match === null) return null;
+    align.push(match[1] === '' ? (match[2] === '' ? 'none' : 'right') : match[2] === '' ? 'left' : 'center');
   }
-  while (at < end) {
-    at = trimStart(src, at, end);
-    let left = false;
-    let right = false;
-    if (src.charCodeAt(at) === 58) {
-      left = true;
-      at++;
-    }
-    const dashes = at;
-    while (at < end && src.charCodeAt(at) === 45) at++;
-    if (at === dashes) return null;
-    if (at < end && src.charCodeAt(at) === 58) {
-      right = true;
-      at++;
-    }
-    if (left || right) isMarked = true;
-    align.push(left ? (right ? 'center' : 'left') : right ? 'right' : 'none');
-    at = trimStart(src, at, end);
-    if (at === end) break;
-    if (src.charCodeAt(at) !== 124) return null;
-    isMarked = true;
-    at++;
-  }
-  return isMarked && align.length > 0 && align.length <= MAX_COLUMNS ? align : null;
+  return align;
 }
 
 /** How many cells the row in a range has; stops counting beyond `limit`. */

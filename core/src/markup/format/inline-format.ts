@@ -1,7 +1,7 @@
 import { assertNever } from '../../assert-never.ts';
 import type { Definition, FootnoteDefinition, Image, Inline, Link, ParseOptions } from '../ast.ts';
 import { isSameNode } from '../incremental/same-node.ts';
-import { EMAIL, isScheme } from '../inline/autolink.ts';
+import { EMAIL, SCHEME } from '../inline/autolink.ts';
 import { decodeEntity, entityEnd } from '../inline/entity.ts';
 import { prepareInlines, readInlines } from '../inline/inline-parser.ts';
 import { InlineState } from '../inline/state.ts';
@@ -205,8 +205,7 @@ function link(node: Link, at: Attempt): string {
   const only = node.children.length === 1 ? node.children[0] : undefined;
   if (only?.type === 'text' && node.title === null && !/[\s<>\u007f]/.test(only.value) && at.kind !== 'cell') {
     const { value } = only;
-    const colon = value.indexOf(':');
-    const isUrl = colon > 0 && isScheme(value, 0, colon) && safeUrl(value) !== null && encodeUrl(value) === node.url;
+    const isUrl = SCHEME.test(value) && safeUrl(value) !== null && encodeUrl(value) === node.url;
     if (isUrl || (EMAIL.test(value) && node.url === `mailto:${encodeUrl(value)}`)) return `<${value}>`;
   }
   return `[${print(node.children, { ...at, isInBrackets: true, outer: '' }, false, false)}](${destination(node.url, node.title !== null)}${title(node.title)})`;

@@ -1,5 +1,8 @@
 import { classOf, isAlphanumeric, isAsciiLetter } from '../chars.ts';
 
+/** What follows the name in an e-mail address; a hyphen or underscore at its end makes it none. */
+const MAIL_HOST = /@[\w-]+(?:\.[a-z\d][\w-]*)+/iy;
+
 /** Trailing characters that belong to the sentence, not the URL (GFM 6.9). */
 const TRAILING = '?!.,:*_~\'"';
 
@@ -57,19 +60,9 @@ export function emailStart(src: string, at: number, limit: number): number {
 
 /** The end of the e-mail address whose `@` is at `at`, -1 when there is none. */
 export function emailEnd(src: string, at: number, to: number): number {
-  let i = at + 1;
-  let periods = 0;
-  for (; i < to; i++) {
-    const code = src.charCodeAt(i);
-    if (code === 46) {
-      if (i === at + 1 || i + 1 >= to || !isAlphanumeric(src.charCodeAt(i + 1))) break;
-      periods++;
-    } else if (!isAlphanumeric(code) && code !== 45 && code !== 95) {
-      break;
-    }
-  }
-  const last = src.charCodeAt(i - 1);
-  return periods === 0 || last === 45 || last === 95 ? -1 : i;
+  MAIL_HOST.lastIndex = at;
+  const end = MAIL_HOST.test(src) ? MAIL_HOST.lastIndex : -1;
+  return end <= to && isAlphanumeric(src.charCodeAt(end - 1)) ? end : -1;
 }
 
 function isHostChar(code: number): boolean {

@@ -62,13 +62,14 @@ export function cutBrackets(s: InlineState, index: number): void {
   if (s.inactiveBelow > index) s.inactiveBelow = index;
 }
 
-/** Opens the bracket of a link, image or inline note from `at` to `end`. */
-export function openBracket(s: InlineState, kind: number, at: number, end: number, run: number): void {
+/** Opens the bracket of a link, image or inline note from `at` to `end`, which it gives. */
+export function openBracket(s: InlineState, kind: number, at: number, end: number, run: number): number {
   flushText(s, run, at);
   const before = lastBracket(s);
   if (before >= 0) s.brackets[before + HAS_BRACKET_AFTER] = 1;
   pushBracket(s, kind, at, end);
   if (kind === NOTE) s.openNotes++;
+  return end;
 }
 
 /** Where the newest open bracket is that is no tag, -1 when there is none. Tags above it are few: they have a cap. */

@@ -1,6 +1,9 @@
+import { runEnd } from '../chars.ts';
 import { joinLines } from './lines.ts';
 import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
+
+const NO_SPACE = /[^ ]/;
 
 /**
  * Reads the code span at `at` (CommonMark 6.1): its end, or the end of the run of backticks negated when nothing
@@ -8,8 +11,7 @@ import type { InlineState } from './state.ts';
  */
 export function readCodeSpan(s: InlineState, at: number, run: number): number {
   const { src, to } = s;
-  let open = at + 1;
-  while (open < to && src.charCodeAt(open) === 96) open++;
+  const open = runEnd(src, at, to, 96);
   const length = open - at;
   const close = findClose(s, open, length);
   if (close < 0) return -open;
@@ -17,17 +19,12 @@ export function readCodeSpan(s: InlineState, at: number, run: number): number {
   if (value.indexOf('\n') >= 0) value = value.replaceAll('\n', ' ');
   if (s.isCell && value.indexOf('\\|') >= 0) value = value.replaceAll('\\|', '|');
   if (value.length > 2 && value.charCodeAt(0) === 32 && value.charCodeAt(value.length - 1) === 32) {
-    if (value.trim() !== '' || hasNonSpace(value)) value = value.slice(1, -1);
+    if (NO_SPACE.test(value)) value = value.slice(1, -1);
   }
   flushText(s, run, at);
   const end = close + length;
   addItem(s, { type: 'inlineCode', from: at, to: end, value }, end);
   return end;
-}
-
-function hasNonSpace(value: string): boolean {
-  for (let i = 0; i < value.length; i++) if (value.charCodeAt(i) !== 32) return true;
-  return false;
 }
 
 function findClose(s: InlineState, from: number, length: number): number {
@@ -37,8 +34,7 @@ function findClose(s: InlineState, from: number, length: number): number {
   let seen: Map<number, number> | null = null;
   let at = src.indexOf('`', from);
   while (at >= 0 && at < to) {
-    let end = at + 1;
-    while (end < to && src.charCodeAt(end) === 96) end++;
+    const end = runEnd(src, at, to, 96);
     if (end - at === length) return at;
     if (ticks === null) (seen ??= new Map()).set(end - at, at);
     at = src.indexOf('`', end);

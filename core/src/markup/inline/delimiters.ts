@@ -1,5 +1,5 @@
 import type { Inline, Text } from '../ast.ts';
-import { classOf } from '../chars.ts';
+import { classOf, runEnd } from '../chars.ts';
 import { MAX_EMPHASIS } from '../nesting.ts';
 import { ROW as DELIMITER_ROW, addDelimiter, flushText, grow, joinTexts } from './state.ts';
 import type { InlineState } from './state.ts';
@@ -36,8 +36,7 @@ const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as c
 /** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); gives its end. */
 export function readDelimiter(s: InlineState, mark: number, at: number, run: number): number {
   const { src, to } = s;
-  let end = at + 1;
-  while (end < to && src.charCodeAt(end) === mark) end++;
+  const end = runEnd(src, at, to, mark);
   const length = end - at;
   // Three and more tildes strike nothing.
   if (mark === 126 && length > 2) return end;
@@ -209,7 +208,7 @@ export function sourceNode(src: string, from: number, to: number): Text {
 
 /** The items of a range as nodes, texts that touch being one. */
 export function takeItems(s: InlineState, from: number, to: number): Inline[] {
-  const { items, src, ends } = s;
+  const { items, src, ends, isRagged } = s;
   if (to === from + 1) {
     const only = items[from] as Inline | number;
     if (typeof only !== 'number') return [only];
@@ -218,16 +217,24 @@ export function takeItems(s: InlineState, from: number, to: number): Inline[] {
   let at = from;
   let last: Text | null = null;
   for (let i = from; i < to; i++) {
-    let node = items[i] as Inline | number;
-    if (typeof node === 'number') node = sourceNode(src, node, ends[i] as number);
-    if (node.type !== 'text') {
-      last = null;
-    } else if (last !== null) {
+    const item = items[i] as Inline | number;
+    let node: Inline;
+    if (typeof item === 'number') {
+      node = sourceNode(src, item, ends[i] as number);
+    } else {
+      node = item;
+      // Where no text touches another, none has to be told from other nodes.
+      if (!isRagged || node.type !== 'text') {
+        items[at++] = node;
+        last = null;
+        continue;
+      }
+    }
+    if (last !== null) {
       joinTexts(last, node);
       continue;
-    } else {
-      last = node;
     }
+    last = node;
     items[at++] = node;
   }
   return at === from + 1 ? [items[from] as Inline] : (items.slice(from, at) as Inline[]);
@@ -265,11 +272,9 @@ function unlink(s: InlineState, row: number): void {
 
 function classBefore(src: string, at: number): number {
   const code = src.charCodeAt(at - 1);
-  if (code >= 0xdc00 && code <= 0xdfff && at > 1) {
-    const high = src.charCodeAt(at - 2);
-    if (high >= 0xd800 && high <= 0xdbff) return classOf((high - 0xd800) * 0x400 + (code - 0xdc00) + 0x10000);
-  }
-  return classOf(code);
+  // The second half of a surrogate pair; one that stands alone is a character of its own.
+  const pair = at > 1 && (code & 0xfc00) === 0xdc00 ? (src.codePointAt(at - 2) as number) : 0;
+  return classOf(pair > 0xffff ? pair : code);
 }
 
 function classAfter(src: string, at: number): number {

@@ -106,21 +106,12 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
       case 91: // [
         end = readBracketLeaf(s, at, run);
         if (end < 0) end = readTag(s, at, run);
-        if (end < 0) {
-          openBracket(s, LINK, at, at + 1, run);
-          end = at + 1;
-        }
+        if (end < 0) end = openBracket(s, LINK, at, at + 1, run);
         break;
       case 33: // !
-        if (at + 1 < to && src.charCodeAt(at + 1) === 91) {
-          openBracket(s, IMAGE, at, at + 2, run);
-          end = at + 2;
-        }
-        break;
       case 94: // ^
-        if (at + 1 < to && src.charCodeAt(at + 1) === 91 && mayOpenNote(s)) {
-          openBracket(s, NOTE, at, at + 2, run);
-          end = at + 2;
+        if (at + 1 < to && src.charCodeAt(at + 1) === 91 && (code === 33 || mayOpenNote(s))) {
+          end = openBracket(s, code === 33 ? IMAGE : NOTE, at, at + 2, run);
         }
         break;
       case 93: // ]

@@ -1,13 +1,14 @@
 /** Characters a link label may have at most (CommonMark 4.7). */
 const LABEL_MAX = 999;
 
+/** A link label with its white space collapsed. */
+export function collapseLabel(label: string): string {
+  return label.trim().replace(/[ \t\n]+/g, ' ');
+}
+
 /** A link label as it is compared: white space collapsed, case folded. */
 export function normalizeLabel(label: string): string {
-  return label
-    .trim()
-    .replace(/[ \t\n]+/g, ' ')
-    .toLowerCase()
-    .toUpperCase();
+  return collapseLabel(label).toLowerCase().toUpperCase();
 }
 
 /** The index of the `]` of the link label whose `[` is at `at`, -1 when there is none. */

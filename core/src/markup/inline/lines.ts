@@ -1,3 +1,5 @@
+import { firstAtLeast } from '../source.ts';
+
 /**
  * Inline content is read where it stands in the source. `starts` says where the text of each line but the first
  * begins when lines have `>` before it; null means that only white space stands before the text.
@@ -7,15 +9,7 @@ export type LineStarts = readonly number[] | null;
 /** Where the text of the line begins that follows the newline at `newline`. */
 export function nextLine(src: string, newline: number, to: number, starts: LineStarts): number {
   if (starts !== null) {
-    // Binary search: lines of one paragraph may be many.
-    let low = 0;
-    let high = starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] as number) <= newline) low = middle + 1;
-      else high = middle;
-    }
-    return starts[low] ?? to;
+    return starts[firstAtLeast(starts, newline + 1)] ?? to;
   }
   let at = newline + 1;
   while (at < to) {

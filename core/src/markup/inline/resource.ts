@@ -12,9 +12,7 @@ export const resource: { url: string; title: string | null; width: string; heigh
   height: '',
 };
 
-const SIZE = /^=(?:(\d{1,5}%)|(\d{0,5})x(\d{0,5}))$/;
-/** Characters of `=99999x99999`. */
-const SIZE_MAX = 12;
+const SIZE = /=(?:(\d{1,5}%)|(\d{0,5})x(\d{0,5}))(?=[\0- )])/y;
 
 /**
  * Reads `(destination "title")` from the `(` at `at` on (CommonMark 6.3), for media also with a size such as
@@ -49,15 +47,12 @@ export function readResource(s: InlineState, at: number, isMedia: boolean): numb
 /** Reads the size at `at`; gives where to go on. */
 function readSize(s: InlineState, at: number): number {
   const { src, to, starts } = s;
-  if (src.charCodeAt(at) !== 61) return at;
-  let end = at + 1;
-  const limit = Math.min(to, at + SIZE_MAX + 1);
-  while (end < limit && src.charCodeAt(end) !== 41 && src.charCodeAt(end) > 32) end++;
-  const match = SIZE.exec(src.slice(at, end));
-  if (match === null || end === at + 2) return at;
+  SIZE.lastIndex = at;
+  const match = SIZE.exec(src);
+  if (match === null || match[0] === '=x') return at;
   resource.width = match[1] ?? trimZeros(match[2] ?? '');
   resource.height = trimZeros(match[3] ?? '');
-  return skipSpace(src, end, to, starts);
+  return skipSpace(src, SIZE.lastIndex, to, starts);
 }
 
 function trimZeros(digits: string): string {

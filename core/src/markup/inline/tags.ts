@@ -6,27 +6,24 @@ import { FROM, KIND, TO, pushBracket, takeContent } from './brackets.ts';
 import { COLOR, ROW, SIZE, addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
-/** Characters a tag's value may have at most. */
-const VALUE_MAX = 12;
+/** A closing tag's name, or an opening one's with its value. */
+const TAG = /\[(?:\/(color|size)|(color|size)=([^\]]{1,12}))\]/iy;
 
 /** Reads the opening or closing size or colour tag at `at`; gives its end, -1 when there is none. */
 export function readTag(s: InlineState, at: number, run: number): number {
   const { src } = s;
-  if (src.charCodeAt(at + 1) === 47) {
-    if (s.openColors > 0 && isName(src, at + 2, '[/color]', at)) return closeTag(s, COLOR, at, at + 8, run);
-    if (s.openSizes > 0 && isName(src, at + 2, '[/size]', at)) return closeTag(s, SIZE, at, at + 7, run);
-    return -1;
-  }
-  const isColor = isName(src, at + 1, '[color=', at);
-  if (!isColor && !isName(src, at + 1, '[size=', at)) return -1;
-  const from = at + (isColor ? 7 : 6);
-  const limit = Math.min(s.to, from + VALUE_MAX + 1);
-  let end = from;
-  while (end < limit && src.charCodeAt(end) !== 93) end++;
-  if (end >= limit || s.openColors + s.openSizes >= MAX_TAGS) return -1;
-  if (parseValue(isColor, src.slice(from, end)) === null) return -1;
+  const next = src.charCodeAt(at + 1) | 32;
+  // `/`, `c` or `s`: most brackets are links.
+  if (next !== 47 && next !== 99 && next !== 115) return -1;
+  TAG.lastIndex = at;
+  const match = TAG.exec(src);
+  const end = TAG.lastIndex;
+  if (match === null || end > s.to) return -1;
+  const [, closed, opened, value] = match;
+  const isColor = (closed ?? opened)?.toLowerCase() === 'color';
+  if (value === undefined) return (isColor ? s.openColors : s.openSizes) > 0 ? closeTag(s, isColor ? COLOR : SIZE, at, end, run) : -1;
+  if (s.openColors + s.openSizes >= MAX_TAGS || parseValue(isColor, value) === null) return -1;
   flushText(s, run, at);
-  end++;
   pushBracket(s, isColor ? COLOR : SIZE, at, end);
   if (isColor) s.openColors++;
   else s.openSizes++;
@@ -51,10 +48,4 @@ function closeTag(s: InlineState, kind: number, at: number, end: number, run: nu
   const node: Color | Size = { type: isColor ? 'color' : 'size', from, to: end, value, children };
   addItem(s, node, end);
   return end;
-}
-
-function isName(src: string, probe: number, name: string, at: number): boolean {
-  const code = src.charCodeAt(probe) | 32;
-  if (code !== 99 && code !== 115) return false;
-  return src.slice(at, at + name.length).toLowerCase() === name;
 }

@@ -2,8 +2,8 @@ import { normalizeLabel } from './label.ts';
 import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
-/** Characters between the brackets at most: a group, a title and a text to show. */
-const CONTENT_MAX = 600;
+/** A target, which is a group and a title at most, and a text to show; both have a bound, so that a search costs little. */
+const WIKI_LINK = /\[\[([^[\]|\n]{1,600})(?:\|([^[\]\n]{1,600}))?\]\](?!\])/y;
 
 /**
  * Reads the wiki link whose `[[` is at `at`; gives its end, -1 when there is none. Three brackets in a row are none,
@@ -12,26 +12,24 @@ const CONTENT_MAX = 600;
 export function readWikiLink(s: InlineState, at: number, run: number): number {
   const { src } = s;
   if (at > s.lineFrom && isBracketBefore(src, at)) return -1;
-  const limit = Math.min(s.to - 1, at + CONTENT_MAX);
-  let end = at + 2;
-  let bar = -1;
-  for (; end < limit; end++) {
-    const code = src.charCodeAt(end);
-    if (code === 93) break;
-    if (code === 91 || code === 10) return -1;
-    if (code === 124 && bar < 0) bar = end;
+  WIKI_LINK.lastIndex = at;
+  const match = WIKI_LINK.exec(src);
+  const end = WIKI_LINK.lastIndex;
+  if (match === null || end > s.to) return -1;
+  const [whole, before = '', after] = match;
+  let target = before;
+  let text = after ?? before;
+  if (s.isCell) {
+    if (after !== undefined && target.endsWith('\\')) target = target.slice(0, -1);
+    text = text.replaceAll('\\|', '|');
   }
-  if (end >= limit || src.charCodeAt(end + 1) !== 93) return -1;
-  if (end + 2 < s.to && src.charCodeAt(end + 2) === 93) return -1;
-  const isEscaped = bar >= 0 && s.isCell && src.charCodeAt(bar - 1) === 92;
-  const target = src.slice(at + 2, bar < 0 ? end : isEscaped ? bar - 1 : bar).trim();
-  let text = bar < 0 ? target : src.slice(bar + 1, end).trim();
-  if (s.isCell) text = text.replaceAll('\\|', '|');
+  target = target.trim();
+  text = text.trim();
   if (target === '' || text === '') return -1;
-  if (s.definitions.size > 0 && s.definitions.has(normalizeLabel(src.slice(at + 2, end)))) return -1;
+  if (s.definitions.size > 0 && s.definitions.has(normalizeLabel(whole.slice(2, -2)))) return -1;
   flushText(s, run, at);
-  addItem(s, { type: 'wikiLink', from: at, to: end + 2, target, text }, end + 2);
-  return end + 2;
+  addItem(s, { type: 'wikiLink', from: at, to: end, target, text }, end);
+  return end;
 }
 
 /** Whether an unescaped `[` or `!` stands before an offset. */

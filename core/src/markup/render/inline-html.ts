@@ -1,7 +1,9 @@
-import { assertNever } from '../../assert-never.ts';
 import type { HtmlOptions, Image, Inline, Link, WikiLink } from '../ast.ts';
 import { safeUrl } from '../safe-url.ts';
 import { escapeHtml } from './escape.ts';
+
+/** A URL of another site. */
+const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 
 /**
  * HTML with inline content added to it. All that writes much adds to the HTML before it, because each piece then
@@ -31,34 +33,32 @@ export function addInlines(before: string, children: readonly Inline[], options:
         html += '<br />\n';
         break;
       case 'underline':
-        html = `${addInlines(`${html}<u>`, node.children, options)}</u>`;
+      case 'delete': {
+        const tag = node.type === 'delete' ? 'del' : 'u';
+        html = `${addInlines(`${html}<${tag}>`, node.children, options)}</${tag}>`;
         break;
-      case 'delete':
-        html = `${addInlines(`${html}<del>`, node.children, options)}</del>`;
-        break;
+      }
       case 'image':
         html += mediaHtml(node, options);
         break;
       case 'color':
-        html = `${addInlines(`${html}<span style="color:${node.value}">`, node.children, options)}</span>`;
+      case 'size': {
+        const property = node.type === 'color' ? 'color' : 'font-size';
+        html = `${addInlines(`${html}<span style="${property}:${node.value}">`, node.children, options)}</span>`;
         break;
-      case 'size':
-        html = `${addInlines(`${html}<span style="font-size:${node.value}">`, node.children, options)}</span>`;
-        break;
+      }
       case 'wikiLink':
         html += wikiLinkHtml(node, options);
         break;
       case 'footnoteReference':
-        html += noteReferenceHtml(node.number, node.occurrence, options);
-        break;
       case 'footnote':
-        html += noteReferenceHtml(node.number, 1, options);
+        html += noteReferenceHtml(node.number, node.type === 'footnote' ? 1 : node.occurrence, options);
         break;
       case 'inlineMath':
         html += `<code class="math">${escapeHtml(node.value)}</code>`;
         break;
       default:
-        assertNever(node);
+        node satisfies never;
     }
   }
   return html;
@@ -66,12 +66,22 @@ export function addInlines(before: string, children: readonly Inline[], options:
 
 /** The `href` and `rel` of a link to a URL from the tree. */
 export function hrefHtml(url: string, { base, rel }: HtmlOptions): string {
-  const first = url.charCodeAt(0);
-  if (first === 47 && url.charCodeAt(1) !== 47) {
-    return base === undefined ? ` href="${escapeHtml(url)}"` : ` href="${escapeHtml(base + url)}"`;
-  }
-  if (rel !== undefined && isExternal(url)) return ` href="${escapeHtml(url)}" rel="${escapeHtml(rel)}"`;
-  return ` href="${escapeHtml(url)}"`;
+  return attribute('href', withBase(url, base)) + (rel !== undefined && EXTERNAL.test(url) ? attribute('rel', rel) : '');
+}
+
+/** An attribute with a value of any text. */
+export function attribute(name: string, value: string): string {
+  return ` ${name}="${escapeHtml(value)}"`;
+}
+
+/** The same, nothing for an empty value. */
+function attributeUnlessEmpty(name: string, value: string): string {
+  return value === '' ? '' : attribute(name, value);
+}
+
+/** A URL that starts with a single slash, with the address of the site before it. */
+function withBase(url: string, base: string | undefined): string {
+  return base !== undefined && url.charCodeAt(0) === 47 && url.charCodeAt(1) !== 47 ? base + url : url;
 }
 
 /** The suffix that tells the references to one footnote apart. */
@@ -80,37 +90,28 @@ export function occurrenceSuffix(occurrence: number): string {
 }
 
 function addLink(html: string, node: Link, options: HtmlOptions): string {
-  const title = node.title === null ? '' : ` title="${escapeHtml(node.title)}"`;
+  const title = node.title === null ? '' : attribute('title', node.title);
   return `${addInlines(`${html}<a${hrefHtml(node.url, options)}${title}>`, node.children, options)}</a>`;
 }
 
-function mediaHtml(node: Image, { base, headingIds }: HtmlOptions): string {
-  const url = base !== undefined && /^\/(?!\/)/.test(node.url) ? base + node.url : node.url;
-  const title = node.title === null ? '' : ` title="${escapeHtml(node.title)}"`;
-  let size = '';
-  if (node.width.endsWith('%')) size = ` style="width:${node.width}"`;
-  else if (node.width !== '') size = ` width="${node.width}"`;
-  if (node.height !== '') size += ` height="${node.height}"`;
-  if (node.media === 'image') {
-    const lazy = headingIds === false ? '' : ' loading="lazy"';
-    return `<img src="${escapeHtml(url)}" alt="${escapeHtml(node.alt)}"${title}${size}${lazy} />`;
-  }
-  const label = node.alt === '' ? '' : ` aria-label="${escapeHtml(node.alt)}"`;
-  return `<${node.media} controls preload="none" src="${escapeHtml(url)}"${label}${title}${size}></${node.media}>`;
+function mediaHtml({ url, title, alt, media, width, height }: Image, { base, headingIds }: HtmlOptions): string {
+  const src = attribute('src', withBase(url, base));
+  const isPercentage = width.endsWith('%');
+  let rest = title === null ? '' : attribute('title', title);
+  rest += isPercentage ? attribute('style', `width:${width}`) : attributeUnlessEmpty('width', width);
+  rest += attributeUnlessEmpty('height', height);
+  if (media !== 'image') return `<${media} controls preload="none"${src}${attributeUnlessEmpty('aria-label', alt)}${rest}></${media}>`;
+  return `<img${src}${attribute('alt', alt)}${rest}${headingIds === false ? '' : ' loading="lazy"'} />`;
 }
 
-function wikiLinkHtml(node: WikiLink, { resolve }: HtmlOptions): string {
-  const href = resolve === undefined ? null : resolve(node.target);
-  const attribute = href === null || safeUrl(href) === null ? '' : ` href="${escapeHtml(href)}"`;
-  return `<a class="wiki-link" data-title="${escapeHtml(node.target)}"${attribute}>${escapeHtml(node.text)}</a>`;
+function wikiLinkHtml({ target, text }: WikiLink, { resolve }: HtmlOptions): string {
+  const href = resolve === undefined ? null : resolve(target);
+  const link = href === null || safeUrl(href) === null ? '' : attribute('href', href);
+  return `<a class="wiki-link"${attribute('data-title', target)}${link}>${escapeHtml(text)}</a>`;
 }
 
 function noteReferenceHtml(number: number, occurrence: number, { idPrefix = '' }: HtmlOptions): string {
   const prefix = escapeHtml(idPrefix);
   const id = `${prefix}fnref-${number}${occurrenceSuffix(occurrence)}`;
   return `<sup id="${id}"><a href="#${prefix}fn-${number}">${number}</a></sup>`;
-}
-
-function isExternal(url: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url);
 }

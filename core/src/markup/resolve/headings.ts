@@ -32,13 +32,13 @@ export function resolveHeadings(
     while ((open[open.length - 1] as Section).depth >= block.depth) open.pop();
     const parent = open[open.length - 1] as Section;
     parent.count++;
-    const path = parent.path === '' ? String(parent.count) : `${parent.path}.${parent.count}`;
+    const path = childNumber(parent.path, parent.count);
     let number = '';
     if (hasNumbering && block.numbered && block.depth <= TOC_MAX_LEVEL) {
-      const numberedParent = lastNumbered(open);
+      // The innermost open section that has a number, else the document.
+      const numberedParent = open.findLast((section, depth) => depth === 0 || section.number !== '') as Section;
       numberedParent.numberedCount++;
-      number = numberedParent.number === '' ? '' : `${numberedParent.number}.`;
-      number += String(numberedParent.numberedCount);
+      number = childNumber(numberedParent.number, numberedParent.numberedCount);
     }
     open.push({ depth: block.depth, path, number, count: 0, numberedCount: 0 });
     const slug = uniqueSlug(slugs, headingSlug(inlineText(block.children)));
@@ -50,13 +50,8 @@ export function resolveHeadings(
   }
 }
 
-/** The innermost open section that has a number, else the document. */
-function lastNumbered(open: readonly Section[]): Section {
-  for (let i = open.length - 1; i > 0; i--) {
-    const section = open[i] as Section;
-    if (section.number !== '') return section;
-  }
-  return open[0] as Section;
+function childNumber(parent: string, count: number): string {
+  return parent === '' ? String(count) : `${parent}.${count}`;
 }
 
 /**
