@@ -19,7 +19,7 @@ export interface PublicDoc {
 /** Travels as JSON inside the page: equal for every visitor. */
 export interface PageData {
   /** The space, as an anonymous visitor sees it. Absent on screens without one. */
-  readonly group?: { readonly group: Group; readonly docs: readonly DocItem[] };
+  readonly group?: PageGroup;
   /** Whose design the page wears where the space itself is not here: on pages that are not for everybody. */
   readonly design?: PageDesign;
   /** The document shown. Its article is not here: it stands in the HTML alone. */
@@ -28,6 +28,14 @@ export interface PageData {
   readonly isSignupClosed?: true;
   /** The public documents that were edited last, on screens that show some. */
   readonly recent?: RecentDocs;
+}
+
+/** A space, with its documents or, of very many, those around the one that is shown. */
+export interface PageGroup {
+  readonly group: Group;
+  readonly docs: readonly DocItem[];
+  /** There are more of them, which the page fetches once it runs. */
+  readonly isPart?: true;
 }
 
 /** The beginning of the list of public documents, and where it goes on. */
@@ -47,6 +55,8 @@ export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
+  /** What the script imports while it starts, depending on the page: the files of each source, by its path below the website's folder. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Theme = 'light' | 'dark';

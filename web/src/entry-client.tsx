@@ -7,6 +7,7 @@ import './styles/article-blocks.css';
 import './styles/code.css';
 import './styles/print.css';
 import { ROOT_ID } from '@maru/core';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { AppRouter } from './page/AppRouter.tsx';
@@ -30,5 +31,6 @@ const app = (
 );
 
 // The server's HTML is taken over; without it (the desktop app, vite) the page is made here.
-if (root.hasChildNodes()) hydrateRoot(root, app);
+// As a transition: in slices, between which the page answers to the reader.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

@@ -6,6 +6,7 @@ import type { PageKey, PageVersion, PublicationService, PublicPage } from '../se
 import { htmlAnswer, weightOf } from './html-answer.ts';
 import type { HtmlAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
+import { pageDocs } from './page-docs.ts';
 import type { Visitor } from './visitor.ts';
 import type { Website } from './website.ts';
 
@@ -88,10 +89,14 @@ function publicInput(
 ): Partial<PageInput> & Pick<PageInput, 'url'> {
   const { name } = group.group;
   const path = doc === null || docId === null ? `/${name}` : docPath(name, doc.id, doc.title);
+  const docs = pageDocs(group.docs, docId);
   return {
     url: isReader ? `${path}?view=reader` : path,
     isIndexable: true,
-    data: { group, ...(doc === null ? {} : { doc }) },
+    data: {
+      group: { group: group.group, docs, ...(docs.length < group.docs.length ? { isPart: true } : {}) },
+      ...(doc === null ? {} : { doc }),
+    },
     articleHtml: articleHtml === null ? null : resolveWikiLinks(articleHtml, wikiLinkResolver(name, group.docs)),
   };
 }

@@ -17,6 +17,7 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 export interface ManifestChunk {
   readonly file: string;
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
@@ -51,6 +52,7 @@ export function pageAssets(manifest: Manifest): PageAssets {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry === true);
   if (entry === undefined) throw new Error('The manifest of the website names no entry. Build the website again.');
   const chunks = withImports(manifest, entry);
+  const loaded = new Set(chunks);
   const styles = chunks.flatMap((chunk) => chunk.css ?? []);
   // Without code splitting of styles, the one sheet stands in the manifest by itself.
   const sheet = manifest['style.css']?.file;
@@ -58,6 +60,16 @@ export function pageAssets(manifest: Manifest): PageAssets {
     scripts: [toUrl(entry.file)],
     styles: [...new Set([...styles, ...(sheet === undefined ? [] : [sheet])])].map(toUrl),
     preloads: chunks.slice(1).map((chunk) => toUrl(chunk.file)),
+    modules: Object.fromEntries(
+      Object.entries(manifest)
+        .filter(([source, chunk]) => source.startsWith('src/') && chunk.isDynamicEntry === true)
+        .map(([source, chunk]) => [
+          source,
+          withImports(manifest, chunk)
+            .filter((part) => !loaded.has(part))
+            .map(({ file }) => toUrl(file)),
+        ]),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { PAGE_DATA_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import { spaceDesign, styleAttribute } from '../design/space-design.ts';
+import { firstModules } from './first-modules.ts';
 import type { PageHead } from './head.ts';
 
 /** Writes the whole HTML document around the rendered screen. */
@@ -35,7 +36,8 @@ function wornDesign({ group, design }: PageInput['data']): { readonly attributes
   };
 }
 
-function headLines({ assets, isIndexable, status, locale }: PageInput, head: PageHead): string[] {
+function headLines(input: PageInput, head: PageHead): string[] {
+  const { assets, isIndexable, status, locale } = input;
   const canBeFound = isIndexable && status === 200;
   return [
     `<title>${escapeText(head.title)}</title>`,
@@ -43,7 +45,7 @@ function headLines({ assets, isIndexable, status, locale }: PageInput, head: Pag
     ...(canBeFound ? findableLines(head, locale) : [meta('name', 'robots', 'noindex, nofollow')]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeText(href)}">`),
+    ...[...assets.preloads, ...firstModules(input)].map((href) => `<link rel="modulepreload" href="${escapeText(href)}">`),
     ...assets.scripts.map((src) => `<script type="module" src="${escapeText(src)}"></script>`),
   ];
 }

@@ -25,7 +25,7 @@ const input: PageInput = {
   isIndexable: true,
   data: { group: { group, docs: [] }, doc },
   articleHtml: '<p>Words</p>',
-  assets: { scripts: ['/assets/a.js'], styles: ['/assets/a.css'], preloads: ['/assets/b.js'] },
+  assets: { scripts: ['/assets/a.js'], styles: ['/assets/a.css'], preloads: ['/assets/b.js'], modules: {} },
 };
 addTexts('en', MAIN_AREA, en);
 const t: Parameters<typeof pageHead>[1] = (key, values) => findText('en', [MAIN_AREA], key, values);

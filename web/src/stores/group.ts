@@ -1,3 +1,4 @@
+import type { PageGroup } from '@maru/core';
 import type { DocItem, Group } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
@@ -8,32 +9,35 @@ interface GroupState {
   readonly group: Group | null;
   /** The documents that the viewer may see listed. */
   readonly docs: readonly DocItem[];
+  /** Whether these are all of them: the server's HTML brings a part of very many. */
+  readonly isWhole: boolean;
   /** The name being fetched. */
   readonly loading: string | null;
   /** For whom it was fetched: a username, `''` for anybody (as the server renders it). */
   readonly viewer: string;
 }
 
-const group = defineStore<GroupState>(() => ({ group: null, docs: [], loading: null, viewer: '' }));
+const group = defineStore<GroupState>(() => ({ group: null, docs: [], isWhole: true, loading: null, viewer: '' }));
 
 export const useGroup = group.use;
 export const groupState = group.get;
-export const seedGroup = (data: { readonly group: Group; readonly docs: readonly DocItem[] }): void => group.seed(data);
+export const seedGroup = ({ isPart, ...data }: PageGroup): void => group.seed({ ...data, isWhole: isPart !== true });
 
-/** Fetches a space unless it is held already for this viewer. A failure shows the error page. */
+/** Fetches a space unless it is held already for this viewer. A failure shows the error page, unless a part of it is there. */
 export async function loadGroup(name: string, viewer: string | null): Promise<void> {
   const held = group.get();
   if (held.loading === name) return;
-  if (held.group?.name === name && held.viewer === (viewer ?? '')) return;
+  if (held.group?.name === name && held.isWhole && held.viewer === (viewer ?? '')) return;
   await fetchGroup(name, viewer);
 }
 
 /** Fetches a space anew. */
 export async function fetchGroup(name: string, viewer: string | null): Promise<void> {
+  const isSilent = group.get().group?.name === name && !group.get().isWhole;
   group.set({ loading: name });
-  const { response } = await settle(send('LOAD_GROUP_REQUEST', () => api.getGroup({ params: { name } })));
+  const { response } = await settle(send({ type: 'LOAD_GROUP_REQUEST', isSilent }, () => api.getGroup({ params: { name } })));
   if (group.get().loading !== name) return;
-  group.set(response === null ? { loading: null } : { group: response.group, docs: response.docs, viewer: viewer ?? '', loading: null });
+  group.set(response === null ? { loading: null } : { ...response, isWhole: true, viewer: viewer ?? '', loading: null });
 }
 
 /** What a space is called and looks like. The style takes the place of the whole design: what is missing is the product's own. */
