@@ -4,6 +4,7 @@ import type { EndpointSchemas } from '@maru/core/api';
 import type { Middleware } from 'koa';
 import { createCallHandler } from './call-handler.ts';
 import type { ApiServices } from './call-handler.ts';
+import { compressJson } from './compress-json.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 import { bySpecificity } from './route-order.ts';
@@ -23,7 +24,9 @@ export async function createApi(routes: readonly Route[], services: ApiServices)
   return async (ctx, next) => {
     if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
     refuseUndecodable(ctx.path);
-    if (!answerByMethod(ctx, router)) await dispatch(ctx as never, next);
+    if (answerByMethod(ctx, router)) return;
+    await dispatch(ctx as never, next);
+    await compressJson(ctx);
   };
 }
 
