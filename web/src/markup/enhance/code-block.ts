@@ -3,6 +3,7 @@ import type { EnhanceContext } from './context.ts';
 import { copyText } from './context.ts';
 import type { highlightInto } from './highlight.ts';
 import { addedIn, asAdded, glyph, makeElement } from './make-element.ts';
+import { whenWanted } from './when-wanted.ts';
 
 /** How long the button says that it copied. */
 const COPIED_MS = 1_600;
@@ -18,14 +19,17 @@ export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: str
   makeScrollable(code, context);
   if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '') return;
   if (highlight !== null) return highlight(code, language);
-  import('./highlight.ts').then(
-    (module) => {
-      highlight = module.highlightInto;
-      if (!context.signal.aborted) module.highlightInto(code, language);
-    },
+  whenWanted(pre, context.signal, () => void color(code, language, context));
+}
+
+/** Fetches what colours, the first time. */
+async function color(code: HTMLElement, language: string, { signal }: EnhanceContext): Promise<void> {
+  try {
+    highlight ??= (await import('./highlight.ts')).highlightInto;
+    if (!signal.aborted) highlight(code, language);
+  } catch {
     // Without its colours it can be read as well.
-    () => undefined,
-  );
+  }
 }
 
 /** Wide code is scrolled by keyboard too. */

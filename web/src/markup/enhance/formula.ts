@@ -3,6 +3,7 @@ import { fillLabel } from '../../i18n/markup-labels.ts';
 import type { EnhanceContext } from './context.ts';
 import { makeElement } from './make-element.ts';
 import type { typeset } from './typeset.ts';
+import { whenWanted } from './when-wanted.ts';
 
 let ready: typeof typeset | null = null;
 
@@ -24,7 +25,7 @@ export function showFormula(code: HTMLElement, isDisplay: boolean, context: Enha
     if (isStillThere) apply(module.typeset, code, source, isDisplay, context);
   };
   // What typesets may not arrive: the source stays.
-  set().catch(() => undefined);
+  whenWanted(code, context.signal, () => void set().catch(() => undefined));
 }
 
 function apply(set: typeof typeset, code: HTMLElement, source: string, isDisplay: boolean, context: EnhanceContext): void {

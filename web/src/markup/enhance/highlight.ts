@@ -1,7 +1,6 @@
 import { LanguageDescription } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
-import { makeElement } from './make-element.ts';
 
 /** Colours code in place with the grammars of the editor; an unknown language stays plain. Fetches the grammar where it must. */
 export function highlightInto(code: HTMLElement, language: string): void {
@@ -23,8 +22,15 @@ function color(code: HTMLElement, { support }: LanguageDescription): void {
     text,
     support.language.parser.parse(text),
     classHighlighter,
-    (part, classes) => parts.append(classes === '' ? part : makeElement('span', { class: classes }, [part])),
+    (part, classes) => parts.append(classes === '' ? part : colored(part, classes)),
     () => parts.append('\n'),
   );
   code.replaceChildren(parts);
+}
+
+function colored(text: string, classes: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = classes;
+  span.textContent = text;
+  return span;
 }

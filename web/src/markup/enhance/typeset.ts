@@ -1,6 +1,5 @@
 import katex from 'katex';
 import styleUrl from 'katex/dist/katex.min.css?url';
-import { makeElement } from './make-element.ts';
 
 /** Bounds on what a formula may ask for: macro expansions, and sizes in em. */
 const MAX_EXPAND = 500;
@@ -8,7 +7,9 @@ const MAX_SIZE_EM = 20;
 
 /** Resolves when the sheet of formulas is there: without it they would show twice, as picture and as text. */
 export const isReady: Promise<void> = new Promise((resolve) => {
-  const sheet = makeElement('link', { rel: 'stylesheet', href: styleUrl });
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = styleUrl;
   sheet.addEventListener('load', () => resolve());
   sheet.addEventListener('error', () => resolve());
   document.head.append(sheet);
