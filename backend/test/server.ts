@@ -33,7 +33,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly database: DatabaseKind;
-  /** The website's build; without it the project's own, if there is one. */
+  /** The website's build; without it that of MARU_WEB_DIST, else the project's own, if there is one. */
   readonly webDist?: string;
   /** Rate limits are off unless asked for. */
   readonly hasLimits?: boolean;
@@ -41,7 +41,12 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function startServer({ database: kind, webDist, hasLimits = false, env = {} }: TestServerOptions): Promise<TestServer> {
+export async function startServer({
+  database: kind,
+  webDist = process.env['MARU_WEB_DIST'],
+  hasLimits = false,
+  env = {},
+}: TestServerOptions): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-server-'));
   const database = await createDatabase(kind);
   const dataDir = join(folder, 'data');

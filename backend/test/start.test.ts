@@ -53,6 +53,19 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     assert.equal(await server.exited, 0);
   };
 
+  it('lets other users of the machine read nothing, in a folder that they may look into as well', async () => {
+    mkdirSync(dataDir(), { mode: 0o755 });
+    chmodSync(dataDir(), 0o755);
+    const server = await start();
+    assert.notEqual(server.url, null, server.stderr());
+    const modes = readdirSync(dataDir()).map((name) => [name, statSync(join(dataDir(), name)).mode & 0o077]);
+    assert.ok(modes.length >= 2);
+    assert.deepEqual(
+      modes.filter(([, mode]) => mode !== 0),
+      [],
+    );
+  });
+
   it('makes data directory, marker and key file, and serves', async () => {
     const server = await start();
     assert.notEqual(server.url, null, server.stderr());
@@ -73,31 +86,6 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     assert.equal(await server.exited, 0);
     const again = await start();
     await createBrowser({ url: again.url ?? '' }, browser.cookies).expect(200, 'GET', '/api/me');
-  });
-
-  it('refuses a taken port', async () => {
-    const blocker = createServer();
-    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
-    const { port } = blocker.address() as AddressInfo;
-    await refuse(new RegExp(`Port ${port} is taken`), ['--port', String(port)]);
-    blocker.close();
-  });
-
-  it('refuses a foreign data directory and leaves it alone', async () => {
-    mkdirSync(dataDir());
-    writeFileSync(join(dataDir(), 'thesis.doc'), 'mine');
-    await refuse(/not Maru's/);
-    assert.deepEqual(readdirSync(dataDir()), ['thesis.doc']);
-  });
-
-  it("refuses a data directory that it can't write to", async () => {
-    writeFileSync(dataDir(), 'a file');
-    await refuse(/can't be written to/);
-    rmSync(dataDir());
-    if (process.getuid?.() === 0) return;
-    mkdirSync(dataDir());
-    chmodSync(dataDir(), 0o500);
-    await refuse(/can't be written to/);
   });
 
   it('lets one server at a time use a data directory', async () => {
@@ -149,13 +137,43 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     });
   }
 
-  it('names what is wrong with the configuration, without repeating secrets', async () => {
-    await refuse(/--port must be a whole number/, ['--port', '99999']);
-    await refuse(/MARU_URL must be the site's address/, [], { MARU_URL: 'maru.example.org/path' });
-    await refuse(/^MARU_DATABASE_URL must be of the form mysql:\/\/user:password@host:port\/database\.$/m, [], {
-      MARU_DATABASE_URL: 'postgres://u:hunter2@h/d',
+  // What comes before the database is the same with each.
+  if (kind === 'sqlite') {
+    it('refuses a taken port', async () => {
+      const blocker = createServer();
+      await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+      const { port } = blocker.address() as AddressInfo;
+      await refuse(new RegExp(`Port ${port} is taken`), ['--port', String(port)]);
+      blocker.close();
     });
-    await refuse(/Check MARU_DATABASE_URL and that the database server runs/, [], { MARU_DATABASE_URL: 'mysql://u:hunter2@127.0.0.1:1/d' });
-    await refuse(/Known are --port, --host and --data/, ['--prot', '1']);
-  });
+
+    it('refuses a foreign data directory and leaves it alone', async () => {
+      mkdirSync(dataDir());
+      writeFileSync(join(dataDir(), 'thesis.doc'), 'mine');
+      await refuse(/not Maru's/);
+      assert.deepEqual(readdirSync(dataDir()), ['thesis.doc']);
+    });
+
+    it("refuses a data directory that it can't write to", async () => {
+      writeFileSync(dataDir(), 'a file');
+      await refuse(/can't be written to/);
+      rmSync(dataDir());
+      if (process.getuid?.() === 0) return;
+      mkdirSync(dataDir());
+      chmodSync(dataDir(), 0o500);
+      await refuse(/can't be written to/);
+    });
+
+    it('names what is wrong with the configuration, without repeating secrets', async () => {
+      await refuse(/--port must be a whole number/, ['--port', '99999']);
+      await refuse(/MARU_URL must be the site's address/, [], { MARU_URL: 'maru.example.org/path' });
+      await refuse(/^MARU_DATABASE_URL must be of the form mysql:\/\/user:password@host:port\/database\.$/m, [], {
+        MARU_DATABASE_URL: 'postgres://u:hunter2@h/d',
+      });
+      await refuse(/Check MARU_DATABASE_URL and that the database server runs/, [], {
+        MARU_DATABASE_URL: 'mysql://u:hunter2@127.0.0.1:1/d',
+      });
+      await refuse(/Known are --port, --host and --data/, ['--prot', '1']);
+    });
+  }
 });

@@ -55,7 +55,7 @@ function answerError(ctx: HttpContext, error: unknown): void {
   }
   const isPage = isPageRequest(ctx);
   const locale = isPage ? pageLocale(ctx) : apiLocale(ctx);
-  const { status, headers, body } = errorAnswer(error, locale, errorId);
+  const { status, headers, body } = errorAnswer(error, locale, errorId, ctx.state.route);
   for (const name of ['ETag', 'Last-Modified', 'Content-Encoding', 'Content-Length', 'Content-Disposition', 'Set-Cookie']) ctx.remove(name);
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.status = status;

@@ -15,15 +15,16 @@ export interface ErrorAnswer {
 /**
  * What a failed request is answered with. Everything that is not an AppError is `internal_error` with a fixed text:
  * what went wrong stands in the log, under the same id.
+ * @param route the path of the call that failed, where it was one
  */
-export function errorAnswer(error: unknown, locale: Locale, errorId: string): ErrorAnswer {
+export function errorAnswer(error: unknown, locale: Locale, errorId: string, route?: string): ErrorAnswer {
   const refusal = error instanceof AppError ? error : new AppError('internal_error');
   const { code, status, fields, details } = refusal;
   const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_S[code];
   return {
     status,
     headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
-    body: { ...details, msg: errorMessage(locale, code, fields), code, errorId, ...(fields === undefined ? {} : { fields }) },
+    body: { ...details, msg: errorMessage(locale, code, fields, route), code, errorId, ...(fields === undefined ? {} : { fields }) },
   };
 }
 

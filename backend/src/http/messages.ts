@@ -28,7 +28,7 @@ const en = {
   too_deep: `Folders can be nested up to ${FOLDER_DEPTH_MAX} deep. Choose a folder further up.`,
   too_many_documents: `A space holds up to ${DOCS_PER_GROUP_MAX.toLocaleString('en')} documents. Delete some and try again.`,
   cycle: 'A folder cannot be put inside itself. Choose another place.',
-  file_not_found: 'File not found. Choose a file of an allowed type.',
+  file_not_found: 'File not found. Choose an image (JPEG, PNG, GIF, WebP, AVIF), audio, video, PDF, ZIP or plain text file.',
   idempotency_mismatch: 'This Idempotency-Key was used for another request. Send a new key.',
   too_many_requests: 'Too many requests. Wait a little and try again.',
   export_too_soon: 'Export is possible once an hour. Try again later.',
@@ -41,7 +41,9 @@ const en = {
   'title.required': 'Enter a title.',
   'title.too_long': `A title has up to ${TITLE_MAX_LENGTH} characters. Shorten it.`,
   'content.too_long': `A document has up to ${CONTENT_MAX_BYTES / 1024 ** 2} MiB of text. Split it into several documents.`,
+  'comment.required': 'Write something first.',
   'comment.too_long': `A comment has up to ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters. Shorten it.`,
+  'comment.parent': 'The comment that you answer is not there any more. Reload the page.',
   'confirm.required': 'Tick the box to confirm.',
   'parentId.invalid': 'The folder was not found in this space. Choose another folder.',
 } as const satisfies Record<ErrorCode, string> & Record<string, string>;
@@ -72,7 +74,7 @@ const ko = {
   too_deep: `폴더는 ${FOLDER_DEPTH_MAX}단계까지만 넣을 수 있어요. 더 위에 있는 폴더를 골라 주세요.`,
   too_many_documents: `스페이스에는 문서를 ${DOCS_PER_GROUP_MAX.toLocaleString('ko')}개까지 둘 수 있어요. 몇 개를 지우고 다시 시도해 주세요.`,
   cycle: '폴더를 자기 안에 넣을 수 없어요. 다른 위치를 골라 주세요.',
-  file_not_found: '파일을 찾을 수 없어요. 올릴 수 있는 형식의 파일을 골라 주세요.',
+  file_not_found: '파일을 찾을 수 없어요. 이미지(JPEG, PNG, GIF, WebP, AVIF), 소리, 동영상, PDF, ZIP, 일반 텍스트 파일을 골라 주세요.',
   idempotency_mismatch: '다른 요청에 이미 쓴 Idempotency-Key예요. 새 키를 보내 주세요.',
   too_many_requests: '요청이 너무 많아요. 잠시 기다렸다가 다시 시도해 주세요.',
   export_too_soon: '내보내기는 한 시간에 한 번만 할 수 있어요. 나중에 다시 시도해 주세요.',
@@ -85,14 +87,16 @@ const ko = {
   'title.required': '제목을 입력해 주세요.',
   'title.too_long': `제목은 ${TITLE_MAX_LENGTH}자까지 쓸 수 있어요. 조금 줄여 주세요.`,
   'content.too_long': `문서 하나에는 글을 ${CONTENT_MAX_BYTES / 1024 ** 2}MiB까지 담을 수 있어요. 여러 문서로 나눠 주세요.`,
+  'comment.required': '내용을 입력해 주세요.',
   'comment.too_long': `댓글은 ${COMMENT_MAX_LENGTH.toLocaleString('ko')}자까지 쓸 수 있어요. 조금 줄여 주세요.`,
+  'comment.parent': '답글을 달려는 댓글이 더는 없어요. 페이지를 새로 고쳐 주세요.',
   'confirm.required': '확인란에 체크해 주세요.',
   'parentId.invalid': '이 스페이스에서 그 폴더를 찾을 수 없어요. 다른 폴더를 골라 주세요.',
 } as const satisfies Record<MessageKey, string>;
 
 const CATALOGUES: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = { en, ko };
 
-/** Which message a field's failure has; `*` stands for every code. */
+/** Which message a field's failure has, in the calls of one noun or else in all; `*` stands for every code. */
 const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode | '*', MessageKey>>>>> = {
   password: { '*': 'password.invalid' },
   newPassword: { '*': 'password.invalid' },
@@ -103,16 +107,21 @@ const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode 
   content: { too_long: 'content.too_long' },
   confirm: { '*': 'confirm.required' },
   parentId: { '*': 'parentId.invalid' },
+  'comments.content': { '*': 'comment.required', too_long: 'comment.too_long' },
+  'comments.parentId': { '*': 'comment.parent' },
 };
 
 /**
  * The sentence for an error, in a language.
  * @param fields with `validation_failed`: the codes by field. The first field that has a sentence of its own decides.
+ * @param route the path of the call, whose noun the sentence is about
  */
-export function errorMessage(locale: Locale, code: ErrorCode, fields?: Readonly<Record<string, FieldCode>>): string {
+export function errorMessage(locale: Locale, code: ErrorCode, fields?: Readonly<Record<string, FieldCode>>, route = ''): string {
   const catalogue = CATALOGUES[locale];
+  const [, , noun] = route.split('/');
   for (const [field, fieldCode] of Object.entries(fields ?? {})) {
-    const messages = Object.hasOwn(FIELD_MESSAGES, field) ? FIELD_MESSAGES[field] : undefined;
+    const name = [`${noun}.${field}`, field].find((known) => Object.hasOwn(FIELD_MESSAGES, known));
+    const messages = name === undefined ? undefined : FIELD_MESSAGES[name];
     const key = messages?.[fieldCode] ?? messages?.['*'];
     if (key !== undefined) return catalogue[key];
   }
