@@ -28,8 +28,12 @@ export function readSiteId(path: string): string | null {
   return existsSync(join(path, MARKER)) ? readMarker(path) : null;
 }
 
-/** Opens the folder, makes it if need be, and keeps other servers out of it. Throws StartError. */
+/**
+ * Opens the folder, makes it if need be, and keeps other servers out of it. What this process writes from here on is
+ * for its user alone: a folder that somebody else has made may let others in. Throws StartError.
+ */
 export function openDataDir(path: string): DataDir {
+  process.umask(0o077);
   const entries = prepare(path);
   const siteId = entries.includes(MARKER) ? readMarker(path) : null;
   if (siteId === null && entries.some((entry) => !IGNORED.has(entry))) {
