@@ -7,7 +7,7 @@ export function presentTime(ms: number): string {
 }
 
 /** A document as lists show it. @param parentId null when the viewer may not know of the folder */
-export function presentDocItem(row: Omit<TreeRow, 'title_cipher' | 'content_rev'>, title: string, parentId: string | null): DocItem {
+export function presentDocItem(row: Omit<TreeRow, 'content_rev'>, title: string, parentId: string | null): DocItem {
   return {
     id: row.id,
     title,

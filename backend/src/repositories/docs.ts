@@ -57,12 +57,12 @@ export interface DocInGroup extends DocRow {
 const WITH_GROUP = ['docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev'] as const;
 
 /** What a list needs. */
-export type TreeRow = Pick<
-  DocRow,
-  'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'title_cipher' | 'content_rev' | 'created_at' | 'updated_at'
->;
+export type TreeRow = Pick<DocRow, 'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'content_rev' | 'created_at' | 'updated_at'>;
 
-const TREE_COLUMNS = ['id', 'parent_id', 'seq', 'is_folder', 'access', 'title_cipher', 'content_rev', 'created_at', 'updated_at'] as const;
+const TREE_COLUMNS = ['id', 'parent_id', 'seq', 'is_folder', 'access', 'content_rev', 'created_at', 'updated_at'] as const;
+
+/** A title as it is stored. */
+export type TitleRow = Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>;
 
 export async function insertDoc(db: Db, row: DocRow): Promise<void> {
   await db<DocRow>('docs').insert(row);
@@ -106,6 +106,13 @@ export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
     .whereNull('deleted_at')
     .orderBy('seq')
     .select(...TREE_COLUMNS);
+}
+
+/** The titles of a group's living documents. @param ids of those that are wanted; null for all */
+export async function listTitles(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
+  const query = db<DocRow>('docs').where({ group_id: groupId }).whereNull('deleted_at');
+  if (ids !== null) query.whereIn('id', ids);
+  return await query.select('id', 'content_rev', 'title_cipher');
 }
 
 /** Living documents of a group that have one of these titles, its home included, oldest first. */

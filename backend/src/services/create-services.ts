@@ -1,6 +1,7 @@
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
+import type { MediaStore } from '../media/media-store.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
 import { createAccountTools } from './accounts/account-tools.ts';
@@ -12,14 +13,17 @@ import { createComments } from './comments/comments.ts';
 import { createNotifications } from './comments/notifications.ts';
 import { createContext } from './context.ts';
 import { createDocs } from './docs/docs.ts';
+import { createExports } from './exports/exports.ts';
 import { createGroups } from './groups.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
+import { createImports } from './imports/imports.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMails } from './mails/mails.ts';
+import { createMedia } from './media/media.ts';
 import type { MailOptions } from './mails/mails.ts';
 import { createExplore } from './publications/explore.ts';
 import { createStatistics } from './statistics.ts';
@@ -29,6 +33,8 @@ const AUDIT_DAYS_DEFAULT = 365;
 
 export interface ServiceOptions {
   readonly store: Store;
+  /** Where the bytes of media are kept. */
+  readonly files: MediaStore;
   readonly masterKeys: MasterKeys;
   readonly siteKeys: SiteKeys;
   /** The clock, epoch milliseconds. */
@@ -48,7 +54,7 @@ export interface ServiceOptions {
 
 /** Puts the services together. */
 export function createServices(options: ServiceOptions): Services {
-  const { store, siteKeys, now } = options;
+  const { store, files, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
   const context = createContext({ ...options, records: { effects, audit: createAudit({ siteKeys, now }) } });
   const limits = options.hasLimits
@@ -57,7 +63,7 @@ export function createServices(options: ServiceOptions): Services {
   const sessions = createSessions(context);
   const background = createBackground(options.reportFailure);
   const mails = createMails(options.mail, { store, siteKeys, now, background, report: options.reportFailure });
-  const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background });
+  const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background, files });
   const groups = createGroups(context);
   return {
     sessions,
@@ -65,15 +71,18 @@ export function createServices(options: ServiceOptions): Services {
     credentials: createCredentials(context, tools),
     accountRecords: createAccountRecords(context, tools),
     groups,
+    exports: createExports(context, background),
+    imports: createImports(context),
     docs: createDocs(context),
     comments: createComments(context, limits),
     notifications: createNotifications(context),
+    media: createMedia({ ...context, files }),
     publications: createPublications(context, groups),
     explore: createExplore(context),
     idempotency,
     mails,
     statistics: createStatistics(context),
-    housekeeping: createHousekeeping(context, options.auditDays ?? AUDIT_DAYS_DEFAULT),
+    housekeeping: createHousekeeping({ ...context, files }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
     background,
   };
 }

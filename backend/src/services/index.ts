@@ -1,10 +1,12 @@
-import type { Doc, DocInSpace, DocItem, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
+import type { Doc, DocInSpace, DocItem, FileAnswer, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
 import type { Locale, PageDesign, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
 import type { Background } from './background.ts';
 import type { CommentService, NotificationService } from './comments/comment-services.ts';
 import type { Mails } from './mails/mails.ts';
+import type { ImportService } from './imports/import-service.ts';
+import type { MediaService } from './media/media-services.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
@@ -14,9 +16,12 @@ export interface Services {
   readonly credentials: CredentialService;
   readonly accountRecords: AccountRecordService;
   readonly groups: GroupService;
+  readonly exports: ExportService;
+  readonly imports: ImportService;
   readonly docs: DocService;
   readonly comments: CommentService;
   readonly notifications: NotificationService;
+  readonly media: MediaService;
   readonly publications: PublicationService;
   readonly explore: ExploreService;
   readonly idempotency: IdempotencyService;
@@ -97,6 +102,11 @@ export interface GroupService {
 export interface GroupWithDocs {
   readonly group: Group;
   readonly docs: DocItem[];
+}
+
+export interface ExportService {
+  /** The whole space as an archive that is made while it is read, once an hour. Errors: not_found, forbidden, export_too_soon. */
+  export(viewer: Viewer, groupName: string): Promise<FileAnswer>;
 }
 
 export interface DocService {

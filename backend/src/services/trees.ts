@@ -3,10 +3,12 @@ import type { DocItem } from '@maru/core/api';
 import { listedForEveryone } from '../policies/tree.ts';
 import { presentDocItem } from '../presenters/doc.ts';
 import type { Store } from '../db/transaction.ts';
-import { listTree } from '../repositories/docs.ts';
+import { listTitles, listTree } from '../repositories/docs.ts';
 import type { TreeRow } from '../repositories/docs.ts';
 import type { GroupRow } from '../repositories/groups.ts';
+import { DAMAGED_TITLE } from './docs/list-titles.ts';
 import type { TitleReader } from './docs/list-titles.ts';
+import type { KnownTitle, TitleLists } from './docs/title-lists.ts';
 import { keepJson } from './kept-json.ts';
 import { createLruCache } from './lru-cache.ts';
 
@@ -23,35 +25,84 @@ export interface Trees {
 const KEPT_DOCS = 25_000;
 /** Titles that are opened before other requests get their turn. */
 const SLICE = 500;
+/** From so many on it pays to have the titles in one piece. */
+const LONG_LIST = 500;
+/** Up to so many rows are asked for by their ids. */
+const FEW = 100;
+
+type Audience = 'all' | 'public';
+
+/** A list entry and what it was made of. */
+interface Entry {
+  readonly row: TreeRow;
+  readonly item: DocItem;
+}
 
 interface Tree {
   readonly treeRev: number;
   readonly rows: Promise<readonly TreeRow[]>;
-  /** Opened titles move on from tree to tree while their documents' texts stay. */
-  readonly titles: Map<string, { readonly contentRev: number; readonly title: string }>;
+  /** Titles and entries move on from tree to tree while what they show stays. */
+  readonly titles: Map<string, KnownTitle>;
+  readonly entries: Readonly<Record<Audience, Map<string, Entry>>>;
   /** Made when first asked for. */
-  all?: Promise<DocItem[]>;
-  public?: Promise<DocItem[]>;
+  readonly made: Partial<Record<Audience, Promise<DocItem[]>>>;
 }
 
 /**
  * Lists are kept under the group's `tree_rev`, read at every request: never stale, on any node. A change costs one
  * query and the opening of the titles that changed, not of all. Who asks at the same time shares the work.
  */
-export function createTrees({ store, titlesOf }: { readonly store: Store; readonly titlesOf: TitleReader }): Trees {
+export function createTrees({
+  store,
+  titlesOf,
+  titleLists,
+}: {
+  readonly store: Store;
+  readonly titlesOf: TitleReader;
+  readonly titleLists: TitleLists;
+}): Trees {
   const cache = createLruCache<Tree>(KEPT_DOCS);
+
+  /** Opens the titles that are not known, and has those of a long list kept in one piece for the next start. */
+  const learnTitles = async (groupId: string, titles: Tree['titles'], rows: readonly TreeRow[]): Promise<void> => {
+    const unknown = (): TreeRow[] => rows.filter(({ id, content_rev }) => titles.get(id)?.contentRev !== content_rev);
+    let missing = unknown();
+    if (missing.length >= LONG_LIST) {
+      for (const title of await titleLists.read(groupId)) titles.set(title.id, title);
+      missing = unknown();
+    }
+    if (missing.length === 0) return;
+    const ids = missing.length > FEW ? null : missing.map(({ id }) => id);
+    const sealed = await store.read((db) => listTitles(db, groupId, ids));
+    const wanted = sealed.filter(({ id, content_rev }) => titles.get(id)?.contentRev !== content_rev);
+    const titleOf = await titlesOf(groupId, wanted);
+    for (const [i, row] of wanted.entries()) {
+      titles.set(row.id, { id: row.id, contentRev: row.content_rev, title: titleOf(row) });
+      if ((i + 1) % SLICE === 0) await nextTurn();
+    }
+    if (missing.length < LONG_LIST) return;
+    const known = rows.flatMap(({ id }) => titles.get(id) ?? []).filter(({ title }) => title !== DAMAGED_TITLE);
+    // Nothing depends on it.
+    void titleLists.keep(groupId, known).catch(() => undefined);
+  };
 
   const load = (group: GroupRow): Tree => {
     const kept = cache.get(group.id);
     // One that was read for a later state is at least as new.
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
-    const rows = store.read((db) => listTree(db, group.id));
-    const tree: Tree = { treeRev: group.tree_rev, rows, titles: kept?.titles ?? new Map() };
+    const titles = kept?.titles ?? new Map();
+    const rows = (async () => {
+      const all = await store.read((db) => listTree(db, group.id));
+      await learnTitles(group.id, titles, all);
+      return all;
+    })();
+    const entries = kept?.entries ?? { all: new Map(), public: new Map() };
+    const tree: Tree = { treeRev: group.tree_rev, rows, titles, entries, made: {} };
     cache.set(group.id, tree, 1);
     rows.then(
       (all) => {
         if (cache.get(group.id) === tree) cache.set(group.id, tree, all.length + 1);
-        forgetDeleted(tree.titles, all);
+        for (const known of [titles, entries.all, entries.public]) forgetDeleted(known, all);
       },
       () => {
         if (cache.get(group.id) === tree) cache.delete(group.id);
@@ -60,20 +111,18 @@ export function createTrees({ store, titlesOf }: { readonly store: Store; readon
     return tree;
   };
 
-  const present = async (group: GroupRow, tree: Tree, isOwner: boolean): Promise<DocItem[]> => {
+  const present = async (tree: Tree, audience: Audience): Promise<DocItem[]> => {
     const all = await tree.rows;
-    const rows = isOwner ? all : numbered(listedForEveryone(all));
-    const titleOf = await titlesOf(group.id, rows);
+    const entries = tree.entries[audience];
     const items: DocItem[] = [];
-    let opened = 0;
-    for (const row of rows) {
-      const known = tree.titles.get(row.id);
-      const title = known?.contentRev === row.content_rev ? known.title : titleOf(row);
-      if (known?.contentRev !== row.content_rev) {
-        tree.titles.set(row.id, { contentRev: row.content_rev, title });
-        if (++opened % SLICE === 0) await nextTurn();
-      }
-      items.push(presentDocItem(row, title, row.parent_id));
+    for (const row of audience === 'all' ? all : numbered(listedForEveryone(all))) {
+      const title = tree.titles.get(row.id)?.title;
+      // Deleted between the two queries.
+      if (title === undefined) continue;
+      const before = entries.get(row.id);
+      const item = before?.item.title === title && isSame(before.row, row) ? before.item : presentDocItem(row, title, row.parent_id);
+      if (item !== before?.item) entries.set(row.id, { row, item });
+      items.push(item);
     }
     return keepJson(items);
   };
@@ -82,15 +131,27 @@ export function createTrees({ store, titlesOf }: { readonly store: Store; readon
     list: (group, isOwner) => {
       const tree = load(group);
       const audience = isOwner ? 'all' : 'public';
-      const kept = tree[audience];
+      const kept = tree.made[audience];
       if (kept !== undefined) return kept;
-      const made = present(group, tree, isOwner);
-      tree[audience] = made;
+      const made = present(tree, audience);
+      tree.made[audience] = made;
       // What failed is tried again by whoever asks next.
-      made.catch(() => delete tree[audience]);
+      made.catch(() => delete tree.made[audience]);
       return made;
     },
   };
+}
+
+/** Whether two rows of a document show the same. */
+function isSame(a: TreeRow, b: TreeRow): boolean {
+  return (
+    a.seq === b.seq &&
+    a.parent_id === b.parent_id &&
+    a.access === b.access &&
+    a.is_folder === b.is_folder &&
+    a.updated_at === b.updated_at &&
+    a.created_at === b.created_at
+  );
 }
 
 /** With places 0, 1, 2… in each folder, in the given order. */
@@ -99,12 +160,12 @@ function numbered(rows: readonly TreeRow[]): TreeRow[] {
   return rows.map((row) => {
     const seq = next.get(row.parent_id) ?? 0;
     next.set(row.parent_id, seq + 1);
-    return { ...row, seq };
+    return row.seq === seq ? row : { ...row, seq };
   });
 }
 
-function forgetDeleted(titles: Tree['titles'], rows: readonly TreeRow[]): void {
-  if (titles.size <= rows.length) return;
+function forgetDeleted(known: Map<string, unknown>, rows: readonly TreeRow[]): void {
+  if (known.size <= rows.length) return;
   const living = new Set(rows.map(({ id }) => id));
-  for (const id of titles.keys()) if (!living.has(id)) titles.delete(id);
+  for (const id of known.keys()) if (!living.has(id)) known.delete(id);
 }

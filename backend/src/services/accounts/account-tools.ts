@@ -1,5 +1,6 @@
 import type { User } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
+import type { MediaStore } from '../../media/media-store.ts';
 import { presentUser } from '../../presenters/user.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { Background } from '../background.ts';
@@ -22,13 +23,14 @@ export interface AccountTools extends PasswordProof {
   readonly sessions: Sessions;
   readonly mails: Mails;
   readonly background: Background;
+  readonly files: MediaStore;
   readonly events: AccountEvents;
   readonly present: (row: UserRow) => User;
 }
 
 export function createAccountTools(
   context: ServiceContext,
-  given: Pick<AccountTools, 'siteKeys' | 'limits' | 'sessions' | 'mails' | 'background'>,
+  given: Pick<AccountTools, 'siteKeys' | 'limits' | 'sessions' | 'mails' | 'background' | 'files'>,
 ): AccountTools {
   const passwords = createPasswords();
   return {

@@ -1,5 +1,4 @@
 import { AppError } from '@maru/core/api';
-import type { Store } from '../../db/transaction.ts';
 import { forgetAuditOrigins } from '../../repositories/audit-events.ts';
 import {
   deleteCommentsOnDocsOf,
@@ -14,6 +13,8 @@ import {
   markLeaving,
 } from '../../repositories/departures.ts';
 import type { ServiceContext } from '../context.ts';
+import { clearMediaOf } from '../media/sweep-media.ts';
+import type { MediaParts } from '../media/sweep-media.ts';
 import type { AccountTools } from './account-tools.ts';
 import type { AccountRecordService } from './account-services.ts';
 
@@ -25,7 +26,7 @@ const BATCH_TEXTS = 100;
 /** Removes an account. The first transaction ends everything that the user could still do; the rest follows in small ones. */
 export function createDeleteAccount(
   { store, audit, now }: ServiceContext,
-  { proveOwner }: Pick<AccountTools, 'proveOwner'>,
+  { proveOwner, files }: Pick<AccountTools, 'proveOwner' | 'files'>,
 ): AccountRecordService['deleteAccount'] {
   return async (viewer, { username, password }, device) => {
     const user = await proveOwner(viewer, password, device);
@@ -34,20 +35,20 @@ export function createDeleteAccount(
       await markLeaving(trx, user.id, now());
       await audit.record(trx, { event: 'account_deleted', accountId: user.id });
     });
-    await clearOut(store, user.id);
+    await clearOut({ store, files }, user.id);
   };
 }
 
 /** Ends what a stopped server left half done. */
-export async function finishDepartures(store: Store): Promise<void> {
-  for (const userId of await store.read(findLeavingUsers)) await clearOut(store, userId);
+export async function finishDepartures(parts: MediaParts): Promise<void> {
+  for (const userId of await parts.store.read(findLeavingUsers)) await clearOut(parts, userId);
 }
 
 /**
  * Documents are out of sight before their texts go, so that nobody reads half of one. The data key goes with the space,
  * last: what is left of the texts in free pages and old backups is then closed for good. Each step bears being done again.
  */
-async function clearOut(store: Store, userId: string): Promise<void> {
+async function clearOut({ store, files }: MediaParts, userId: string): Promise<void> {
   await untilNone((max) => store.transaction((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
   await untilNone((max) => store.transaction((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
   await untilNone((max) => store.transaction((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);
@@ -55,6 +56,7 @@ async function clearOut(store: Store, userId: string): Promise<void> {
   await untilNone((max) => store.transaction((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
   await untilNone((max) => store.transaction((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
   await untilNone((max) => store.transaction((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
+  await clearMediaOf({ store, files }, userId);
   await store.transaction((trx) => forgetAuditOrigins(trx, userId));
   await store.transaction((trx) => deleteOwner(trx, userId, Date.now()));
 }

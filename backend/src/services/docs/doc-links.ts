@@ -7,7 +7,7 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { hashTitle } from './doc-texts.ts';
 
-/** What a document links to: documents by id, and documents of its own space by title. */
+/** What a document links to: documents and media by id, and documents of its own space by title. */
 export interface DocLinks {
   readonly ids: ReadonlySet<string>;
   readonly titles: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
   const links = { ids: new Set<string>(), titles: new Set<string>() };
   const visit = (node: Node): void => {
     if (links.ids.size + links.titles.size >= LINKS_PER_DOC_MAX) return;
-    if (node.type === 'link' || node.type === 'linkPreview') {
+    if (node.type === 'link' || node.type === 'linkPreview' || node.type === 'image') {
       const id = docIdOf(node.url);
       if (id !== null) links.ids.add(id);
     } else if (node.type === 'wikiLink') {

@@ -3,7 +3,7 @@ import { deriveKey, fieldAad, keyedHash, openText, openWith, sealText, sealWith 
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { DocText } from '../../presenters/doc.ts';
-import type { DocRow, TreeRow } from '../../repositories/docs.ts';
+import type { DocRow, TitleRow } from '../../repositories/docs.ts';
 import { findRevision } from '../../repositories/revisions.ts';
 import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.ts';
 import type { Keyrings } from '../keyrings.ts';
@@ -45,7 +45,7 @@ export function hashTitle(key: Buffer, title: string): Buffer {
 }
 
 /** Opens the title that lists show. */
-export function openTitle(ring: Keyring, groupId: string, row: Pick<TreeRow, 'id' | 'content_rev' | 'title_cipher'>): string {
+export function openTitle(ring: Keyring, groupId: string, row: TitleRow): string {
   return openText(ring, fieldAad(TYPE, groupId, row.id, 'title', row.content_rev), row.title_cipher);
 }
 

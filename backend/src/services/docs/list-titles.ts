@@ -1,12 +1,10 @@
 import { keyVersionOf, SealError } from '../../crypto/sealed.ts';
-import type { TreeRow } from '../../repositories/docs.ts';
+import type { TitleRow } from '../../repositories/docs.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { openTitle } from './doc-texts.ts';
 
-type TitleRow = Pick<TreeRow, 'id' | 'content_rev' | 'title_cipher'>;
-
 /** Stands in lists for a title whose stored bytes are damaged: the others are shown all the same. */
-const DAMAGED_TITLE = '\u{FFFD}';
+export const DAMAGED_TITLE = '\u{FFFD}';
 
 /** Opens the titles of one group's rows. */
 export type TitleReader = (groupId: string, rows: readonly TitleRow[]) => Promise<(row: TitleRow) => string>;

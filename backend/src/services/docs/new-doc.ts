@@ -24,9 +24,11 @@ export async function prepareNewDoc(
     readonly isHome: boolean;
     readonly createdAt: number;
     readonly text: DocText;
+    /** Where it has to be known before; else one is made. */
+    readonly id?: string;
   },
 ): Promise<PreparedDoc> {
-  const id = newId();
+  const id = input.id ?? newId();
   const revisionId = newId();
   const { title_hash, ...sealed } = await sealDocText(ring, { groupId: input.groupId, id, number: 1 }, input.text);
   return {

@@ -1,5 +1,6 @@
 import { TRASH_LIFETIME_MS } from '@maru/core';
 import { deleteExpiredTrash, findExpiredTrash } from '../../repositories/trash.ts';
+import { deleteTitleListsOfDocs } from '../../repositories/title-lists.ts';
 import type { ServiceContext } from '../context.ts';
 
 /** How many documents go in one transaction: each may have many revisions. */
@@ -16,6 +17,9 @@ export async function sweepTrash({ store, now }: Pick<ServiceContext, 'store' | 
   for (;;) {
     const ids = await store.read((db) => findExpiredTrash(db, until, SWEEP_BATCH));
     if (ids.length === 0) return;
-    await store.transaction((trx) => deleteExpiredTrash(trx, ids, until));
+    await store.transaction(async (trx) => {
+      await deleteTitleListsOfDocs(trx, ids);
+      await deleteExpiredTrash(trx, ids, until);
+    });
   }
 }
