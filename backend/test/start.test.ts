@@ -53,19 +53,6 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     assert.equal(await server.exited, 0);
   };
 
-  it('lets other users of the machine read nothing, in a folder that they may look into as well', async () => {
-    mkdirSync(dataDir(), { mode: 0o755 });
-    chmodSync(dataDir(), 0o755);
-    const server = await start();
-    assert.notEqual(server.url, null, server.stderr());
-    const modes = readdirSync(dataDir()).map((name) => [name, statSync(join(dataDir(), name)).mode & 0o077]);
-    assert.ok(modes.length >= 2);
-    assert.deepEqual(
-      modes.filter(([, mode]) => mode !== 0),
-      [],
-    );
-  });
-
   it('makes data directory, marker and key file, and serves', async () => {
     const server = await start();
     assert.notEqual(server.url, null, server.stderr());
