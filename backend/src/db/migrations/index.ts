@@ -10,6 +10,7 @@ import * as mails from './20261121_071000_mails.ts';
 import * as auditEvents from './20261121_072000_audit_events.ts';
 import * as userStanding from './20261121_080000_user_standing.ts';
 import * as publicationsVersion from './20261121_090000_publications_version.ts';
+import * as titleLists from './20261121_091000_title_lists.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261121_072000_audit_events', auditEvents],
   ['20261121_080000_user_standing', userStanding],
   ['20261121_090000_publications_version', publicationsVersion],
+  ['20261121_091000_title_lists', titleLists],
 ];
