@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
 import type { TestUser } from './server.ts';
 
 /** Downloads the export of the user's space. */
@@ -23,4 +24,28 @@ export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
     files.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8'));
   }
   return files;
+}
+
+/** An archive of these files. @param modes unix modes, where they are not those of files */
+export async function zip(files: Readonly<Record<string, string | Buffer>>, modes: Readonly<Record<string, number>> = {}): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name, { mode: modes[name] ?? 0o100644 });
+  archive.end();
+  return await buffer(archive.outputStream);
+}
+
+const BOUNDARY = 'maru-test-boundary';
+
+/** Files under `file` as a multipart body. */
+export function multipart(files: Readonly<Record<string, string | Buffer>>): {
+  readonly raw: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+} {
+  const parts = Object.entries(files).flatMap(([name, content]) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/markdown\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  const raw = new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]));
+  return { raw, headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }

@@ -41,3 +41,14 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
     );
   return rows as ExportRow[];
 }
+
+/** The living documents that were made together with one, in an import: all of them have its time. */
+export async function listCreatedWith(db: Db, groupId: string, id: string): Promise<Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>[]> {
+  const first = await db<DocRow>('docs').where({ id, group_id: groupId }).first('created_at');
+  if (first === undefined) return [];
+  return await db<DocRow>('docs')
+    .where({ group_id: groupId, created_at: first.created_at, is_home: 0 })
+    .whereNull('deleted_at')
+    .orderBy('id')
+    .select('id', 'content_rev', 'title_cipher');
+}

@@ -1,8 +1,17 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
+import type { ImportService, UploadedFile } from '../services/imports/import-service.ts';
 import type { ExportService } from '../services/index.ts';
 
-export function exportRoutes(exports: ExportService): Route[] {
-  return [route(endpoints.exportGroup, ({ params }, context) => exports.export(viewerOf(context), params.name))];
+export function exportRoutes(exports: ExportService, imports: ImportService): Route[] {
+  return [
+    route(endpoints.exportGroup, ({ params }, context) => exports.export(viewerOf(context), params.name)),
+    route(
+      endpoints.importGroup,
+      // The edge has received them: multipart bodies come as what the intake made of them.
+      ({ params, body }, context) => imports.import(viewerOf(context), params.name, body.file as readonly UploadedFile[]),
+      (effect, { params }, context) => imports.asAfter(viewerOf(context), params.name, effect),
+    ),
+  ];
 }

@@ -9,3 +9,11 @@ export const exportGroup = endpoint({
   answerKind: 'zip',
   schemas: async () => (await schemas()).exportGroup,
 });
+
+export const importGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/:name/import',
+  auth: 'user',
+  bodyKind: 'multipart',
+  schemas: async () => (await schemas()).importGroup,
+});

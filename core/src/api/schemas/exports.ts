@@ -6,3 +6,18 @@ export const exportGroup = {
   params: z.object({ name: text }),
   response: z.custom<FileAnswer>(),
 };
+
+/** What became of the files of an import: documents, or a reason for each file that became none. */
+const importReport = z
+  .object({
+    created: z.array(z.object({ id: z.string(), title: z.string() })),
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'ImportReport' });
+export type ImportReport = z.output<typeof importReport>;
+
+export const importGroup = {
+  params: z.object({ name: text }),
+  body: z.object({ file: z.array(z.unknown().meta({ type: 'string', format: 'binary' })).default([]) }),
+  response: importReport,
+};

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from '../../test/browser.ts';
+import type { Json } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { createDoc, createDocWith, treeOf } from '../../test/docs.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+import { download, multipart, unzip, zip } from '../../test/zips.ts';
+
+describeOnEachDatabase('POST /api/groups/:name/import', (database) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database });
+  });
+  after(() => server.close());
+
+  type Files = Readonly<Record<string, string | Buffer>>;
+  const post = async (status: number, user: TestUser, files: Files, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
+    const body = multipart(files);
+    return user.browser.expect(status, 'POST', `/api/groups/${user.username}/import`, {
+      ...body,
+      headers: { ...body.headers, ...headers },
+    });
+  };
+  const docsOf = async (user: TestUser): Promise<Map<string, Json>> => {
+    const { docs } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}`);
+    const whole: Json[] = [];
+    for (const { id } of docs) whole.push((await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${id}`)).doc);
+    return new Map(whole.map((doc) => [doc.title, doc]));
+  };
+
+  it('makes a space again of its export, which is then exported byte for byte the same', async () => {
+    const user = await createUser(server, 'origin');
+    const first = await createDocWith(user, 'public', {
+      title: '여행: 기록?',
+      content: '# Words\r\n\n[[Home]] __u__',
+      props: '{"numbering":true,"math":true}',
+    });
+    const folder = await createDoc(user, { title: 'Folder', isFolder: true, content: `\uFEFFto [it](/${user.username}/${first.id}#s-1)` });
+    const inner = await createDocWith(user, 'link', { title: 'Inner', isFolder: true, parentId: folder.id, content: '' });
+    await createDocWith(user, 'public', { title: '../a\\b', parentId: inner.id, content: `[f](/${user.username}/${folder.id})` });
+    await createDoc(user, { title: 'same' });
+    await createDoc(user, { title: 'SAME', content: 'x'.repeat(100_000) });
+    await user.browser.expect(200, 'PUT', `/api/docs/${user.homeDocId}`, { json: { title: 'Front', content: 'hello', overwrite: true } });
+    await user.browser.expect(200, 'PUT', `/api/docs/${user.homeDocId}/meta`, { json: { access: 'public', commentsEnabled: false } });
+    const { bytes } = await download(server, user);
+
+    const other = await createUser(server, 'target');
+    const report = await post(200, other, { 'space.zip': bytes });
+    assert.deepEqual(report.skipped, []);
+    assert.equal(report.created.length, 7);
+    assert.deepEqual(await treeOf(other), await treeOf(user));
+    const docs = await docsOf(other);
+    assert.deepEqual(
+      [...docs.values()].map(({ title, access }) => [title, access]).toSorted(),
+      [...(await docsOf(user)).values()].map(({ title, access }) => [title, access]).toSorted(),
+    );
+    assert.equal(docs.get('Folder').content, `\uFEFFto [it](/${other.username}/${docs.get('여행: 기록?').id}#s-1)`);
+    assert.equal(docs.get('여행: 기록?').props, '{"numbering":true,"math":true}');
+    const again = (await download(server, other)).bytes;
+    assert.deepEqual(await unzip(again), await unzip(bytes));
+    assert.ok(again.equals(bytes));
+    // What is public is read by everybody, what is private by nobody else.
+    const anyone = createBrowser(server);
+    await anyone.expect(200, 'GET', `/api/groups/${other.username}/docs/${docs.get('여행: 기록?').id}`);
+    await anyone.expect(404, 'GET', `/api/groups/${other.username}/docs/${docs.get('same').id}`);
+  });
+
+  it('adds to what is there: a home that was written stays, what comes stands after it', async () => {
+    const user = await createUser(server, 'origin');
+    await createDoc(user, { title: 'A' });
+    const { bytes } = await download(server, user);
+    const other = await createUser(server, 'target');
+    await createDoc(other, { title: 'Mine' });
+    await other.browser.expect(200, 'PUT', `/api/docs/${other.homeDocId}`, {
+      json: { title: 'My home', content: 'mine', overwrite: true },
+    });
+    await post(200, other, { 'space.zip': bytes });
+    const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${other.homeDocId}`);
+    assert.deepEqual([doc.title, doc.content], ['My home', 'mine']);
+    const tree = await treeOf(other);
+    assert.deepEqual([tree.length, tree.includes('Mine:0'), tree.includes('A:2')], [3, true, true]);
+  });
+
+  it('reads files of Obsidian, Notion and HackMD, private whatever they were', async () => {
+    const user = await createUser(server, 'foreign');
+    const id = '0123456789abcdef0123456789abcdef';
+    const report = await post(200, user, {
+      'vault.zip': await zip({
+        'Daily/Note.md': '---\ntitle: The Note\ntags: [x]\n---\nsee [[Plan]] and [p](../Plan.md)',
+        'Plan.md': '# My plan\n\n__bold__ and [[Note|n]]',
+        [`Trip ${id}.md`]: '# Trip\n\n[day](Trip%20' + id + '/Day%201%20' + id + '.md)',
+        [`Trip ${id}/Day 1 ${id}.md`]: '# Day 1\n\nWalked.',
+        'image.png': Buffer.from([1, 2, 3]),
+        'bad.md': Buffer.from([0xff, 0xfe, 0xfd]),
+      }),
+      'loose.md': 'no heading',
+    });
+    assert.deepEqual(report.skipped, [
+      { name: 'image.png', reason: 'unsupported_type' },
+      { name: 'bad.md', reason: 'not_text' },
+    ]);
+    assert.deepEqual(await treeOf(user), ['Daily/The Note:0', 'Daily:0', 'My plan:2', 'Trip/Day 1:0', 'Trip:3', 'loose:1']);
+    const docs = await docsOf(user);
+    assert.equal(
+      docs.get('The Note').content,
+      `\`\`\`yaml\ntags: [x]\n\`\`\`\n\nsee [[My plan|Plan]] and [p](/${user.username}/${docs.get('My plan').id})`,
+    );
+    assert.equal(docs.get('My plan').content, '**bold** and [[The Note|n]]');
+    assert.equal(docs.get('Trip').content, `[day](/${user.username}/${docs.get('Day 1').id})`);
+    assert.deepEqual(new Set([...docs.values()].map(({ access }) => access)), new Set(['private']));
+    assert.equal(docs.get('loose').props, '{}');
+    const { docs: backlinks } = await user.browser.expect(200, 'GET', `/api/docs/${docs.get('My plan').id}/backlinks`);
+    assert.deepEqual(
+      backlinks.map((doc: Json) => doc.title),
+      ['The Note'],
+    );
+  });
+
+  it('is its owner’s alone, and refuses what is no upload of files', async () => {
+    const user = await createUser(server, 'import');
+    const other = await createUser(server, 'other');
+    const body = multipart({ 'a.md': 'x' });
+    const path = `/api/groups/${user.username}/import`;
+    await createBrowser(server).expect(401, 'POST', path, body);
+    await other.browser.expect(403, 'POST', path, body);
+    await user.browser.expect(404, 'POST', '/api/groups/nobody/import', body);
+    await user.browser.expect(403, 'POST', path, { ...body, headers: { ...body.headers, 'Sec-Fetch-Site': 'cross-site' } });
+    assert.equal((await user.browser.expect(415, 'POST', path, { json: { file: [] } })).code, 'unsupported_type');
+    assert.equal((await post(422, user, {})).code, 'file_not_found');
+    assert.equal((await post(415, user, { 'a.zip': Buffer.from('PK\u0003\u0004 and nothing else') })).code, 'unsupported_type');
+    assert.deepEqual(await treeOf(user), []);
+  });
+
+  it('is done once for a key, and answered again', async () => {
+    const user = await createUser(server, 'import');
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const files = { 'a.md': '# A', 'b.md': '# B' };
+    const first = await post(200, user, files, headers);
+    const again = await post(200, user, files, headers);
+    assert.deepEqual(again.created.map((doc: Json) => doc.id).toSorted(), first.created.map((doc: Json) => doc.id).toSorted());
+    assert.deepEqual(await treeOf(user), ['A:0', 'B:1']);
+    assert.equal((await post(422, user, { 'a.md': '# Other' }, headers)).code, 'idempotency_mismatch');
+  });
+});

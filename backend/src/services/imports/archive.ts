@@ -1,0 +1,86 @@
+import { IMPORT_FILES_MAX, IMPORT_UNPACKED_MAX_BYTES } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { SkippedFile, SkipReason } from '@maru/core/export';
+import { fromBufferPromise, getFileNameLowLevel, validateFileName } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+
+/** Bytes of one file: a document's content, whose links may be shorter or longer as a file's. */
+export const IMPORT_FILE_MAX_BYTES = 2 * 1024 * 1024;
+/** What the manifest of the largest space takes. */
+export const IMPORT_MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
+
+/** A file of an import, read when it is needed. */
+export interface ImportFile {
+  /** With `/` between names, and safe: neither absolute nor leading out of the archive. */
+  readonly path: string;
+  /** Its whole content. Errors: TooLarge, and those of damaged archives. */
+  read(maxBytes: number): Promise<Buffer>;
+}
+
+export interface ImportFiles {
+  readonly files: readonly ImportFile[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** It is longer than what is wanted, whatever its header says. */
+export class TooLarge extends Error {}
+
+/** Bits of the unix mode that tell a symbolic link. */
+const FILE_TYPE = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+
+/**
+ * Looks into a zip without unpacking it. Nothing of it is ever written to a disk: names are labels here.
+ * What no import takes (symbolic links, names that lead out, encrypted files) is left out and named.
+ * Errors: unsupported_type for what is no zip or has more than one file's beginning for the same bytes; too_large for too many files.
+ */
+export async function openArchive(bytes: Buffer): Promise<ImportFiles> {
+  const files: ImportFile[] = [];
+  const skipped: SkippedFile[] = [];
+  const budget = { left: IMPORT_UNPACKED_MAX_BYTES };
+  const seen = new Set<string>();
+  try {
+    // Names are decoded here, so that one that is wrong costs that file alone.
+    const zip = await fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: true });
+    if (zip.entryCount > IMPORT_FILES_MAX) throw new AppError('too_large');
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry);
+      if (name.endsWith('/')) continue;
+      const reason = seen.has(name) ? 'damaged' : reasonToSkip(entry, name);
+      seen.add(name);
+      if (reason === null) files.push({ path: name, read: (maxBytes) => readEntry(zip, entry, maxBytes, budget) });
+      else skipped.push({ name, reason });
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('unsupported_type', { cause: error });
+  }
+  return { files, skipped };
+}
+
+function nameOf(entry: Entry): string {
+  // Types say text; with `decodeStrings: false` it is the bytes.
+  const raw = entry.fileName as unknown as Buffer;
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false).toWellFormed().normalize('NFC');
+}
+
+function reasonToSkip(entry: Entry, name: string): SkipReason | null {
+  if (validateFileName(name) !== null || name.includes('\0')) return 'unsafe_path';
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) return 'link';
+  if ((entry.generalPurposeBitFlag & 1) !== 0) return 'encrypted';
+  return null;
+}
+
+/** Stops as soon as it is too much: what an archive says of its sizes is not believed. */
+async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number, budget: { left: number }): Promise<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    budget.left -= chunk.length;
+    if (budget.left < 0) throw new AppError('too_large');
+    if (size > maxBytes) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

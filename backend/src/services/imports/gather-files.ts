@@ -1,0 +1,40 @@
+import { IMPORT_FILES_MAX } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { SkippedFile } from '@maru/core/export';
+import { openArchive, TooLarge } from './archive.ts';
+import type { ImportFile, ImportFiles } from './archive.ts';
+import type { UploadedFile } from './import-service.ts';
+
+/** All files of an upload: those that came by themselves, and those in its archives. Errors: unsupported_type, too_large. */
+export async function gatherFiles(uploads: readonly UploadedFile[]): Promise<ImportFiles> {
+  const files = new Map<string, ImportFile>();
+  const skipped: SkippedFile[] = [];
+  for (const { name, bytes } of uploads) {
+    const found = isZip(bytes) ? await openArchive(bytes) : { files: [plainFile(name, bytes)], skipped: [] };
+    skipped.push(...found.skipped);
+    for (const file of found.files) {
+      if (files.has(file.path)) skipped.push({ name: file.path, reason: 'damaged' });
+      else files.set(file.path, file);
+    }
+    if (files.size > IMPORT_FILES_MAX) throw new AppError('too_large');
+  }
+  return { files: [...files.values()], skipped };
+}
+
+/** By its beginning, or by the end of an empty one. */
+function isZip(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4).toString('latin1');
+  return start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006';
+}
+
+function plainFile(name: string, bytes: Buffer): ImportFile {
+  const path = name
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .join('/');
+  return {
+    path: path === '' ? 'unnamed' : path,
+    read: (maxBytes) => (bytes.length > maxBytes ? Promise.reject(new TooLarge()) : Promise.resolve(bytes)),
+  };
+}

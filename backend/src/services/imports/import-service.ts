@@ -1,0 +1,39 @@
+import type { SkippedFile } from '@maru/core/export';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { Effect } from '../idempotency/idempotency.ts';
+
+/** A file that was uploaded to be imported: a Markdown file or a zip. */
+export interface UploadedFile {
+  /** As the sender gives it; with `/` for those that were picked with their folder. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly size: number;
+  /** SHA-256, in hex. */
+  readonly digest: string;
+}
+
+export interface ImportReport {
+  readonly created: { readonly id: string; readonly title: string }[];
+  readonly skipped: SkippedFile[];
+}
+
+export interface ImportIntake {
+  readonly filesMax: number;
+  readonly keepsPaths: boolean;
+  /** Errors: too_large. */
+  receive(file: { readonly name: string; readonly bytes: AsyncIterable<Buffer> }): Promise<UploadedFile>;
+  close(): Promise<void>;
+}
+
+/** Files that become documents. */
+export interface ImportService {
+  /** Makes ready to take an upload. Errors: too_many_requests while the process is busy with others. */
+  openIntake(viewer: Viewer): Promise<ImportIntake>;
+  /**
+   * Makes documents of files: those of an export as they were, with the access that its manifest tells; all others private.
+   * Errors: not_found, forbidden, unsupported_type, too_large, file_not_found when no file became a document.
+   */
+  import(viewer: Viewer, groupName: string, files: readonly UploadedFile[]): Promise<ImportReport>;
+  /** What an import that had this effect made, as far as it is still there. Errors: not_found, forbidden. */
+  asAfter(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
+}

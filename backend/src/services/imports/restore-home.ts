@@ -1,0 +1,35 @@
+import type { ManifestDoc } from '@maru/core/export';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import { findDoc } from '../../repositories/docs.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import type { ServiceContext } from '../context.ts';
+import { createDocMetaUpdater } from '../docs/update-doc-meta.ts';
+import { createDocUpdater } from '../docs/update-doc.ts';
+
+/** The first state of a document: nobody has ever saved it. */
+const UNTOUCHED = 1;
+
+/** A space's home, which exported ones may take the place of while nobody has written there. */
+export interface HomeRestorer {
+  /** Its id; null when it has been written. */
+  find(): Promise<string | null>;
+  restore(id: string, text: DocText, manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'>): Promise<void>;
+}
+
+export function createHomeRestorer(context: ServiceContext, viewer: Viewer, group: GroupRow): HomeRestorer {
+  // What an import did is noted with its documents.
+  const quiet: ServiceContext = { ...context, effects: { note: () => Promise.resolve() } };
+  const update = createDocUpdater(quiet);
+  const updateMeta = createDocMetaUpdater(quiet);
+  return {
+    find: async () => {
+      const home = await context.store.read((db) => findDoc(db, group.home_doc_id));
+      return home?.content_rev === UNTOUCHED && home.access === 'private' ? home.id : null;
+    },
+    restore: async (id, text, { access, commentsEnabled }) => {
+      await update(viewer, id, { ...text, overwrite: true });
+      await updateMeta(viewer, id, { access, commentsEnabled });
+    },
+  };
+}

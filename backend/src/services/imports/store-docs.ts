@@ -1,0 +1,79 @@
+import { DOCS_PER_GROUP_MAX } from '@maru/core';
+import type { ManifestDoc } from '@maru/core/export';
+import type { Keyring } from '../../crypto/keyring.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import { replaceDocLinks } from '../../repositories/doc-links.ts';
+import { countDocs, findDoc, lastSeq, listFolders } from '../../repositories/docs.ts';
+import { lockTree } from '../../repositories/groups.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import type { ServiceContext } from '../context.ts';
+import { findLinks, hashLinks } from '../docs/doc-links.ts';
+import { metaChange } from '../docs/meta-change.ts';
+import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
+import { publish, renderPublication } from '../publications/publish.ts';
+
+/** A document that is read and has its id, but is not stored. */
+export interface ImportedDoc {
+  readonly id: string;
+  /** What it is called in the report. */
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly parentId: string | null;
+  readonly text: DocText;
+  /** Private without one. */
+  readonly manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'> | null;
+}
+
+export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<number>;
+
+/**
+ * Stores documents of one import in their order, in a transaction for each call, last in their folders. One whose folder has
+ * gone meanwhile stands at the top level.
+ * @param createdAt of all documents of the import: by it an answer that was lost is found again
+ * @returns a function that gives how many had room in the space: the first so many
+ */
+export function createDocStorer(context: ServiceContext, group: GroupRow, createdAt: number): DocStorer {
+  const { store, keyrings, siteKeys, effects, audit } = context;
+  let isNoted = false;
+  return async (docs) => {
+    const ring = await keyrings.of(group.id);
+    const prepared = await Promise.all(docs.map((doc) => prepare(ring, group, doc, createdAt)));
+    const stored = await store.transaction(async (trx, attempt) => {
+      await lockTree(trx, group.id);
+      const first = prepared[0];
+      if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined) return prepared.length;
+      const room = Math.max(0, DOCS_PER_GROUP_MAX - (await countDocs(trx, group.id)));
+      const folders = new Set((await listFolders(trx, group.id)).keys());
+      const nextSeqs = new Map<string | null, number>();
+      for (const { doc, row, revision, publication } of prepared.slice(0, room)) {
+        const parentId = doc.parentId !== null && folders.has(doc.parentId) ? doc.parentId : null;
+        const seq = nextSeqs.get(parentId) ?? (await lastSeq(trx, group.id, parentId)) + 1;
+        nextSeqs.set(parentId, seq + 1);
+        if (doc.isFolder) folders.add(doc.id);
+        await insertNewDoc(trx, { id: doc.id, row, revision }, { parentId, seq });
+        const links = hashLinks(siteKeys, ring, findLinks(doc.text, group.name));
+        if (links.length > 0) await replaceDocLinks(trx, doc.id, links);
+        if (publication !== null) await publish(trx, row, publication, createdAt);
+        if (row.access !== 'private') await audit.record(trx, { event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
+      }
+      // With the first part of it, so that a twin that comes meanwhile makes none of it.
+      if (!isNoted) await effects.note(trx, first?.row.id ?? group.id, 1);
+      return Math.min(room, prepared.length);
+    });
+    isNoted = true;
+    return stored;
+  };
+}
+
+/** Seals a document with the access that it is to have. */
+async function prepare(ring: Keyring, group: GroupRow, doc: ImportedDoc, createdAt: number) {
+  const { id, isFolder, text, manifest } = doc;
+  const made = await prepareNewDoc(ring, { groupId: group.id, isFolder, isHome: false, createdAt, text, id });
+  const isPublic = manifest?.access === 'public';
+  const publication = isPublic ? renderPublication(text) : null;
+  const { id: _id, owner_id, name: group_name, tree_rev } = group;
+  const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
+  const { access, commentsEnabled } = manifest ?? { access: 'private', commentsEnabled: false };
+  const row = { ...made.row, ...metaChange(ring, facts, { access, commentsEnabled }) };
+  return { doc, row, revision: made.revision, publication };
+}
