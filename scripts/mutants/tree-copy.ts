@@ -30,6 +30,7 @@ export function copyTree(source: string): TreeCopy {
       const places = text.split(from).length - 1;
       if (places !== 1)
         throw new Error(`${file} has ${places} places with ${JSON.stringify(from)}: the fault no longer fits, write it anew`);
+      healthy.set(file, text);
       writeFileSync(
         join(root, file),
         text.replace(from, () => to),
@@ -37,7 +38,9 @@ export function copyTree(source: string): TreeCopy {
     },
     heal: (file) => {
       const text = healthy.get(file);
-      if (text !== undefined) writeFileSync(join(root, file), text);
+      if (text === undefined) throw new Error(`Nothing was planted in ${file}`);
+      writeFileSync(join(root, file), text);
+      healthy.delete(file);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
