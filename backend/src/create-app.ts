@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createStore } from './db/transaction.ts';
+import { createFolderStore } from './media/folder-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
@@ -50,6 +52,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const address = { origin: config.publicUrl ?? '' };
     const services = createServices({
       store,
+      files: createFolderStore(join(config.dataDir, 'media')),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,
       now,

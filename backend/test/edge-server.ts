@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { AppError } from '@maru/core/api';
 import { pino } from 'pino';
 import { createHttpApp } from '../src/http/create-http-app.ts';
 import type { HttpAppOptions } from '../src/http/create-http-app.ts';
@@ -8,6 +9,7 @@ import { listen } from '../src/http/listen.ts';
 import type { Listening } from '../src/http/listen.ts';
 import type { Route } from '../src/http/route.ts';
 import type { ExploreService } from '../src/services/index.ts';
+import type { MediaService } from '../src/services/media/media-services.ts';
 
 /** A server of the HTTP edge alone, for tests: the routes and services are the test's own. */
 export interface EdgeServer extends Listening {
@@ -30,6 +32,12 @@ const NOTHING_TO_EXPLORE: ExploreService = {
   feed: (name) => Promise.resolve({ name, title: name, docs: [] }),
   all: () => Promise.resolve([]),
   allVersion: () => Promise.resolve(''),
+};
+
+/** A site that takes no files and has none. */
+const NO_MEDIA: Pick<MediaService, 'openIntake' | 'open'> = {
+  openIntake: () => Promise.reject(new AppError('forbidden')),
+  open: () => Promise.reject(new AppError('not_found')),
 };
 
 export interface EdgeServerOptions extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger' | 'services'>> {
@@ -61,6 +69,8 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
         design: (groupName) => Promise.resolve({ groupName, style: {} }),
       },
       explore: NOTHING_TO_EXPLORE,
+      media: NO_MEDIA,
+      imports: { openIntake: () => Promise.reject(new Error('Nothing is imported here')) },
       statistics: { read: () => Promise.resolve({ sessions: 0, mails: 0 }) },
       idempotency: { run: (_, work) => work() },
       ...options.services,

@@ -3,6 +3,7 @@ import type { Store } from '../src/db/transaction.ts';
 import type { Db } from '../src/db/connect.ts';
 import { createServices } from '../src/services/create-services.ts';
 import type { Services } from '../src/services/index.ts';
+import { createFolderStore } from '../src/media/folder-store.ts';
 import { createMailer } from '../src/mail/mailer.ts';
 import { openSite } from '../src/site/open-site.ts';
 import type { Site } from '../src/site/open-site.ts';
@@ -37,6 +38,7 @@ export async function openServices(kind: DatabaseKind, wrap: (store: Store) => S
   return {
     services: createServices({
       store: wrap(createStore(site.db)),
+      files: createFolderStore(join(folder, 'media')),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,
       now: Date.now,

@@ -49,6 +49,12 @@ export const NOTIFICATIONS_INTERVAL_MS = 60_000;
 export const DOCS_PER_GROUP_MAX = 10_000;
 /** How many folders may stand inside one another. */
 export const FOLDER_DEPTH_MAX = 32;
+/** An export of one's space is possible this often. */
+export const EXPORT_INTERVAL_MS = 60 * 60 * 1_000;
+/** UTF-8 bytes of an upload that is imported, of all that its archives unpack to, and how many files that may be. */
+export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
+export const IMPORT_UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
+export const IMPORT_FILES_MAX = 20_000;
 /** Characters of the excerpt that lists and link cards show. */
 export const EXCERPT_MAX_LENGTH = 200;
 
@@ -180,3 +186,34 @@ export const LINK_CONFIRM_EMAIL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 /** The login history keeps so many records of one user, and none that is older. */
 export const LOGIN_HISTORY_MAX = 100;
 export const LOGIN_HISTORY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
+
+/** Types of files that are kept as media, by their content. */
+export const MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/wav',
+  'audio/flac',
+  'audio/aac',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'video/ogg',
+  'application/pdf',
+  'application/zip',
+  'text/plain',
+] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+/** Bytes of one file, and of an image, which is written anew as a whole. */
+export const MEDIA_FILE_MAX_BYTES = 512 * 1024 * 1024;
+export const MEDIA_IMAGE_MAX_BYTES = 32 * 1024 * 1024;
+/** Pixels of an image, of all its frames together. */
+export const MEDIA_PIXELS_MAX = 50_000_000;
+export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
+/** Characters (code points) of a file's name. */
+export const MEDIA_NAME_MAX_LENGTH = 150;

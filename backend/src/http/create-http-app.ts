@@ -2,19 +2,22 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
 import { createEdge } from './edge.ts';
+import { createMediaFiles } from './media.ts';
 import { createHealth } from './health.ts';
 import type { ReadyParts } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import type { RequestState } from './request-state.ts';
-import type { Route } from './route.ts';
 import { createApiDescription } from '../openapi/serve.ts';
 import { createPages } from '../pages/pages.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services/index.ts';
 
 export interface HttpAppOptions {
-  readonly routes: readonly Route[];
-  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'>;
+  readonly routes: Parameters<typeof createApi>[0];
+  readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'> & {
+    readonly imports: Pick<Services['imports'], 'openIntake'>;
+    readonly media: Pick<Services['media'], 'openIntake' | 'open'>;
+  };
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> & Partial<Pick<Config, 'isSignupOpen'>>;
   readonly logger: Logger;
   /** The server's release. */
@@ -32,6 +35,7 @@ export async function createHttpApp({ routes, services, config, logger, version,
   app.use(metrics.middleware);
   app.use(createApiDescription(version));
   app.use(await createApi(routes, services));
+  app.use(createMediaFiles(services));
   app.use(await createPages({ ...services, ...config }));
   // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.
   app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));

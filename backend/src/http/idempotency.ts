@@ -14,6 +14,7 @@ type Input = Parameters<Route['handle']>[0];
  * Answers a call; one that carries an Idempotency-Key (contract section 2) has one effect and one answer, however often it
  * comes. Calls about accounts and sessions, and those that only read, take no notice of the header.
  * Errors: bad_request when the key is no UUID, idempotency_mismatch.
+ * @param body what tells this request's body from another's
  */
 export async function handleOnce(
   { endpoint, handle, again }: Route,
@@ -21,12 +22,13 @@ export async function handleOnce(
   ctx: HttpContext,
   input: Input,
   context: RequestContext,
+  body: unknown,
 ): Promise<unknown> {
   const header = ctx.req.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
   const { viewer } = context;
   if (again === undefined || header === undefined || viewer === null) return await handle(input, context);
   if (!isUuid(header)) throw new AppError('bad_request');
-  const { query, body } = input as { readonly query?: unknown; readonly body?: unknown };
+  const { query } = input as { readonly query?: unknown };
   return await idempotency.run(
     { userId: viewer.userId, key: header.toLowerCase(), content: [endpoint.method, ctx.path, query, body], status: endpoint.status },
     () => handle(input, context),

@@ -3,11 +3,11 @@ import type { Services } from '../services/index.ts';
 import { authRoutes } from './auth.ts';
 import { commentRoutes } from './comments.ts';
 import { docRoutes } from './docs.ts';
+import { exportRoutes } from './exports.ts';
 import { exploreRoutes } from './explore.ts';
 import { groupRoutes } from './groups.ts';
-import { historyRoutes } from './history.ts';
+import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
-import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
 import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
@@ -18,11 +18,11 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...authRoutes(services.accounts),
     ...userRoutes(services.credentials, services.accountRecords),
     ...groupRoutes(services.groups),
+    ...exportRoutes(services.exports, services.imports),
     ...docRoutes(services.docs),
-    ...historyRoutes(services.docs),
-    ...trashRoutes(services.docs),
     ...commentRoutes(services.comments),
     ...notificationRoutes(services.notifications),
+    ...mediaRoutes(services.media),
     ...exploreRoutes(services.explore),
     ...versionRoutes(versions),
   ];

@@ -4,7 +4,10 @@ import { route, viewerOf } from '../http/route.ts';
 import type { RequestContext, Route } from '../http/route.ts';
 import type { DocService } from '../services/index.ts';
 import type { Effect } from '../services/idempotency/idempotency.ts';
+import { historyRoutes } from './history.ts';
+import { trashRoutes } from './trash.ts';
 
+/** Documents, with their history and the trash. */
 export function docRoutes(docs: DocService): Route[] {
   const asAfter = async (effect: Effect, _: unknown, { viewer }: RequestContext): Promise<{ doc: Doc }> => ({
     doc: await docs.asAfter(viewer, effect),
@@ -46,5 +49,7 @@ export function docRoutes(docs: DocService): Route[] {
         id: objectId,
       }),
     ),
+    ...historyRoutes(docs),
+    ...trashRoutes(docs),
   ];
 }

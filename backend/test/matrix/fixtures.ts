@@ -1,6 +1,7 @@
 import { createBrowser } from '../browser.ts';
 import type { Browser, Json } from '../browser.ts';
 import { createDoc, createDocWith, updateMeta } from '../docs.ts';
+import { uploadOne } from '../media.ts';
 import { createUser } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 import type { Caller, State } from './row.ts';
@@ -44,8 +45,9 @@ export async function makeFixture(cast: Cast, space: TestUser, state: State, isD
   const folder = isInside ? await createDoc(owner, { title: `Hidden${made} folder`, isFolder: true }) : null;
   if (state === 'privateInPublic') await updateMeta(owner, folder.id, { access: 'public' });
   const id = isHome ? owner.homeDocId : (await createDoc(owner, { title: mark, parentId: folder?.id ?? null })).id;
+  const media = await uploadOne(owner, { name: `${mark}.txt`, bytes: `${mark} in a file` });
   await owner.browser.expect(200, 'PUT', `/api/docs/${id}`, {
-    json: { title: mark, content: `${mark} words about [[Anchor ${made}]]`, overwrite: true },
+    json: { title: mark, content: `${mark} words about [[Anchor ${made}]], and [a file](${media.url})`, overwrite: true },
   });
   const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${id}/history`);
   const discussion = isDiscussed ? await discuss(cast, owner, id, mark) : {};
@@ -62,6 +64,7 @@ export async function makeFixture(cast: Cast, space: TestUser, state: State, isD
     anchor: anchor.id,
     sibling: sibling.id,
     folder: folder?.id ?? NO_ID,
+    media: media.id,
     ...discussion,
   };
   const ownersSecrets = state === 'publicInPrivate' ? [folder.id, folder.title] : [];

@@ -1,6 +1,9 @@
 import { endpoints } from '@maru/core/api/contracts';
 import type { Browser, BrowserRequest, BrowserResponse } from '../browser.ts';
+import { multipart } from '../media.ts';
 import type { Row } from './row.ts';
+
+const A_FILE = { name: 'a file.txt', bytes: 'Words of the caller' };
 
 type Sent = [method: string, path: string, request: BrowserRequest];
 
@@ -20,7 +23,13 @@ export function requestOf(row: Row, names: Readonly<Record<string, string>>, acc
   return [
     method,
     withQuery(filled),
-    bodyKind === 'none' ? {} : bodyKind === 'form' ? { form: body as Record<string, string> } : { json: body },
+    bodyKind === 'none'
+      ? {}
+      : bodyKind === 'multipart'
+        ? multipart(body as Record<string, string>, [A_FILE])
+        : bodyKind === 'form'
+          ? { form: body as Record<string, string> }
+          : { json: body },
   ];
 }
 

@@ -3,7 +3,8 @@ import { accountRows } from './account-rows.ts';
 import { commentRows } from './comment-rows.ts';
 import { docRows } from './doc-rows.ts';
 import { groupRows } from './group-rows.ts';
+import { mediaRows } from './media-rows.ts';
 import { pageRows } from './page-rows.ts';
 
 /** The permission matrix: every call of the API and every address beside it, with who gets what. A call without a row fails its test. */
-export const TABLE: readonly Row[] = [...accountRows, ...groupRows, ...docRows, ...commentRows, ...pageRows];
+export const TABLE: readonly Row[] = [...accountRows, ...groupRows, ...docRows, ...commentRows, ...mediaRows, ...pageRows];

@@ -45,6 +45,8 @@ export interface ErrorBody {
   readonly silent?: boolean;
   /** With `edit_conflict`: the state that is stored now. */
   readonly latest?: { readonly updatedAt: string; readonly historyId: string };
+  /** With `file_not_found`: the types that are taken. */
+  readonly types?: readonly string[];
 }
 
 /** What a rule refuses, raised by services and turned into an answer in one place. */

@@ -1,7 +1,7 @@
 export { createClient } from './client.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { isKeyed } from './endpoint.ts';
-export type { Endpoint, EndpointInput, EndpointRequest, EndpointResponse, EndpointSchemas } from './endpoint.ts';
+export type { AnswerKind, Endpoint, EndpointInput, EndpointRequest, EndpointResponse, EndpointSchemas, FileAnswer } from './endpoint.ts';
 export { errorMessageKey } from './error-message-key.ts';
 export { ApiError, AppError, ERROR_CODES, isApiError, NetworkError } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldCode } from './errors.ts';
@@ -12,7 +12,9 @@ export type { LinkKind, LoginRecord, Session } from './schemas/users.ts';
 export type { Comment } from './schemas/comments.ts';
 export type { Access, Doc, DocInSpace, DocItem } from './schemas/docs.ts';
 export type { PublicDocItem } from './schemas/explore.ts';
+export type { ImportReport } from './schemas/exports.ts';
 export type { Group } from './schemas/groups.ts';
 export type { History, HistoryItem } from './schemas/history.ts';
+export type { Media } from './schemas/media.ts';
 export type { Notification } from './schemas/notifications.ts';
 export type { TrashItem } from './schemas/trash.ts';

@@ -11,6 +11,7 @@ import * as auditEvents from './20261121_072000_audit_events.ts';
 import * as userStanding from './20261121_080000_user_standing.ts';
 import * as publicationsVersion from './20261121_090000_publications_version.ts';
 import * as titleLists from './20261121_091000_title_lists.ts';
+import * as media from './20261121_100000_media.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261121_080000_user_standing', userStanding],
   ['20261121_090000_publications_version', publicationsVersion],
   ['20261121_091000_title_lists', titleLists],
+  ['20261121_100000_media', media],
 ];

@@ -2,7 +2,6 @@ import type { User } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { presentUser } from '../../presenters/user.ts';
-import type { UserRow } from '../../repositories/users.ts';
 import type { Background } from '../background.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -25,7 +24,7 @@ export interface AccountTools extends PasswordProof {
   readonly background: Background;
   readonly files: MediaStore;
   readonly events: AccountEvents;
-  readonly present: (row: UserRow) => User;
+  readonly present: (row: Parameters<typeof presentUser>[0]) => User;
 }
 
 export function createAccountTools(

@@ -34,7 +34,7 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
   const links = { ids: new Set<string>(), titles: new Set<string>() };
   const visit = (node: Node): void => {
     if (links.ids.size + links.titles.size >= LINKS_PER_DOC_MAX) return;
-    if (node.type === 'link' || node.type === 'linkPreview' || node.type === 'image') {
+    if (node.type === 'link' || node.type === 'linkPreview' || (node.type === 'image' && isMedia(node.url))) {
       const id = docIdOf(node.url);
       if (id !== null) links.ids.add(id);
     } else if (node.type === 'wikiLink') {
@@ -50,6 +50,11 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
 /** The links as they are stored. */
 export function hashLinks(siteKeys: Pick<SiteKeys, 'hashLink'>, ring: Keyring, { ids, titles }: DocLinks): Buffer[] {
   return [...[...ids].map(siteKeys.hashLink), ...[...titles].map((title) => hashTitle(ring.active.key, title))];
+}
+
+/** What a document shows it refers to only when that is a file of ours: `/media/{id}/{filename}`. */
+function isMedia(url: string): boolean {
+  return URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname.startsWith('/media/');
 }
 
 function docIdOf(url: string): string | null {

@@ -1,15 +1,29 @@
 import * as auth from './auth.ts';
 import * as comments from './comments.ts';
 import * as docs from './docs.ts';
+import * as exports from './exports.ts';
 import * as explore from './explore.ts';
 import * as groups from './groups.ts';
+import * as media from './media.ts';
 import * as notifications from './notifications.ts';
 import * as users from './users.ts';
 import * as history from './history.ts';
 import * as trash from './trash.ts';
 
 /** Every call of the API by its name. Specific paths stand before parametrised ones within a noun. */
-export const endpoints = { ...auth, ...users, ...groups, ...docs, ...history, ...trash, ...comments, ...notifications, ...explore };
+export const endpoints = {
+  ...auth,
+  ...users,
+  ...groups,
+  ...exports,
+  ...docs,
+  ...history,
+  ...trash,
+  ...comments,
+  ...notifications,
+  ...media,
+  ...explore,
+};
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -1,0 +1,160 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Keyring } from './keyring.ts';
+import { KEY_BYTES, SealError } from './sealed.ts';
+
+/**
+ * Files at rest: `0x02 | key version (u32, big endian) | salt (16)`, then chunks of 64 KiB (the last one may be shorter), each with
+ * its tag (16) behind it. AES-256-GCM under a key of the file's own (HKDF of the group's key and the salt), so that the chunk's
+ * number serves as nonce. Number and a flag for the last chunk are in the associated data: chunks can be opened one by one, and
+ * one that was moved, left out or cut off is found out.
+ */
+
+const FORMAT = 2;
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+const NONCE_BYTES = 12;
+export const FILE_HEADER_BYTES = 5 + SALT_BYTES;
+export const CHUNK_BYTES = 64 * 1024;
+const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+
+/** Seals a file piece by piece. */
+export interface FileSealer {
+  /** Takes the next bytes. @returns what can be written already */
+  push(bytes: Buffer): Buffer[];
+  /** The rest. */
+  final(): Buffer[];
+}
+
+/** @param aad names the file: what opens it must name it the same */
+export function createFileSealer(ring: Keyring, aad: string): FileSealer {
+  const salt = randomBytes(SALT_BYTES);
+  const key = fileKey(ring.active.key, salt);
+  const header = Buffer.alloc(FILE_HEADER_BYTES);
+  header[0] = FORMAT;
+  header.writeUInt32BE(ring.active.version, 1);
+  salt.copy(header, 5);
+  let ready: Buffer[] = [header];
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let index = 0;
+
+  const sealChunk = (plain: Buffer, isLast: boolean): void => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index), { authTagLength: TAG_BYTES });
+    cipher.setAAD(chunkAad(aad, index, isLast));
+    ready.push(cipher.update(plain), cipher.final(), cipher.getAuthTag());
+    index++;
+  };
+  const take = (): Buffer[] => {
+    const taken = ready;
+    ready = [];
+    return taken;
+  };
+
+  return {
+    push: (bytes) => {
+      pending.push(bytes);
+      pendingBytes += bytes.length;
+      // A whole chunk waits until more comes: it may be the last.
+      if (pendingBytes > CHUNK_BYTES) {
+        const all = Buffer.concat(pending, pendingBytes);
+        let at = 0;
+        for (; all.length - at > CHUNK_BYTES; at += CHUNK_BYTES) sealChunk(all.subarray(at, at + CHUNK_BYTES), false);
+        pending = [Buffer.from(all.subarray(at))];
+        pendingBytes = all.length - at;
+      }
+      return take();
+    },
+    final: () => {
+      sealChunk(Buffer.concat(pending, pendingBytes), true);
+      return take();
+    },
+  };
+}
+
+/** Which stored bytes hold a part of a file. */
+export interface SealedRange {
+  /** In the stored file; `to` is not included. */
+  readonly from: number;
+  readonly to: number;
+  readonly firstChunk: number;
+}
+
+/** @param size bytes of the clear file @param from first byte @param to behind the last byte */
+export function sealedRange(size: number, from: number, to: number): SealedRange {
+  const firstChunk = Math.floor(from / CHUNK_BYTES);
+  const lastChunk = Math.max(firstChunk, Math.ceil(to / CHUNK_BYTES) - 1);
+  const end = Math.min((lastChunk + 1) * CHUNK_BYTES, size) + (lastChunk + 1) * TAG_BYTES;
+  return { from: FILE_HEADER_BYTES + firstChunk * SEALED_CHUNK_BYTES, to: FILE_HEADER_BYTES + end, firstChunk };
+}
+
+/**
+ * Opens a part of a file. Throws SealError at the first chunk that is not what it claims to be.
+ * @param size bytes of the clear file
+ * @param stored the bytes that `sealedRange` names, in pieces of any size
+ */
+export async function* openChunks(
+  ring: Keyring,
+  aad: string,
+  { header, size, from, to }: { readonly header: Buffer; readonly size: number; readonly from: number; readonly to: number },
+  stored: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const key = keyOf(ring, aad, header);
+  const range = sealedRange(size, from, to);
+  const lastOfFile = Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
+  let index = range.firstChunk;
+  for await (const sealed of inPieces(stored, SEALED_CHUNK_BYTES)) {
+    const plain = openChunk(key, aad, index, index === lastOfFile, sealed);
+    const start = index * CHUNK_BYTES;
+    yield plain.subarray(Math.max(0, from - start), Math.max(0, to - start));
+    index++;
+  }
+  if (range.firstChunk * CHUNK_BYTES < to && index * CHUNK_BYTES < to) throw new SealError(`${aad} (cut off)`);
+}
+
+function keyOf(ring: Keyring, aad: string, header: Buffer): Buffer {
+  if (header.length !== FILE_HEADER_BYTES || header[0] !== FORMAT) throw new SealError(`${aad} (no file of this format)`);
+  const key = ring.byVersion.get(header.readUInt32BE(1));
+  if (key === undefined) throw new SealError(`${aad} (unknown key version)`);
+  return fileKey(key, header.subarray(5));
+}
+
+function openChunk(key: Buffer, aad: string, index: number, isLast: boolean, sealed: Buffer): Buffer {
+  const tagAt = sealed.length - TAG_BYTES;
+  if (tagAt < 0) throw new SealError(`${aad} (cut off)`);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index), { authTagLength: TAG_BYTES });
+  decipher.setAAD(chunkAad(aad, index, isLast));
+  decipher.setAuthTag(sealed.subarray(tagAt));
+  const plain = decipher.update(sealed.subarray(0, tagAt));
+  try {
+    decipher.final();
+  } catch (cause) {
+    throw new SealError(aad, { cause });
+  }
+  return plain;
+}
+
+async function* inPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const more of bytes) {
+    rest = rest.length === 0 ? more : Buffer.concat([rest, more]);
+    let at = 0;
+    for (; rest.length - at >= length; at += length) yield rest.subarray(at, at + length);
+    rest = rest.subarray(at);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Not `deriveKey`, which remembers what it derived: there is one of these for every file. */
+function fileKey(key: Buffer, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, 'maru|v1|media-file', KEY_BYTES));
+}
+
+function nonceOf(index: number): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeBigUInt64BE(BigInt(index), NONCE_BYTES - 8);
+  return nonce;
+}
+
+function chunkAad(aad: string, index: number, isLast: boolean): Buffer {
+  return Buffer.from(`${aad}|${index}|${isLast ? 'last' : 'more'}`);
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@maru/core/api';
+import type { Middleware } from 'koa';
+import type { Services } from '../services/index.ts';
+import { authenticate } from './authenticate.ts';
+import { byteRange } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { matchesEtag } from './etag.ts';
+import { queryOf } from './request-state.ts';
+import type { HttpContext, RequestState } from './request-state.ts';
+import { singleValue } from './url-encoded.ts';
+
+const PREFIX = '/media/';
+/** Whatever a file turns out to be, it does nothing: no scripts, no forms, an origin of its own, nothing loaded. */
+const MEDIA_POLICY = "default-src 'none'; sandbox";
+/** All that is shown rather than saved: pictures of points, sound, films. */
+const INLINE = /^(?:image|audio|video)\//;
+
+export interface MediaFilesServices extends Pick<Services, 'sessions'> {
+  readonly media: Pick<Services['media'], 'open'>;
+}
+
+/** Answers `/media/{id}/{filename}`. The name is for people: what the file is called when it is saved is the stored one. */
+export function createMediaFiles({ sessions, media }: MediaFilesServices): Middleware<RequestState> {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(PREFIX)) return next();
+    ctx.state.route = '/media/:id/:filename';
+    ctx.set('Content-Security-Policy', MEDIA_POLICY);
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD');
+      throw new AppError('method_not_allowed');
+    }
+    const [id = '', name, ...rest] = ctx.path.slice(PREFIX.length).split('/');
+    if (name === undefined || name === '' || rest.length > 0) throw new AppError('not_found');
+    const viewer = await authenticate(ctx, sessions);
+    send(ctx, await media.open(viewer, id, singleValue(queryOf(ctx), 'accessToken')));
+  };
+}
+
+function send(ctx: HttpContext, file: Awaited<ReturnType<Services['media']['open']>>): void {
+  // Under an id there is one content for ever.
+  const etag = `"${file.id}"`;
+  if (file.isPublic) ctx.set({ 'Cache-Control': 'no-cache', ETag: etag });
+  ctx.set('Accept-Ranges', 'bytes');
+  ctx.set('Content-Disposition', contentDisposition(INLINE.test(file.type) ? 'inline' : 'attachment', file.name));
+  if (file.isPublic && matchesEtag(ctx.req.headers['if-none-match'], etag)) {
+    ctx.status = 304;
+    return;
+  }
+  const { range, 'if-range': ifRange } = ctx.req.headers;
+  const part = ifRange === undefined || ifRange === etag ? byteRange(range, file.size) : 'whole';
+  if (part === 'unsatisfiable') {
+    ctx.status = 416;
+    ctx.set('Content-Range', `bytes */${file.size}`);
+    ctx.remove('Content-Disposition');
+    ctx.body = '';
+    return;
+  }
+  const [from, to] = part === 'whole' ? [0, file.size] : [part.from, part.to];
+  ctx.status = part === 'whole' ? 200 : 206;
+  if (part !== 'whole') ctx.set('Content-Range', `bytes ${from}-${to - 1}/${file.size}`);
+  ctx.type = file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type;
+  const body = Readable.from(file.read(from, to), { objectMode: false });
+  // The head has left by then: a broken connection is what is left to say.
+  body.once('error', () => ctx.res.destroy());
+  ctx.body = body;
+  ctx.length = to - from;
+}

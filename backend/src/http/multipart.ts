@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { MEDIA_FILES_PER_UPLOAD_MAX } from '@maru/core';
+import { AppError } from '@maru/core/api';
+
+/** The text fields and the files of a multipart body (RFC 7578). */
+export interface MultipartBody<T> {
+  readonly fields: Readonly<Record<string, string | string[]>>;
+  readonly files: readonly T[];
+}
+
+/** Where files go while they arrive. */
+export interface FilePart {
+  /** As the sender gives it. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+export interface MultipartOptions {
+  readonly filesMax?: number;
+  /** Whether files keep the folders in their names. */
+  readonly keepsPaths?: boolean;
+}
+
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 1_024,
+  fields: 10,
+  headerPairs: 20,
+  headerSize: 8 * 1_024,
+};
+/** Bytes of a whole request. */
+const BODY_MAX_BYTES = 2 * 1_024 ** 3;
+/** Without a byte; a whole request is bounded by the server's own limit. */
+const SILENCE_MS = 30_000;
+/** How much of a refused body is still swallowed, so that the sender gets to read the answer. */
+const DISCARD_BYTES = 64 * 1_024 * 1_024;
+const FILE_FIELD = 'file';
+
+/**
+ * Reads a body of `multipart/form-data`, handing on its files as they arrive.
+ * Errors: unsupported_type; too_large for too many parts and fields that are too long; bad_request for what does not parse, breaks
+ * off or stalls; those of `receive`.
+ * @param receive must read the file to its end, or throw
+ */
+export async function readMultipart<T>(
+  request: IncomingMessage,
+  receive: (file: FilePart) => Promise<T>,
+  { filesMax = MEDIA_FILES_PER_UPLOAD_MAX, keepsPaths = false }: MultipartOptions = {},
+): Promise<MultipartBody<T>> {
+  const type = request.headers['content-type'] ?? '';
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (!/^multipart\/form-data\s*;/i.test(type) || encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_type');
+  const { Busboy } = await import('@fastify/busboy');
+  const parser = ((): InstanceType<typeof Busboy> => {
+    try {
+      return new Busboy({
+        headers: { ...request.headers, 'content-type': type },
+        limits: { ...LIMITS, files: filesMax, parts: filesMax + 10 },
+        preservePath: keepsPaths,
+      });
+    } catch (cause) {
+      throw new AppError('bad_request', { cause });
+    }
+  })();
+
+  const fields = Object.create(null) as Record<string, string | string[]>;
+  const files: Promise<T>[] = [];
+  return await new Promise((resolve, reject) => {
+    let isOver = false;
+    let size = 0;
+    const fail = (cause: unknown): void => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(watch);
+      request.unpipe(parser);
+      parser.removeAllListeners('finish');
+      parser.destroy();
+      swallow(request);
+      // What is still being written is over before anybody clears it away.
+      void Promise.allSettled(files).then(() => reject(isRefusal(cause) ? cause : new AppError('bad_request', { cause })));
+    };
+    const refuse = (): void => fail(new AppError('too_large'));
+    let seen = 0;
+    const watch = setInterval(() => {
+      if (seen === size) fail(new AppError('bad_request'));
+      seen = size;
+    }, SILENCE_MS);
+
+    request.on('data', (bytes: Buffer) => {
+      size += bytes.length;
+      if (size > BODY_MAX_BYTES) refuse();
+    });
+    request.on('aborted', () => fail(new AppError('bad_request')));
+    request.on('error', fail);
+    request.on('close', () => {
+      if (!request.complete) fail(new AppError('bad_request'));
+    });
+    parser.on('error', fail);
+    parser.on('partsLimit', refuse);
+    parser.on('filesLimit', refuse);
+    parser.on('fieldsLimit', refuse);
+    parser.on('field', (name: string, value: string, isNameCut: boolean, isValueCut: boolean) => {
+      if (isNameCut || isValueCut) return refuse();
+      const earlier = fields[name];
+      fields[name] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
+    });
+    parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
+      stream.on('error', fail);
+      if (field !== FILE_FIELD || isOver) return void stream.resume();
+      const received = receive({ name: name ?? '', bytes: stream });
+      files.push(received);
+      received.catch((error: unknown) => fail(isRefusal(error) ? error : new AppError('unavailable', { cause: error })));
+    });
+    parser.on('finish', () => {
+      Promise.all(files).then((all) => {
+        if (isOver) return;
+        isOver = true;
+        clearInterval(watch);
+        resolve({ fields, files: all });
+      }, fail);
+    });
+    request.pipe(parser);
+  });
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError;
+}
+
+/** Reads on and drops what comes, within limits. */
+function swallow(request: IncomingMessage): void {
+  let size = 0;
+  request.on('data', (bytes: Buffer) => {
+    size += bytes.length;
+    if (size > DISCARD_BYTES) request.destroy();
+  });
+  request.resume();
+  request.setTimeout(SILENCE_MS, () => request.destroy());
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { DOCUMENT_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from '@maru/core';
+import type { Endpoint } from '@maru/core/api';
+import { readBody } from './body.ts';
+import { readMultipart } from './multipart.ts';
+import type { FilePart, MultipartOptions } from './multipart.ts';
+import type { Viewer } from './route.ts';
+
+/** How long a body of JSON or form fields may take: 2 MiB at some 35 KB a second. */
+const BODY_TIMEOUT_MS = 60_000;
+
+/** Where files go that a request brings. */
+export interface Intakes {
+  openIntake(viewer: Viewer): Promise<
+    MultipartOptions & {
+      receive(file: FilePart): Promise<{ readonly name: string; readonly size: number; readonly digest: string }>;
+      close(): Promise<void>;
+    }
+  >;
+}
+
+/** A request's body. */
+export interface ReceivedBody {
+  /** Before any check. */
+  readonly body: unknown;
+  /** What tells it from another body; of files what they are called and hold. */
+  readonly content: unknown;
+  /** Removes the files that nobody kept. */
+  close(): Promise<void>;
+}
+
+const NOTHING: ReceivedBody = { body: undefined, content: undefined, close: () => Promise.resolve() };
+
+/**
+ * Receives what a call takes, the files among it into drafts.
+ * Errors: those of `readBody` and `readMultipart`, and quota_exceeded.
+ * @param viewer uploads are a signed-in user's
+ */
+export async function receiveBody(
+  request: IncomingMessage,
+  { bodyKind, path }: Pick<Endpoint, 'bodyKind' | 'path'>,
+  intakes: Intakes,
+  viewer: Viewer | null,
+): Promise<ReceivedBody> {
+  if (bodyKind === 'none') return NOTHING;
+  if (bodyKind !== 'multipart') {
+    const maxBytes = bodyKind === 'json' ? DOCUMENT_BODY_MAX_BYTES : FORM_BODY_MAX_BYTES;
+    const body = await readBody(request, { maxBytes, timeoutMs: BODY_TIMEOUT_MS });
+    return { ...NOTHING, body, content: body };
+  }
+  if (viewer === null) throw new Error(`${path}: uploads need auth: "user"`);
+  const intake = await intakes.openIntake(viewer);
+  try {
+    const { fields, files } = await readMultipart(request, (file) => intake.receive(file), intake);
+    const content = { ...fields, file: files.map(({ name, size, digest }) => ({ name, size, digest })) };
+    return { body: { ...fields, file: files }, content, close: () => intake.close() };
+  } catch (error) {
+    await intake.close();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+/** Where the sealed files of media are kept. What it is given is encrypted already: it may be anybody's disk. */
+export interface MediaStore {
+  /** A file of this machine to write to until it is known what becomes of it. */
+  draft(): Promise<Draft>;
+  /** Keeps what was drafted under an id, whole or not at all, and durably. The draft is used up. */
+  keep(id: string, draft: Draft): Promise<void>;
+  /** Bytes of a kept file, `to` not included. Throws MissingFileError. */
+  read(id: string, from: number, to: number): AsyncIterable<Buffer>;
+  /** Does nothing when there is none. */
+  remove(id: string): Promise<void>;
+  /** All that is kept, in no order. */
+  list(): AsyncIterable<KeptFile>;
+  /** Removes drafts that nobody can still be writing. @param before epoch milliseconds */
+  dropDrafts(before: number): Promise<void>;
+}
+
+export interface KeptFile {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
+}
+
+/** A file that is being written. */
+export interface Draft {
+  write(bytes: readonly Buffer[]): Promise<void>;
+  /** Nothing more comes. */
+  finish(): Promise<void>;
+  /** What was written so far, from the first byte. */
+  read(): AsyncIterable<Buffer>;
+  /** Removes it, unless it is kept already. */
+  discard(): Promise<void>;
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** The store has no such file. */
+export class MissingFileError extends Error {}

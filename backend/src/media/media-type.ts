@@ -1,0 +1,67 @@
+import { MEDIA_TYPES } from '@maru/core';
+import type { MediaType } from '@maru/core';
+
+/** What a file is, by its first bytes alone: neither its name nor what the sender says of it counts. */
+
+/** Enough for every type that is taken. */
+export const HEAD_BYTES = 64 * 1024;
+
+/** How the detector names what goes under another name here. */
+const ALIASES: Readonly<Record<string, MediaType>> = {
+  'image/apng': 'image/png',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'audio/opus': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+  'video/x-m4v': 'video/mp4',
+};
+const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
+/** Where a text begins so, a browser or a program may take it for more than text. */
+const MARKUP_START = /^[\uFEFF\s]*<[a-z!?/]/i;
+
+/** @param head the first HEAD_BYTES of the file, or all of it @returns null for what is not taken */
+export async function mediaTypeOf(head: Buffer): Promise<MediaType | null> {
+  if (head.length === 0) return null;
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  // Documents of office programs, books and the like are zips with more in them: given out as the zips that they are.
+  if (head.subarray(0, ZIP_MARK.length).equals(ZIP_MARK)) return 'application/zip';
+  if (found === undefined) return mayBeText(head) ? 'text/plain' : null;
+  const mime = found.mime.split(';')[0]?.trim() ?? '';
+  return ALIASES[mime] ?? MEDIA_TYPES.find((type) => type === mime && type !== 'text/plain') ?? null;
+}
+
+function mayBeText(head: Buffer): boolean {
+  return !MARKUP_START.test(head.subarray(0, 4_096).toString('utf8')) && createTextCheck().push(head);
+}
+
+/** Looks at a whole file, piece by piece, whether it is plain text: UTF-8 without control characters but those of lines and pages. */
+export interface TextCheck {
+  /** @returns false as soon as it is none */
+  push(bytes: Buffer): boolean;
+  /** @returns false when it ends inside of a character */
+  end(): boolean;
+}
+
+export function createTextCheck(): TextCheck {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decodes = (bytes: Buffer | undefined): boolean => {
+    try {
+      if (bytes === undefined) decoder.decode();
+      else decoder.decode(bytes, { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    push: (bytes) => !bytes.some(isControl) && decodes(bytes),
+    end: () => decodes(undefined),
+  };
+}
+
+function isControl(byte: number): boolean {
+  return byte === 0x7f || (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b);
+}

@@ -1,0 +1,138 @@
+import type { MediaType } from '@maru/core';
+import type { Db } from '../db/connect.ts';
+import type { GroupRow } from './groups.ts';
+
+/** A file that was uploaded into a space. Its bytes are in the media store, under the same id. */
+export interface MediaRow {
+  readonly id: string;
+  readonly group_id: string;
+  /** What came in one request has one of these in common. */
+  readonly upload_id: string;
+  /** The file's name, sealed with the group's key. */
+  readonly name_cipher: Buffer;
+  readonly type: MediaType;
+  /** Bytes in the clear. */
+  readonly size: number;
+  /** Pixels; null for what is no image. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Epoch milliseconds. */
+  readonly created_at: number;
+}
+
+/** With whose it is. */
+export interface MediaInGroup extends MediaRow {
+  readonly owner_id: string;
+}
+
+interface UsageRow {
+  readonly group_id: string;
+  /** Bytes. */
+  readonly used: number;
+}
+
+interface Place {
+  readonly at: number;
+  readonly id: string;
+}
+
+/** What a group may have, and has. */
+export async function readUsage(db: Db, groupId: string): Promise<{ readonly used: number; readonly limit: number }> {
+  const row = await db('groups')
+    .join('users', 'users.id', 'groups.owner_id')
+    .leftJoin('media_usage', 'media_usage.group_id', 'groups.id')
+    .where('groups.id', groupId)
+    .first({ used: 'media_usage.used', limit: 'users.media_upload_limit' });
+  return { used: Number(row?.used ?? 0), limit: Number(row?.limit ?? 0) };
+}
+
+/** Makes the row that is counted on. In a transaction of its own, so that no two uploads wait for each other's. */
+export async function ensureUsage(db: Db, groupId: string): Promise<void> {
+  await db<UsageRow>('media_usage').insert({ group_id: groupId, used: 0 }).onConflict('group_id').ignore();
+}
+
+/** Takes so many bytes of what the group may have. @returns false when there are not so many left */
+export async function takeBytes(trx: Db, groupId: string, bytes: number, limit: number): Promise<boolean> {
+  const count = await trx<UsageRow>('media_usage')
+    .where({ group_id: groupId })
+    .where('used', '<=', limit - bytes)
+    .increment('used', bytes);
+  return count === 1;
+}
+
+export async function insertMedia(trx: Db, rows: readonly MediaRow[]): Promise<void> {
+  await trx<MediaRow>('media').insert([...rows]);
+}
+
+export async function findMedia(db: Db, id: string): Promise<MediaInGroup | undefined> {
+  const row: unknown = await db<MediaRow>('media')
+    .join('groups', 'groups.id', 'media.group_id')
+    .where('media.id', id)
+    .first('media.*', 'groups.owner_id');
+  return row as MediaInGroup | undefined;
+}
+
+/** What one request brought, as far as it is still there. */
+export async function listUpload(db: Db, groupId: string, uploadId: string): Promise<MediaRow[]> {
+  return await db<MediaRow>('media').where({ group_id: groupId, upload_id: uploadId }).orderByRaw('created_at DESC, id DESC');
+}
+
+/** Newest first. */
+export async function listMedia(db: Db, groupId: string, behind: Place | null, limit: number): Promise<MediaRow[]> {
+  const query = db<MediaRow>('media').where({ group_id: groupId });
+  if (behind !== null) {
+    query
+      .where('created_at', '<=', behind.at)
+      .where((either) => void either.where('created_at', '<', behind.at).orWhere('id', '<', behind.id));
+  }
+  return await query.orderByRaw('created_at DESC, id DESC').limit(limit);
+}
+
+/** Takes the row away and gives its bytes back. @returns false when it is gone already */
+export async function deleteMedia(trx: Db, { id, group_id: groupId, size }: MediaRow): Promise<boolean> {
+  const count = await trx<MediaRow>('media').where({ id }).delete();
+  if (count === 1) await trx<UsageRow>('media_usage').where({ group_id: groupId }).decrement('used', size);
+  return count === 1;
+}
+
+/** Which of these ids have a row. */
+export async function findKnownMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return new Set<string>(
+    await db<MediaRow>('media')
+      .whereIn('id', [...ids])
+      .pluck('id'),
+  );
+}
+
+/** Some of a user's files, whatever space they are in. */
+export async function listMediaOf(db: Db, userId: string, max: number): Promise<MediaRow[]> {
+  return await db<MediaRow>('media')
+    .whereIn('group_id', db<GroupRow>('groups').where({ owner_id: userId }).select('id'))
+    .limit(max);
+}
+
+/**
+ * Through which kind of document a file can be read by somebody who does not own it: living ones of its own group that refer
+ * to it. Public wins.
+ * @param tokenHash of the link that the reader holds
+ */
+export async function findMediaAccess(
+  db: Db,
+  media: Pick<MediaRow, 'group_id'>,
+  reference: Buffer,
+  tokenHash: Buffer | null,
+): Promise<'public' | 'link' | null> {
+  const rows: readonly { readonly access: 'public' | 'link' }[] = await db('doc_links')
+    .join('docs', 'docs.id', 'doc_links.doc_id')
+    .where('doc_links.target_hash', reference)
+    .where('docs.group_id', media.group_id)
+    .whereNull('docs.deleted_at')
+    .where((either) => {
+      void either.where('docs.access', 'public');
+      if (tokenHash !== null) void either.orWhere((link) => void link.where({ 'docs.access': 'link', 'docs.link_token_hash': tokenHash }));
+    })
+    .orderBy('docs.access', 'desc')
+    .limit(1)
+    .select('docs.access');
+  return rows[0]?.access ?? null;
+}

@@ -1,0 +1,23 @@
+import { endpoints } from '@maru/core/api/contracts';
+import { route, viewerOf } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import type { MediaService, ReceivedFile } from '../services/media/media-services.ts';
+
+export function mediaRoutes(media: MediaService): Route[] {
+  return [
+    route(endpoints.listMedia, ({ query: { groupName, ...page } }, context) => media.list(viewerOf(context), groupName, page)),
+    route(
+      endpoints.uploadMedia,
+      async ({ body: { groupName, file } }, context) => ({
+        // The edge has received them: multipart bodies come as what the intake made of them.
+        uploadedList: await media.create(viewerOf(context), groupName, file as readonly ReceivedFile[]),
+      }),
+      async (effect, _, { viewer }) => ({ uploadedList: await media.asAfter(viewer, effect) }),
+    ),
+    route(
+      endpoints.deleteMedia,
+      ({ params }, context) => media.remove(viewerOf(context), params.id),
+      async ({ objectId }) => ({ id: objectId }),
+    ),
+  ];
+}

@@ -1,0 +1,24 @@
+import { LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
+import type { Store } from '../db/transaction.ts';
+import { deleteAccountEventsBefore } from '../repositories/account-events.ts';
+import { deleteAuditEventsBefore } from '../repositories/audit-events.ts';
+import { deleteExpiredCounters } from '../repositories/counters.ts';
+import { deleteExpiredDevices } from '../repositories/devices.ts';
+import { deleteExpiredIdempotencyKeys } from '../repositories/idempotency-keys.ts';
+import { deleteExpiredLinkTokens } from '../repositories/link-tokens.ts';
+import { deleteExpiredSessions } from '../repositories/sessions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Deletes the rows that count for nothing any more. @param now epoch milliseconds @param auditDays how long the audit log is kept */
+export async function deleteExpired(store: Store, now: number, auditDays: number): Promise<void> {
+  await store.read(async (db) => {
+    await deleteExpiredSessions(db, now);
+    await deleteExpiredDevices(db, now);
+    await deleteExpiredCounters(db, now);
+    await deleteExpiredLinkTokens(db, now);
+    await deleteExpiredIdempotencyKeys(db, now);
+    await deleteAuditEventsBefore(db, now - auditDays * DAY_MS);
+    await deleteAccountEventsBefore(db, now - LOGIN_HISTORY_LIFETIME_MS);
+  });
+}

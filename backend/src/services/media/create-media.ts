@@ -1,0 +1,73 @@
+import { MEDIA_TYPES } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import { newId } from '@maru/core/text';
+import { sealText } from '../../crypto/keyring.ts';
+import { mediaName } from '../../media/media-name.ts';
+import { presentMedia } from '../../presenters/media.ts';
+import { ensureUsage, findKnownMedia, insertMedia, readUsage, takeBytes } from '../../repositories/media.ts';
+import type { MediaRow } from '../../repositories/media.ts';
+import { findOwnGroup } from '../find-group.ts';
+import type { MediaContext } from './media-context.ts';
+import { nameAad } from './media-files.ts';
+import type { MediaService } from './media-services.ts';
+import { prepareFile } from './prepare-file.ts';
+import type { PreparedFile } from './prepare-file.ts';
+
+/** Keeps received files: first the bytes, then, in one transaction, their rows and what they take of the space's limit. */
+export function createMediaMaker(context: MediaContext): MediaService['create'] {
+  const { store, keyrings, files, effects, now } = context;
+  return async (viewer, groupName, received) => {
+    const group = await findOwnGroup(context, viewer, groupName);
+    const ring = await keyrings.of(group.id);
+    const made: PreparedFile['draft'][] = [];
+    const kept: PreparedFile[] = [];
+    try {
+      for (const file of received) {
+        const ready = await prepareFile(files, ring, group.id, file, made);
+        if (ready !== null) kept.push(ready);
+      }
+      if (kept.length === 0) throw new AppError('file_not_found', { details: { types: MEDIA_TYPES } });
+      const bytes = kept.reduce((sum, { size }) => sum + size, 0);
+      const before = await store.read((db) => readUsage(db, group.id));
+      if (before.used + bytes > before.limit) throw new AppError('quota_exceeded');
+
+      const uploadId = newId();
+      const at = now();
+      const rows = kept.map(({ file, type, size, width, height }, index): MediaRow & { readonly name: string } => {
+        const name = mediaName(file.name, type);
+        const name_cipher = sealText(ring, nameAad(group.id, file.id), name);
+        // One time each, so that a list shows them in the order in which they were sent.
+        const created_at = at + kept.length - 1 - index;
+        return { id: file.id, group_id: group.id, upload_id: uploadId, name_cipher, type, size, width, height, created_at, name };
+      });
+      for (const { file, draft } of kept) await files.keep(file.id, draft);
+      await store.transaction((trx) => ensureUsage(trx, group.id));
+      await store.transaction(async (trx, attempt) => {
+        if (
+          attempt > 0 &&
+          (
+            await findKnownMedia(
+              trx,
+              kept.map(({ file }) => file.id),
+            )
+          ).size > 0
+        )
+          return;
+        const { limit } = await readUsage(trx, group.id);
+        if (!(await takeBytes(trx, group.id, bytes, limit))) throw new AppError('quota_exceeded');
+        await insertMedia(
+          trx,
+          rows.map(({ name: _name, ...row }) => row),
+        );
+        await effects.note(trx, uploadId);
+      });
+      return rows.map((row) => presentMedia(row, row.name));
+    } catch (error) {
+      // Files that a row was written for after all stay: the sweeper takes the others, should this be the one that is cut short.
+      if (error instanceof AppError && error.code !== 'unavailable') for (const { file } of kept) await files.remove(file.id);
+      throw error;
+    } finally {
+      for (const draft of made) await draft.discard();
+    }
+  };
+}

@@ -1,0 +1,8 @@
+import type { MediaStore } from '../../media/media-store.ts';
+import type { ServiceContext } from '../context.ts';
+
+/** What the services of media share. */
+export interface MediaContext extends ServiceContext {
+  /** The bytes. */
+  readonly files: MediaStore;
+}

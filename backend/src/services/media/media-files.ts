@@ -1,0 +1,48 @@
+import { AppError } from '@maru/core/api';
+import { fieldAad, openText } from '../../crypto/keyring.ts';
+import type { Keyring } from '../../crypto/keyring.ts';
+import { FILE_HEADER_BYTES, openChunks, sealedRange } from '../../crypto/sealed-file.ts';
+import { MissingFileError } from '../../media/media-store.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import type { MediaRow } from '../../repositories/media.ts';
+
+/** What a file's bytes are bound to. Files never change, so there is no older state that could be put back. */
+export function fileAad(groupId: string, id: string): string {
+  return fieldAad('media', groupId, id, 'file', 1);
+}
+
+export function nameAad(groupId: string, id: string): string {
+  return fieldAad('media', groupId, id, 'name', 1);
+}
+
+export function openName(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id' | 'name_cipher'>): string {
+  return openText(ring, nameAad(row.group_id, row.id), row.name_cipher);
+}
+
+/** The first bytes of a stored file. Errors: not_found when the store has lost it. */
+export async function readHeader(files: MediaStore, id: string): Promise<Buffer> {
+  try {
+    return await collect(files.read(id, 0, FILE_HEADER_BYTES));
+  } catch (error) {
+    throw error instanceof MissingFileError ? new AppError('not_found', { cause: error }) : error;
+  }
+}
+
+/** A part of a stored file in the clear. @param to not included */
+export async function* readClear(
+  files: MediaStore,
+  ring: Keyring,
+  row: Pick<MediaRow, 'id' | 'group_id' | 'size'>,
+  header: Buffer,
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer> {
+  const range = sealedRange(row.size, from, to);
+  yield* openChunks(ring, fileAad(row.group_id, row.id), { header, size: row.size, from, to }, files.read(row.id, range.from, range.to));
+}
+
+export async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,44 @@
+import type { Store } from '../../db/transaction.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { deleteMedia, findKnownMedia, listMediaOf } from '../../repositories/media.ts';
+
+/** An upload is kept or refused long before. */
+const UPLOAD_MAX_MS = 60 * 60 * 1_000;
+const BATCH = 500;
+
+/** Where media are: their rows, and their bytes. */
+export interface MediaParts {
+  readonly store: Store;
+  readonly files: MediaStore;
+}
+
+/** Removes files without a row: of uploads that broke off between the two, and of media whose file could not be removed with the row. */
+export async function sweepMedia({ store, files, now }: MediaParts & { readonly now: () => number }): Promise<void> {
+  const before = now() - UPLOAD_MAX_MS;
+  await files.dropDrafts(before);
+  let ids: string[] = [];
+  const sweep = async (): Promise<void> => {
+    if (ids.length === 0) return;
+    const known = await store.read((db) => findKnownMedia(db, ids));
+    for (const id of ids) if (!known.has(id)) await files.remove(id);
+    ids = [];
+  };
+  for await (const { id, changedAt } of files.list()) {
+    if (changedAt >= before) continue;
+    ids.push(id);
+    if (ids.length === BATCH) await sweep();
+  }
+  await sweep();
+}
+
+/** All media of an account that ends, rows and files. */
+export async function clearMediaOf({ store, files }: MediaParts, userId: string): Promise<void> {
+  for (;;) {
+    const rows = await store.read((db) => listMediaOf(db, userId, BATCH));
+    if (rows.length === 0) return;
+    await store.transaction(async (trx) => {
+      for (const row of rows) await deleteMedia(trx, row);
+    });
+    for (const { id } of rows) await files.remove(id);
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { page, text } from './shared.ts';
+
+/** An uploaded file. Images have their size in pixels. */
+export const media = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** By its content. */
+    type: z.string(),
+    /** Bytes. */
+    size: z.number(),
+    url: z.string(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Media' });
+export type Media = z.output<typeof media>;
+
+export const listMedia = {
+  query: z.object({ groupName: text, ...page }),
+  /** `used` and `limit` in bytes. */
+  response: z.object({ media: z.array(media), used: z.number(), limit: z.number(), nextCursor: z.string().nullable() }),
+};
+
+export const uploadMedia = {
+  body: z.object({ groupName: text, file: z.array(z.unknown().meta({ type: 'string', format: 'binary' })) }),
+  response: z.object({ uploadedList: z.array(media) }),
+};
+
+export const deleteMedia = { params: z.object({ id: text }), response: z.object({ id: z.string() }) };
