@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
+import { EXCERPT_MAX_LENGTH, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
 import { parse, renderExcerpt, renderHtml, RENDERER_VERSION } from '@maru/core/markup';
 import { AppError } from '@maru/core/api';
 import type { Db } from '../../db/connect.ts';
@@ -53,10 +53,29 @@ export function renderSaved(text: DocText, size: number, revisionId: string): Re
   if (size > DEFERRED_MAX_BYTES) return renderPublication(text);
   return {
     title: publicTitle(text),
-    excerpt: renderExcerpt(parse(text.content, markupOptions(text.props)), undefined, text.title),
+    excerpt: excerptOf(text),
     html: '',
     renderer_version: `${AWAITED}${revisionId}`,
   };
+}
+
+/** Characters of a text that say what its excerpt is, unless they are little but markup. */
+const BEGINNING = 6_000;
+
+/** The excerpt of a text, from its beginning where nothing behind that can change it. */
+export function excerptOf({ title, content, props }: DocText): string {
+  const options = markupOptions(props);
+  const end = content.length < 2 * BEGINNING ? -1 : content.lastIndexOf('\n\n', BEGINNING);
+  const beginning = content.slice(0, end + 1);
+  // What stands in brackets may have its definition at the end of the text.
+  if (end > 0 && !beginning.includes('[')) {
+    const root = parse(beginning, options);
+    // The last block may go on.
+    const closed = { ...root, children: root.children.slice(0, -1) };
+    const isCut = Array.from(renderExcerpt(closed, 2 * EXCERPT_MAX_LENGTH, title)).length > EXCERPT_MAX_LENGTH;
+    if (isCut) return renderExcerpt(closed, undefined, title);
+  }
+  return renderExcerpt(parse(content, options), undefined, title);
 }
 
 /** Stores the public words of a document that is public, in the transaction that makes them so. @param now epoch milliseconds */
