@@ -30,6 +30,9 @@ interface DocsState {
   readonly failed: Readonly<Record<string, number>>;
 }
 
+/** The status of what is in the trash. */
+const GONE = 404;
+
 const docs = defineStore<DocsState>(() => ({ byId: {}, failed: {} }), 'account');
 
 export const useDocs = docs.use;
@@ -87,7 +90,11 @@ export async function deleteDoc(id: string): Promise<boolean> {
   const { failure } = await settle(send('DELETE_DOC_REQUEST', () => api.deleteDoc({ params: { id } })));
   if (failure !== null) return false;
   removeFromList(id);
-  docs.set(({ byId }) => ({ byId: Object.fromEntries(Object.entries(byId).filter(([key]) => key !== id)) }));
+  // Known to be gone: its page, which may still be shown, must not ask for it again.
+  docs.set(({ byId, failed }) => ({
+    byId: Object.fromEntries(Object.entries(byId).filter(([key]) => key !== id)),
+    failed: { ...failed, [id]: GONE },
+  }));
   return true;
 }
 

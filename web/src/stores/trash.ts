@@ -2,7 +2,7 @@ import type { Doc, TrashItem } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
-import { putIntoList } from './group.ts';
+import { holdDoc } from './docs.ts';
 
 interface TrashState {
   /** The newest first; null until they are known. */
@@ -39,6 +39,6 @@ export async function undeleteDoc(id: string): Promise<boolean> {
   const { response } = await settle(send('UNDELETE_DOC_REQUEST', () => api.undeleteDoc({ params: { id } })));
   if (response === null) return false;
   trash.set(({ items }) => ({ items: items?.filter((item) => item.id !== id) ?? null, restored: response.doc }));
-  putIntoList(response.doc);
+  holdDoc(response.doc);
   return true;
 }
