@@ -1,7 +1,10 @@
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** A question with an OK button and, where there is a choice, others. Escape is the answer "cancel", or "OK" without one. */
+/**
+ * A question with an OK button and, where there is a choice, others. Escape is the answer "cancel", or "OK" without one;
+ * where OK destroys something, the focus is on "cancel".
+ */
 export function AlertDialog({
   title,
   message,
@@ -31,7 +34,7 @@ export function AlertDialog({
           </Button>
           {otherLabel !== undefined && <Button onClick={() => onAnswer('other')}>{otherLabel}</Button>}
           {cancelLabel !== undefined && (
-            <Button look="quiet" onClick={() => onAnswer('cancel')}>
+            <Button look="quiet" data-safe={isDangerous || undefined} onClick={() => onAnswer('cancel')}>
               {cancelLabel}
             </Button>
           )}

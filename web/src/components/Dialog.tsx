@@ -30,6 +30,8 @@ export function Dialog({
     const dialog = ref.current;
     const opener = document.activeElement;
     if (dialog?.open === false) dialog.showModal();
+    // Enter pressed once too often must not do what can't be undone (ARIA APG, alert dialogs).
+    dialog?.querySelector<HTMLElement>('[data-safe]')?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
