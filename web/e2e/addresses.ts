@@ -1,0 +1,104 @@
+import { comment, createCommentedDoc } from '../../backend/test/comments.ts';
+import { createDoc, createDocWith } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import { ROUTES } from '../src/page/route-table.ts';
+import { ACCOUNT_TABS } from '../src/screens/account/account-tabs.ts';
+import { SPACE_TABS } from '../src/screens/space/space-tabs.ts';
+
+const TEXT = `마루는 집의 가운데에 있어요. A floor in the middle of the house[^1].
+
+[toc]
+
+## 재료 Materials
+
+- [x] 소나무
+- [ ] \`못\` **열두** 개
+
+| 이름 | 길이 |
+|------|-----:|
+| 마루 | 320 |
+
+\`\`\`js
+const floor = { length: 320, width: 180, isSwept: true, comment: 'a line that is too long for a telephone' };
+\`\`\`
+
+### 순서 Order
+
+> 서두르지 말 것. https://example.org/a/very/long/address/without/any/space/in/it/to/break/at
+
+[^1]: 안방과 건넌방 사이.
+`;
+
+/** A space with a bit of everything in it, and what a user has after a while. */
+export interface Home {
+  readonly owner: TestUser;
+  readonly publicDoc: string;
+  readonly privateDoc: string;
+  readonly folder: string;
+  /** The first version of the private document. */
+  readonly historyId: string;
+}
+
+export async function furnish(server: { readonly url: string }): Promise<Home> {
+  const owner = await createUser(server, 'owner');
+  const guest = await createUser(server, 'guest');
+  const title = '마루 놓기 Laying a floor, and what we learned from it in a long summer';
+  const publicDoc = await createCommentedDoc(owner, { title, content: TEXT });
+  await comment(guest, publicDoc, '잘 읽었어요. See https://example.org/a/very/long/address/without/any/space/in/it');
+  const folder = await createDoc(owner, { title: '집 House', isFolder: true, content: '' });
+  await createDocWith(owner, 'public', { title: '지붕 Roof', content: `# 지붕 Roof\n\nAfter ${title}: tiles.`, parentId: folder.id });
+  const doc = await createDoc(owner, { title: '비밀 Secret', content: TEXT, parentId: folder.id });
+  const json = { title: '비밀 A secret', content: TEXT.replace('열두', '열세'), lastUpdatedAt: doc.updatedAt };
+  await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
+  const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+  const thrown = await createDoc(owner, { title: '버린 글 Thrown away' });
+  await owner.browser.expect(200, 'DELETE', `/api/docs/${thrown.id}`);
+  return { owner, publicDoc, privateDoc: doc.id, folder: folder.id, historyId: histories.at(-1).id };
+}
+
+/** An address to look at, and as whom. */
+export interface Stop {
+  readonly address: string;
+  readonly as: 'owner' | 'visitor';
+  readonly screen: string;
+}
+
+/** Routes whose address needs to be filled in, or that are not for who is signed in. */
+const SPECIAL: Readonly<Record<string, (home: Home) => readonly Omit<Stop, 'screen'>[]>> = {
+  '/': () => both('/'),
+  '/signup': () => visitor('/signup'),
+  '/login': () => visitor('/login'),
+  '/forgot': () => visitor('/forgot'),
+  '/reset-password': () => visitor(`/reset-password?token=${'x'.repeat(43)}`),
+  '/confirm-email': () => visitor(`/confirm-email?token=${'x'.repeat(43)}`),
+  '/new': () => owner('/new', '/new?folder=1'),
+  '/account/:tab?': () => owner(...ACCOUNT_TABS.map((tab) => `/account/${tab}`)),
+  '/space/:tab?': () => owner(...SPACE_TABS.map((tab) => `/space/${tab}`)),
+  '/:group/:docSegment/edit': (home) => owner(`/${home.owner.username}/${home.privateDoc}/edit`),
+  '/:group/:docSegment/history/:historyId?': ({ owner: { username }, privateDoc, historyId }) =>
+    owner(`/${username}/${privateDoc}/history`, `/${username}/${privateDoc}/history/${historyId}`),
+  '/:group/:docSegment': ({ owner: { username }, publicDoc, privateDoc, folder }) => [
+    ...both(`/${username}/${publicDoc}`),
+    ...visitor(`/${username}/${publicDoc}?view=reader`),
+    ...owner(`/${username}/${privateDoc}`, `/${username}/${folder}`),
+  ],
+  '/:group': (home) => both(`/${home.owner.username}`),
+  '*': () => visitor('/nothing/is/here'),
+};
+
+/** In no built website. */
+const OF_DEVELOPMENT = '/debug/markup';
+
+const visitor = (...addresses: readonly string[]) => addresses.map((address) => ({ address, as: 'visitor' }) as const);
+const owner = (...addresses: readonly string[]) => addresses.map((address) => ({ address, as: 'owner' }) as const);
+const both = (address: string) => [...visitor(address), ...owner(address)];
+
+/** Where every route leads in this home. A route whose address needs filling in has to be told how: it throws otherwise. */
+export function stopsOf(home: Home): readonly Stop[] {
+  return ROUTES.filter(({ path }) => path !== OF_DEVELOPMENT).flatMap(({ path, screen }) => {
+    const special = SPECIAL[path];
+    if (special === undefined && path.includes(':')) throw new Error(`web/e2e/addresses.ts does not say how to get to ${path}`);
+    return (special?.(home) ?? owner(path)).map((stop) => ({ ...stop, screen }));
+  });
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { furnish, stopsOf } from './addresses.ts';
+import type { Stop } from './addresses.ts';
+import { logIn } from './pages/doors.ts';
+import { overflow } from './pages/settings.ts';
+
+/** A folder that gets a picture of each screen, for who wants to look at them. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+const NARROWEST = 320;
+/** What axe looks at; the same screens in the other language are reached without it. */
+const VIEWS = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+const LOCALES = ['en', 'ko'] as const;
+
+/** Every route of the table, in each language, wide and narrow: a new one is walked to, or the test says that it can't be. */
+describe('Every screen', function () {
+  this.timeout(240_000);
+  let stage: Stage;
+  let stops: readonly Stop[];
+  let username: string;
+  let password: string;
+
+  before(async () => {
+    stage = await setStage();
+    const home = await furnish(stage);
+    ({ username, password } = home.owner);
+    stops = stopsOf(home);
+  });
+  after(() => stage.close());
+
+  for (const [which, { width, colorScheme }] of VIEWS.entries()) {
+    for (const [turn, locale] of LOCALES.entries()) {
+      it(`is reached, named, in its language and within its window (${locale}, ${width} px, ${colorScheme})`, async () => {
+        const options = {
+          colorScheme,
+          viewport: { width, height: 900 },
+          locale: locale === 'ko' ? 'ko-KR' : 'en-US',
+          reducedMotion: 'reduce',
+        } as const;
+        const pages = { visitor: await stage.visit(options), owner: await stage.visit(options) };
+        await pages.owner.goto('/login');
+        await logIn(pages.owner, username, password);
+        await pages.owner.waitForURL(`**/${username}`);
+        const wrong: string[] = [];
+        for (const [index, stop] of stops.entries()) {
+          const page = pages[stop.as];
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(stop.address);
+          wrong.push(...(await lookAt(page, stop, locale)));
+          // Wide and narrow take turns in the language that is looked at closely.
+          if ((index + which + turn) % 2 === 0) wrong.push(...(await violations(page)).map((line) => `${nameOf(stop)}: ${line}`));
+          if (PICTURES !== undefined) {
+            const name = `${String(index).padStart(2, '0')}-${stop.screen}-${stop.as}-${locale}-${width}.png`;
+            await page.screenshot({ path: join(PICTURES, name) });
+          }
+          if (width > 400) continue;
+          await page.setViewportSize({ width: NARROWEST, height: 640 });
+          const beyond = await overflow(page);
+          if (beyond > 0) wrong.push(`${nameOf(stop)}: ${beyond} px beyond ${NARROWEST} px`);
+        }
+        assert.deepEqual(wrong, []);
+        await pages.visitor.context().close();
+        await pages.owner.context().close();
+      });
+    }
+  }
+
+  it('leaves the console silent, but for addresses where there is nothing', () => {
+    assert.deepEqual(
+      stage.complaints().filter((line) => !line.includes('404')),
+      [],
+    );
+  });
+});
+
+const nameOf = ({ address, as }: Stop): string => `${address} (${as})`;
+
+/** What is wrong with a screen that can be told without axe. */
+async function lookAt(page: Page, stop: Stop, locale: string): Promise<readonly string[]> {
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  const seen = await page.evaluate(() => ({
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.closest('#article') === null).length,
+    lang: document.documentElement.lang,
+    title: document.title,
+    hasMain: document.querySelectorAll('main').length === 1,
+    hasSkipLink: document.querySelector('a')?.getAttribute('href') === '#main',
+  }));
+  const wrong: string[] = [];
+  if (seen.headings !== 1) wrong.push(`${seen.headings} headings of the first level`);
+  if (seen.lang !== locale) wrong.push(`lang is ${seen.lang}`);
+  if (!seen.title.includes(locale === 'ko' ? '마루' : 'Maru')) wrong.push(`the title is “${seen.title}”`);
+  if (!seen.hasMain || !seen.hasSkipLink) wrong.push('no main, or no link to it');
+  const beyond = await overflow(page);
+  if (beyond > 0) wrong.push(`${beyond} px beyond its window`);
+  return wrong.map((line) => `${nameOf(stop)}: ${line}`);
+}
+
+/** What axe objects to. A colour that an author gives to words is theirs: no colour is readable on light and on dark ground. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).exclude('.article span[style^="color"]').analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
+}

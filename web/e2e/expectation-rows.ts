@@ -1,0 +1,180 @@
+/** What users bring along from other websites, and which test holds it here. Titles are beginnings of titles in the file. */
+export type ExpectationRow =
+  | { readonly row: number; readonly what: string; readonly held: readonly (readonly [file: string, title: string])[] }
+  | { readonly row: number; readonly what: string; readonly notYet: string };
+
+const PALETTE = 'web/e2e/palette.test.ts';
+const EDITOR = 'web/e2e/editor.test.ts';
+const TREE = 'web/e2e/tree.test.ts';
+const READING = 'web/e2e/reading.test.ts';
+const COMMENTS = 'web/e2e/comments.test.ts';
+const MARKUP = 'web/e2e/markup.test.ts';
+const HERE = 'web/e2e/expectations.test.ts';
+const EVERYWHERE = 'web/e2e/every-screen.test.ts';
+
+const WITH_TOOLBAR = 'comes with the toolbar and the keys of the editor';
+
+export const EXPECTATIONS: readonly ExpectationRow[] = [
+  { row: 1, what: 'Ctrl+K opens the palette', held: [[PALETTE, 'finds a document by its initial consonants']] },
+  { row: 2, what: '? lists the shortcuts', held: [[PALETTE, 'has keys for what is done often']] },
+  {
+    row: 3,
+    what: '/ searches',
+    held: [
+      [PALETTE, 'has keys for what is done often'],
+      [HERE, 'the palette has a button'],
+    ],
+  },
+  {
+    row: 4,
+    what: 'n, e, h: new, edit, history',
+    held: [
+      [PALETTE, 'has keys for what is done often'],
+      ['web/e2e/journey.test.ts', 'from sign-up'],
+    ],
+  },
+  {
+    row: 5,
+    what: 'single keys are inert where one writes, and can be switched off',
+    held: [
+      [PALETTE, 'has keys for what is done often'],
+      [PALETTE, 'lets a syllable be composed'],
+    ],
+  },
+  { row: 6, what: 'Ctrl+B, I, K in the editor', notYet: WITH_TOOLBAR },
+  { row: 7, what: 'Ctrl+Shift+7, 8, . in the editor', notYet: WITH_TOOLBAR },
+  {
+    row: 8,
+    what: 'Ctrl+S saves; Ctrl+Enter sends a comment',
+    held: [
+      [EDITOR, 'saves by Ctrl+S'],
+      [COMMENTS, 'send nothing while an input method composes'],
+      ['web/e2e/journey.test.ts', 'from sign-up'],
+    ],
+  },
+  { row: 9, what: 'Ctrl+Z undoes an action of the toolbar in one step', notYet: WITH_TOOLBAR },
+  { row: 10, what: 'Enter goes on with a list; Esc and Tab leave the editor', held: [['web/e2e/journey.test.ts', 'from sign-up']] },
+  { row: 11, what: 'pictures are pasted and dropped', notYet: 'comes with uploads' },
+  { row: 12, what: 'an address pasted over words makes a link', notYet: WITH_TOOLBAR },
+  {
+    row: 13,
+    what: 'Hangul is taken as it is composed',
+    held: [
+      [EDITOR, 'takes Korean from an input method'],
+      [COMMENTS, 'send nothing while an input method composes'],
+    ],
+  },
+  { row: 14, what: 'edit, split, preview; the choice is kept', held: [[EDITOR, 'remembers how a document is seen']] },
+  {
+    row: 15,
+    what: 'unsaved changes are asked about',
+    held: [
+      [EDITOR, 'asks before unsaved words are lost'],
+      [EDITOR, 'asks nothing when all is saved'],
+    ],
+  },
+  { row: 16, what: 'a conflict: overwrite or load the latest', held: [[EDITOR, 'asks at a conflict']] },
+  { row: 17, what: "a tree's keys", held: [[TREE, 'has the keys of a tree']] },
+  {
+    row: 18,
+    what: 'every drag has another way; a failed one is taken back',
+    held: [
+      [TREE, 'moves through the menu of a line'],
+      [TREE, 'is as it was, and says so'],
+    ],
+  },
+  { row: 19, what: 'empty lists: a sentence and an action', held: [[HERE, 'an empty list says what belongs there']] },
+  { row: 20, what: 'skeletons, not at once', held: [[HERE, 'what takes its time has its shape meanwhile']] },
+  {
+    row: 21,
+    what: 'toasts of four seconds; errors beside their fields',
+    held: [
+      [HERE, 'a message stays four seconds'],
+      ['web/e2e/failures.test.ts', 'shows a refused sign-up'],
+    ],
+  },
+  { row: 22, what: 'windows trap the focus, close on Esc, give it back', held: [[HERE, 'a window keeps the focus to itself']] },
+  {
+    row: 23,
+    what: 'light and dark',
+    held: [
+      [READING, 'changes the theme by menu and by key'],
+      ['web/e2e/space-design.test.ts', 'offers the nearest readable colour'],
+    ],
+  },
+  {
+    row: 24,
+    what: 'paper and the reader view',
+    held: [
+      [HERE, 'paper and the reader view'],
+      ['web/e2e/space-design.test.ts', 'is printed dark on white'],
+    ],
+  },
+  {
+    row: 25,
+    what: '320 pixels; a drawer instead of a column',
+    held: [
+      [EVERYWHERE, 'is reached, named, in its language'],
+      [READING, 'fits into 320 pixels'],
+    ],
+  },
+  {
+    row: 26,
+    what: '24 pixels; the focus is seen',
+    held: [
+      [HERE, 'what is pressed is 24 pixels'],
+      [HERE, 'what has the focus is not hidden'],
+    ],
+  },
+  {
+    row: 27,
+    what: 'skip link, one h1, lang, titles, focus',
+    held: [
+      [HERE, 'the first Tab leads past the header'],
+      [HERE, 'another page has its own title'],
+      [EVERYWHERE, 'is reached, named, in its language'],
+      [READING, 'changes the language where one is'],
+    ],
+  },
+  { row: 28, what: 'password fields', held: [[HERE, 'passwords are pasted, shown, and known to managers']] },
+  {
+    row: 29,
+    what: 'times; the language keeps the page',
+    held: [
+      [HERE, 'a time is told as people tell it'],
+      [READING, 'changes the language where one is'],
+    ],
+  },
+  {
+    row: 30,
+    what: 'motion, back and forward, headings',
+    held: [
+      [HERE, 'nothing moves for who asked'],
+      [HERE, 'back and forward bring the place'],
+      [HERE, 'an address with a heading'],
+      [MARKUP, "copies a heading's link"],
+    ],
+  },
+];
+
+/** What is expected beside them. */
+export const ALSO: readonly ExpectationRow[] = [
+  {
+    row: 31,
+    what: 'deleting asks, by name',
+    held: [
+      [READING, 'deletes after a question that names the document'],
+      [HERE, 'a window keeps the focus to itself'],
+    ],
+  },
+  { row: 32, what: 'an answer to a comment keeps the focus', held: [[COMMENTS, 'send nothing while an input method composes']] },
+  {
+    row: 33,
+    what: 'offline and 5xx keep what was typed',
+    held: [
+      ['web/e2e/failures.test.ts', 'says that the network is away'],
+      [COMMENTS, 'keep what was written when sending fails'],
+      [HERE, 'a write after the session has ended'],
+    ],
+  },
+];

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { createDoc, createDocWith } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn } from './pages/doors.ts';
+
+const SECTIONS = Array.from({ length: 30 }, (_, i) => `## Part ${i}\n\n${'마루는 집의 가운데에 있어요. '.repeat(20)}`);
+const LONG_CODE = `\`\`\`\n${'a very long line of code '.repeat(20)}\n\`\`\``;
+const TEXT = `${SECTIONS.join('\n\n')}\n\n[a link](https://example.org/)\n\n${LONG_CODE}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
+
+/** What users expect of any website today, where no other test of ours says so (expectation-rows.ts lists which does). */
+describe('What users bring along', function () {
+  this.timeout(90_000);
+  let stage: Stage;
+  let owner: TestUser;
+  let path: string;
+  before(async () => {
+    stage = await setStage();
+    owner = await createUser(stage, 'owner');
+    const { id } = await createDocWith(owner, 'public', { title: 'A long one', content: TEXT });
+    path = `/${owner.username}/${id}-A-long-one`;
+    await createDocWith(owner, 'public', { title: 'Another', content: 'Short.' });
+  });
+  after(() => stage.close());
+
+  const visit = async (address: string, options: Parameters<Stage['visit']>[0] = {}): Promise<Page> => {
+    const page = await stage.visit(options);
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+  const enter = async (options: Parameters<Stage['visit']>[0] = {}): Promise<Page> => {
+    const page = await visit('/login', options);
+    await logIn(page, owner.username, owner.password);
+    await page.waitForURL(`**/${owner.username}`);
+    return page;
+  };
+
+  it('the first Tab leads past the header, to the words', async () => {
+    const page = await visit(path);
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: 'Skip to the text' });
+    assert.ok(await link.evaluate((element) => element.matches(':focus')));
+    assert.ok(((await link.boundingBox())?.y ?? -1) >= 0, 'it can be seen');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null && document.activeElement !== document.body));
+    await page.context().close();
+  });
+
+  it('another page has its own title, the focus at its heading, and is announced', async () => {
+    const page = await visit(path);
+    await page.locator('[role=tree]:visible').getByText('Another').click();
+    await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Another'));
+    await page.locator('[aria-live=polite]', { hasText: 'Another' }).waitFor({ state: 'attached' });
+    assert.equal(await page.locator('h1').count(), 1);
+    await page.context().close();
+  });
+
+  it('back and forward bring the place on the page back, and the open folders', async () => {
+    const page = await visit(path);
+    const place = (): Promise<number> => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate(() => scrollTo(0, 2_000));
+    await page
+      .locator('[role=tree]:visible')
+      .getByText('Another')
+      .evaluate((line: HTMLElement) => (line.closest('a') ?? line).click());
+    await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
+    assert.equal(await place(), 0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'A long one' }).waitFor();
+    await page.waitForFunction(() => Math.abs(scrollY - 2_000) < 50);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Another' }).waitFor();
+    await page.context().close();
+  });
+
+  it('an address with a heading in it shows the heading below the header', async () => {
+    const page = await visit(`${path}#part-20`);
+    const [heading, header] = await page.evaluate(() => [
+      document.getElementById('part-20')?.closest('h2')?.getBoundingClientRect().top ?? -1,
+      document.querySelector('header')?.getBoundingClientRect().bottom ?? -1,
+    ]);
+    assert.ok(header > 0 && heading >= header && heading < header + 200, `${heading} below ${header}`);
+    await page.context().close();
+  });
+
+  it('what has the focus is not hidden under the header', async () => {
+    const page = await visit(path);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('link', { name: 'a link', exact: true }).focus();
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      const hidden = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body || element.closest('header') !== null) return '';
+        const { top, height } = element.getBoundingClientRect();
+        const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        return height < innerHeight && top + height <= bottom ? element.outerHTML.slice(0, 200) : '';
+      });
+      assert.equal(hidden, '');
+    }
+    await page.context().close();
+  });
+
+  for (const width of [1440, 390]) {
+    it(`what is pressed is 24 pixels or more, words in a sentence apart (${width} px)`, async () => {
+      const page = await enter({ viewport: { width, height: 900 } });
+      for (const address of [
+        '/',
+        '/explore',
+        path,
+        `${path}/edit`,
+        `${path}/history`,
+        '/account/info',
+        '/space/design',
+        '/notifications',
+      ]) {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        assert.deepEqual(await page.evaluate(tooSmall), [], address);
+      }
+      await page.context().close();
+    });
+  }
+
+  it('a message stays four seconds, and as long as one points at it', async () => {
+    const page = await enter();
+    await page.goto(path);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    const toast = page.getByRole('status').locator('[data-tone]').first();
+    await toast.waitFor();
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    assert.equal(await toast.count(), 1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(3_500);
+    assert.equal(await toast.count(), 1);
+    await page.clock.runFor(1_000);
+    await toast.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('a window keeps the focus to itself, closes on Escape and gives the focus back; one that destroys starts at Cancel', async () => {
+    const page = await enter();
+    await page.goto(path);
+    const opener = page.getByRole('button', { name: /change access/ });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Who may read this' });
+    await dialog.waitFor();
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Tab');
+      // Where the window ends, the browser's own controls have the focus for one stop.
+      assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body));
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.ok(await opener.evaluate((element) => element.matches(':focus')));
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “A long one”?' });
+    await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: 'A long one' }).waitFor();
+    await page.context().close();
+  });
+
+  it('paper and the reader view have the words alone: no navigation, code wrapped, rows whole', async () => {
+    const page = await visit(path);
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = await page.evaluate(() => ({
+      chrome: [...document.querySelectorAll('header, nav, footer, aside, button, [role=tree]')].filter(
+        (element) => element.closest('#article') === null && element.checkVisibility(),
+      ).length,
+      code: getComputedStyle(document.querySelector('#article pre code') ?? document.body).whiteSpace,
+      row: getComputedStyle(document.querySelector('#article tr') ?? document.body).breakInside,
+    }));
+    assert.deepEqual(onPaper, { chrome: 0, code: 'pre-wrap', row: 'avoid' });
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`${path}?view=reader`);
+    await page.getByRole('heading', { level: 1, name: 'A long one' }).waitFor();
+    assert.equal(await page.locator('header, footer, [role=tree]').locator('visible=true').count(), 0);
+    await page.context().close();
+  });
+
+  it('nothing moves for who asked for less motion', async () => {
+    const page = await visit(path, { reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('dialog').waitFor();
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
+          return (
+            [animationDuration, transitionDuration].some((times) => times.split(',').some((time) => Number.parseFloat(time) > 0.01)) ||
+            scrollBehavior === 'smooth'
+          );
+        }).length,
+    );
+    assert.equal(moving, 0);
+    await page.context().close();
+  });
+
+  it('an empty list says what belongs there, and what to do', async () => {
+    const page = await enter();
+    await page.goto('/space/trash');
+    await page.getByText('The trash is empty.').waitFor();
+    await page.locator('main').getByRole('link', { name: 'Go to my space' }).waitFor();
+    await page.goto('/notifications');
+    await page.getByText('Nothing new.').waitFor();
+    await page.context().close();
+  });
+
+  it('what takes its time has its shape meanwhile, unseen for what comes at once', async () => {
+    const { id } = await createDoc(owner, { title: 'Slow' });
+    const page = await enter();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/api/docs/**${id}*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/${owner.username}/${id}`);
+    const skeleton = page.locator('main [aria-busy=true]').first();
+    await skeleton.waitFor({ state: 'attached' });
+    const delay = await skeleton.evaluate((element) =>
+      Math.max(...[element, ...element.querySelectorAll('*')].map((each) => Number.parseFloat(getComputedStyle(each).animationDelay))),
+    );
+    assert.ok(delay >= 0.2, String(delay));
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'Slow' }).waitFor();
+    await skeleton.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('passwords are pasted, shown, and known to managers', async () => {
+    const page = await visit('/signup', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const field = page.locator('[name=password]');
+    assert.equal(await field.getAttribute('autocomplete'), 'new-password');
+    await page.evaluate(() => navigator.clipboard.writeText('pasted words 1'));
+    await field.focus();
+    await page.keyboard.press('Control+v');
+    assert.equal(await field.inputValue(), 'pasted words 1');
+    await page.getByRole('button', { name: 'Show password' }).first().click();
+    assert.equal(await field.getAttribute('type'), 'text');
+    await page.goto('/login');
+    assert.equal(await page.locator('[name=password]').getAttribute('autocomplete'), 'current-password');
+    assert.equal(await page.locator('[name=username]').getAttribute('autocomplete'), 'username');
+    await page.context().close();
+  });
+
+  it('a time is told as people tell it, with the whole of it behind', async () => {
+    for (const [locale, said] of [
+      ['en-US', /now|ago/],
+      ['ko-KR', /방금|전/],
+    ] as const) {
+      const page = await visit(path, { locale });
+      const time = page.locator('main time', { hasText: said }).first();
+      await time.waitFor();
+      assert.match((await time.getAttribute('datetime')) ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d/);
+      assert.match((await time.getAttribute('title')) ?? '', /\d{2}/);
+      await page.context().close();
+    }
+  });
+
+  it('the palette has a button, for who has no keyboard or does not know the key', async () => {
+    const page = await visit('/', { viewport: { width: 320, height: 640 }, hasTouch: true });
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await page.getByRole('option', { name: 'Explore' }).tap();
+    await page.waitForURL('**/explore');
+    await page.context().close();
+  });
+
+  it('a write after the session has ended elsewhere says that it is not valid, and to reload', async () => {
+    const page = await enter();
+    const { id } = await createDoc(owner, { title: 'Half written' });
+    await page.goto(`/${owner.username}/${id}/edit`);
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Half written, half lost');
+    // The cookie that the page reads stays, as it does when the session is ended from another device.
+    await page.context().clearCookies({ name: 'device_key' });
+    await page.keyboard.press('Control+s');
+    await page.getByText('Your session is not valid any more. Reload the page.').waitFor();
+    assert.equal(await title.inputValue(), 'Half written, half lost');
+    stage.complaints();
+    await page.context().close();
+  });
+});
+
+/** What is smaller than WCAG 2.5.8 allows, run in the page: links in sentences and what is only read out are left out. */
+function tooSmall(): string[] {
+  const least = 24;
+  return [
+    ...document.querySelectorAll<HTMLElement>('a, button, input:enabled, select, textarea, summary, [role=treeitem], [role=tab]'),
+  ].flatMap((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visuallyHidden, .skipLink') !== null) return [];
+    // The exceptions of WCAG 2.5.8: a word in a sentence, and what has so much room around it, as a line of its own has.
+    const { display, lineHeight } = getComputedStyle(element);
+    const isInText = element.closest('p, li, dd, td, label, #article') !== null;
+    const isInline = display === 'inline' && (isInText || Number.parseFloat(lineHeight) >= least);
+    if (isInline) return [];
+    // A label that is pressed for its box counts with it, and so does what lies around a control to be pressed.
+    const boxes = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    const around = getComputedStyle(element, '::after');
+    const reach = around.position === 'absolute' ? -2 * Math.min(0, Number.parseFloat(around.top)) : 0;
+    if (boxes.some(({ width, height }) => width + reach >= least && height + reach >= least) || boxes[0]?.width === 0) return [];
+    return [`${Math.round(boxes[0]?.width ?? 0)}×${Math.round(boxes[0]?.height ?? 0)} ${element.outerHTML.slice(0, 120)}`];
+  });
+}

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** More stops than any page has before what one looks for. */
+const STOPS_MAX = 200;
+
+/** Somebody who has a keyboard and nothing else: what cannot be reached by Tab is not there for them. */
+export class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  press(key: string): Promise<void> {
+    return this.page.keyboard.press(key);
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.insertText(text);
+  }
+
+  /** Goes on by Tab until something has the focus. Fails where the focus never comes there. */
+  async reach(target: Locator): Promise<void> {
+    const wanted = target.first();
+    await wanted.waitFor();
+    for (let stop = 0; stop < STOPS_MAX; stop++) {
+      if (await wanted.evaluate((element) => element.matches(':focus'))) return;
+      await this.next();
+    }
+    throw new Error(`The keyboard never comes to ${String(target)}`);
+  }
+
+  /** The next stop. In the text of a document Tab indents: Escape before it leads on (WCAG 2.1.2). */
+  private async next(): Promise<void> {
+    const isInText = await this.page.evaluate(() => document.activeElement?.closest('[data-keeps-focus]') instanceof Element);
+    if (isInText) await this.press('Escape');
+    await this.press('Tab');
+  }
+
+  /** Reaches something and presses a key there. */
+  async activate(target: Locator, key = 'Enter'): Promise<void> {
+    await this.reach(target);
+    await this.press(key);
+  }
+
+  /** Reaches a field and writes into it. */
+  async fill(target: Locator, text: string): Promise<void> {
+    await this.reach(target);
+    await this.press('Control+a');
+    await this.type(text);
+  }
+
+  /** Opens a menu by its button and takes an entry by the arrow keys. */
+  async choose(button: Locator, entry: string): Promise<void> {
+    await this.activate(button);
+    const item = this.page.getByRole('menuitem', { name: entry, exact: true });
+    await item.waitFor();
+    for (let step = 0; step < STOPS_MAX; step++) {
+      if (await item.evaluate((element) => element === document.activeElement)) return this.press('Enter');
+      await this.press('ArrowDown');
+    }
+    throw new Error(`The arrow keys never come to “${entry}”`);
+  }
+
+  /** Goes somewhere, or does something, by the palette. */
+  async palette(words: string): Promise<void> {
+    await this.press('Control+k');
+    await this.page.getByRole('dialog').getByRole('combobox').waitFor();
+    await this.type(words);
+    await this.page.getByRole('option', { name: words }).first().waitFor();
+    await this.press('Enter');
+  }
+}
