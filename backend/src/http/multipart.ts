@@ -66,6 +66,7 @@ export async function readMultipart<T>(
 
   const fields = Object.create(null) as Record<string, string | string[]>;
   const files: Promise<T>[] = [];
+  const streams = new Set<Readable>();
   return await new Promise((resolve, reject) => {
     let isOver = false;
     let size = 0;
@@ -76,6 +77,7 @@ export async function readMultipart<T>(
       request.unpipe(parser);
       parser.removeAllListeners('finish');
       parser.destroy();
+      for (const stream of streams) stream.destroy(new AppError('bad_request'));
       swallow(request);
       // What is still being written is over before anybody clears it away.
       void Promise.allSettled(files).then(() => reject(isRefusal(cause) ? cause : new AppError('bad_request', { cause })));
@@ -108,6 +110,8 @@ export async function readMultipart<T>(
     parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
       stream.on('error', fail);
       if (field !== FILE_FIELD || isOver) return void stream.resume();
+      streams.add(stream);
+      stream.once('close', () => streams.delete(stream));
       const received = receive({ name: name ?? '', bytes: stream });
       files.push(received);
       received.catch((error: unknown) => fail(isRefusal(error) ? error : new AppError('unavailable', { cause: error })));
