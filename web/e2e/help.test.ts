@@ -59,6 +59,8 @@ describe('/help, in a browser', function () {
       ] as const) {
         const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
         await page.goto(`/help?lang=${locale}`);
+        // What is far below is coloured once somebody is there to see it.
+        await page.mouse.wheel(0, 1);
         await page.locator('.tok-keyword').first().waitFor();
         await page.locator('.katex-display').waitFor();
         // Colours that the example's author chose are the author's.

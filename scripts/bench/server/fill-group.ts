@@ -10,12 +10,18 @@ import type { Site } from '@maru/backend/src/site/open-site.ts';
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
 
 const BATCH = 200;
-const FOLDERS = 100;
-/** The home document is one of them. */
-const TOTAL = DOCS_PER_GROUP_MAX - 1;
 
-/** Makes as many public documents as a space may have, in folders, beside the server. @returns the id of one of them */
-export async function fillGroup({ db, masterKeys }: Site, groupName: string): Promise<string> {
+/** How many documents there are to be, and in how many folders, which count as well; without any, all stand at the top. */
+export interface GroupShape {
+  readonly total: number;
+  readonly folders: number;
+}
+
+/** As many as a space may have, of which the home document is one. */
+const FULL: GroupShape = { total: DOCS_PER_GROUP_MAX - 1, folders: 100 };
+
+/** Makes public documents, beside the server. @returns the id of one of them */
+export async function fillGroup({ db, masterKeys }: Site, groupName: string, { total, folders: folderCount } = FULL): Promise<string> {
   const store = createStore(db);
   const group = await findGroup({ store }, groupName);
   const ring = await createKeyrings({ store, masterKeys, now: Date.now }).of(group.id);
@@ -23,19 +29,19 @@ export async function fillGroup({ db, masterKeys }: Site, groupName: string): Pr
   let lastId = '';
   const prepare = async (number: number) => {
     const text = { title: `${number} 마루의 문서 and its title`, content: `Text number ${number}.`, props: '{}' };
-    const input = { groupId: group.id, isFolder: number < FOLDERS, isHome: false, createdAt: Date.now(), text };
+    const input = { groupId: group.id, isFolder: number < folderCount, isHome: false, createdAt: Date.now(), text };
     return { number, text, doc: await prepareNewDoc(ring, input) };
   };
-  for (let from = 0; from < TOTAL; from += BATCH) {
-    const prepared = await Promise.all(Array.from({ length: Math.min(BATCH, TOTAL - from) }, (_, i) => prepare(from + i)));
+  for (let from = 0; from < total; from += BATCH) {
+    const prepared = await Promise.all(Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => prepare(from + i)));
     const docs: DocRow[] = [];
     const revisions: RevisionRow[] = [];
     const publications: PublicationRow[] = [];
     for (const { number, text, doc } of prepared) {
-      const isFolder = number < FOLDERS;
+      const isFolder = number < folderCount;
       if (isFolder) folders.push(doc.id);
-      const parent_id = isFolder ? null : (folders[number % FOLDERS] ?? null);
-      const seq = isFolder ? number : Math.floor(number / FOLDERS) - 1;
+      const parent_id = isFolder ? null : (folders[number % folderCount] ?? null);
+      const seq = parent_id === null ? number : Math.floor(number / folderCount) - 1;
       const { created_at, updated_at, is_folder } = doc.row;
       docs.push({ ...doc.row, access: 'public', parent_id, seq });
       revisions.push(doc.revision);

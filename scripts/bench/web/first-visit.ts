@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+
+/** One thing that a page asked its server, or another, for. */
+export interface Loaded {
+  readonly url: string;
+  /** As the browser calls it: Document, Stylesheet, Script, Font, Image, Fetch… */
+  readonly type: string;
+  /** Bytes that came over the wire, headers and all. */
+  readonly bytes: number;
+}
+
+/** What a browser that was never here loads of a page, until it asks for nothing more. */
+export interface FirstVisit {
+  readonly loaded: readonly Loaded[];
+  /** Everything but fonts. */
+  readonly requests: number;
+  readonly bytes: number;
+  /** Bytes of the fonts. */
+  readonly fontBytes: number;
+  /** Bytes of all scripts, each compressed by gzip. */
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  /** Addresses of other servers. */
+  readonly foreign: readonly string[];
+  /** Characters of the page's words without any script. */
+  readonly plainText: string;
+}
+
+/** Milliseconds without a request after which a page counts as loaded. */
+const QUIET_MS = 1_500;
+/** What is asked of a server, unlike `data:` and `blob:`. */
+const COUNTED = /^https?:/;
+
+/** Visits a page with an empty cache, first with scripts, then without. */
+export async function visitFirst(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<FirstVisit> {
+  const { loaded, compressed } = await loadAll(browser, url, options);
+  const isFont = ({ type }: Loaded): boolean => type === 'Font';
+  const others = loaded.filter((one) => !isFont(one));
+  return {
+    loaded,
+    requests: others.length,
+    bytes: sum(others.map(({ bytes }) => bytes)),
+    fontBytes: sum(loaded.filter(isFont).map(({ bytes }) => bytes)),
+    scriptBytes: compressed('Script'),
+    styleBytes: compressed('Stylesheet'),
+    foreign: loaded.map((one) => one.url).filter((address) => new URL(address).origin !== new URL(url).origin),
+    plainText: await textWithoutScripts(browser, url, options),
+  };
+}
+
+async function loadAll(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<{ readonly loaded: readonly Loaded[]; readonly compressed: (type: string) => number }> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const protocol = await context.newCDPSession(page);
+    const begun = new Map<string, { url: string; type: string; bytes: number }>();
+    const gzipped = new Map<string, number>();
+    const bodies: Promise<void>[] = [];
+    let lastAt = performance.now();
+    protocol.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      lastAt = performance.now();
+      if (COUNTED.test(request.url)) begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
+    });
+    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      lastAt = performance.now();
+      const one = begun.get(requestId);
+      if (one === undefined) return;
+      one.bytes = encodedDataLength;
+      if (one.type !== 'Script' && one.type !== 'Stylesheet') return;
+      bodies.push(
+        protocol
+          .send('Network.getResponseBody', { requestId })
+          .then(
+            ({ body, base64Encoded }) =>
+              void gzipped.set(one.url, gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length),
+          ),
+      );
+    });
+    await protocol.send('Network.enable');
+    await page.goto(url, { waitUntil: 'load' });
+    while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+    await Promise.all(bodies);
+    const loaded = [...begun.values()];
+    return { loaded, compressed: (type) => sum(loaded.filter((one) => one.type === type).map((one) => gzipped.get(one.url) ?? 0)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function textWithoutScripts(browser: Browser, url: string, options: BrowserContextOptions): Promise<string> {
+  const context = await browser.newContext({ ...options, javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.goto(url, { waitUntil: 'load' });
+    return await page.locator('body').innerText();
+  } finally {
+    await context.close();
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

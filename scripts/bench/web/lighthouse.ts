@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { median } from '../server/statistics.ts';
+
+/** The categories that are judged, by the names that Lighthouse has for them. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Figures of a page on Lighthouse's phone: medians of several runs. */
+export interface Verdict {
+  /** 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** Milliseconds: first and largest paint with contents, and for how long the page did not react. */
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  /** How much jumped. */
+  readonly cls: number;
+  /** Lighthouse's own measure of how fast the machine was meanwhile. */
+  readonly speed: number;
+  /** What Lighthouse found wanting in the categories that are to be perfect. */
+  readonly faults: readonly string[];
+}
+
+interface Audit {
+  readonly id: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+}
+
+interface Report {
+  readonly environment: { readonly benchmarkIndex: number };
+  readonly runtimeError?: { readonly message: string };
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly categories: Readonly<
+    Record<Category, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+  >;
+}
+
+/** The one call of the package that is used here. */
+export type Lighthouse = (url: string, flags: Readonly<Record<string, unknown>>) => Promise<{ readonly lhr: Report } | undefined>;
+
+const HERE = import.meta.dirname;
+
+/** Lighthouse, from the benchmark's own folder; installed there when it is missing. */
+export async function loadLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(join(HERE, 'node_modules/lighthouse'))) {
+    process.stdout.write('Installing Lighthouse…\n');
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--workspaces=false'], {
+      cwd: HERE,
+      stdio: 'inherit',
+    });
+  }
+  // By its address: the type checker is not to need a package that is only here after the first run.
+  const { href } = new URL('node_modules/lighthouse/core/index.js', import.meta.url);
+  return ((await import(href)) as { readonly default: Lighthouse }).default;
+}
+
+/**
+ * Judges a page as Lighthouse does by default: a phone on a slow network, simulated, with nothing in its cache.
+ * @param debugPort of a running Chromium
+ * @throws when a run gives no figures
+ */
+export async function judge(lighthouse: Lighthouse, url: string, debugPort: number, runs: number): Promise<Verdict> {
+  const reports: Report[] = [];
+  for (let i = 0; i < runs; i++) {
+    const result = await lighthouse(url, { port: debugPort, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    if (result === undefined || result.lhr.runtimeError !== undefined) {
+      throw new Error(`Lighthouse at ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+    }
+    reports.push(result.lhr);
+  }
+  const figure = (audit: string): number => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const score = (category: Category): number => median(reports.map(({ categories }) => (categories[category].score ?? 0) * 100));
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    fcp: figure('first-contentful-paint'),
+    lcp: figure('largest-contentful-paint'),
+    tbt: figure('total-blocking-time'),
+    cls: figure('cumulative-layout-shift'),
+    speed: median(reports.map(({ environment }) => environment.benchmarkIndex)),
+    faults: [...new Set(reports.flatMap(faultsIn))],
+  };
+}
+
+function faultsIn({ audits, categories }: Report): string[] {
+  return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${id}`),
+  );
+}

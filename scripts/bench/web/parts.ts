@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { print, table } from '../server/report.ts';
+import type { Goal } from '../server/report.ts';
+import { visitFirst } from './first-visit.ts';
+import { CATEGORIES, judge } from './lighthouse.ts';
+import type { Lighthouse } from './lighthouse.ts';
+import { TREE_DOCS } from './site.ts';
+import type { WebSite } from './site.ts';
+import { measureTree } from './tree.ts';
+
+const KIB = 1_024;
+const KB = 1_000;
+/** Characters of an article of 20 KB that are to be there without scripts, at least. */
+const TEXT_MIN = 8_000;
+
+/** What a browser that was never here asks for, and how much comes. */
+export async function reportVisits(browser: Browser, { server, pages }: WebSite): Promise<Goal[]> {
+  const rows: string[][] = [];
+  const goals: Goal[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const visit = await visitFirst(browser, server.url + path, { locale: name.includes('ko') ? 'ko-KR' : 'en-US' });
+    const { requests, bytes, fontBytes, scriptBytes, styleBytes, foreign, plainText } = visit;
+    const sizes = [bytes / KIB, fontBytes / KIB, scriptBytes / KB, styleBytes / KB];
+    rows.push([name, String(requests), ...sizes.map((size) => size.toFixed(1)), String(plainText.length)]);
+    goals.push({ name: `${name}: requests to other hosts`, value: foreign.length, unit: ' ', bound: 0, isLeast: false });
+    if (!path.startsWith('/benchweb/')) continue;
+    goals.push(
+      { name: `${name}: requests, fonts apart`, value: requests, unit: ' ', bound: 8, isLeast: false },
+      { name: `${name}: transferred, fonts apart`, value: bytes / KIB, unit: ' KiB', bound: 160, isLeast: false },
+      { name: `${name}: scripts, gzip`, value: scriptBytes / KB, unit: ' KB', bound: 130, isLeast: false },
+      { name: `${name}: characters without scripts`, value: plainText.length, unit: ' ', bound: TEXT_MIN, isLeast: true },
+    );
+  }
+  print('\n### A first visit\n');
+  print(table(['', 'requests', 'KiB', 'fonts KiB', 'scripts gzip KB', 'styles gzip KB', 'characters without scripts'], rows));
+  return goals;
+}
+
+export async function reportTrees(browser: Browser, site: WebSite, rounds: number): Promise<Goal[]> {
+  print(`\n### A tree of ${TREE_DOCS} documents: ms until its lines are seen\n`);
+  const owner = await measureTree(browser, site, true, rounds);
+  const visitor = await measureTree(browser, site, false, rounds);
+  const row = (name: string, times: typeof owner): string[] => [name, ...[times.open, times.come, times.load].map((ms) => ms.toFixed(0))];
+  print(
+    table(
+      ['', 'its folder is opened', 'one comes from another page', 'the page is loaded'],
+      [row('owner', owner), row('visitor', visitor)],
+    ),
+  );
+  return Object.entries({ owner, visitor }).map(([name, { open }]) => {
+    return { name: `tree of ${TREE_DOCS} opens (${name})`, value: open, unit: ' ms', bound: 300, isLeast: false };
+  });
+}
+
+export async function reportLighthouse(
+  lighthouse: Lighthouse,
+  { server, pages }: WebSite,
+  debugPort: number,
+  runs: number,
+): Promise<Goal[]> {
+  const rows: string[][] = [];
+  const goals: Goal[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const { scores, fcp, lcp, tbt, cls, speed, faults } = await judge(lighthouse, server.url + path, debugPort, runs);
+    const times = [fcp, lcp, tbt].map((ms) => ms.toFixed(0));
+    rows.push([name, ...CATEGORIES.map((category) => scores[category].toFixed(0)), ...times, cls.toFixed(3), speed.toFixed(0)]);
+    for (const fault of faults) print(`${name}: ${fault}`);
+    for (const category of CATEGORIES) {
+      const bound = category === 'performance' ? 95 : 100;
+      goals.push({ name: `${name}: Lighthouse, ${category}`, value: scores[category], unit: ' ', bound, isLeast: true });
+    }
+  }
+  print(`\n### Lighthouse, its phone, medians of ${runs}\n`);
+  print(table(['', ...CATEGORIES, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'speed of the machine'], rows));
+  return goals;
+}

@@ -1,0 +1,58 @@
+/**
+ * Measures what a first visit to the website costs, on a phone by Lighthouse and by counting: `npm run bench:web [-- --runs N] [--only
+ * lighthouse,visits,trees]`. It makes a site of its own with a copy of the build. Ends with 1 when a goal is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { serverNode } from '../../bootstrap/node-binary.mjs';
+import { ROOT } from '../../bootstrap/root.mjs';
+import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
+import { provideChromium } from '../../test/chromium.mjs';
+import { goalTable, isMet, print } from '../server/report.ts';
+import type { Goal } from '../server/report.ts';
+import { freePort } from './free-port.ts';
+import { loadLighthouse } from './lighthouse.ts';
+import { reportLighthouse, reportTrees, reportVisits } from './parts.ts';
+import { openWebSite } from './site.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const MORE_FLAGS = ['--disable-component-update', '--disable-sync'];
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: 'lighthouse,visits,trees' } },
+});
+const runs = Math.max(1, Number(values.runs));
+const parts = new Set(values.only.split(','));
+const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
+
+const node = await serverNode();
+if (process.env['MARU_WEB_DIST'] === undefined) await ensureWebBuilt(node);
+const lighthouse = parts.has('lighthouse') ? await loadLighthouse() : null;
+const executablePath = process.env['CHROME_PATH'] ?? (await provideChromium(node));
+const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
+const goals: Goal[] = [];
+try {
+  const site = await openWebSite(folder, process.env['MARU_WEB_DIST'] ?? join(ROOT, 'web/dist'));
+  try {
+    const debugPort = await freePort();
+    const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...MORE_FLAGS, `--remote-debugging-port=${debugPort}`] });
+    try {
+      const machine = `Node ${process.versions.node}, Chromium ${browser.version()}, ${cpus().length} cores`;
+      print(`${machine}, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}`);
+      if (parts.has('visits')) goals.push(...(await reportVisits(browser, site)));
+      if (parts.has('trees')) goals.push(...(await reportTrees(browser, site, runs)));
+      if (lighthouse !== null) goals.push(...(await reportLighthouse(lighthouse, site, debugPort, runs)));
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await site.server.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+print(`\n### Goals (${load()} at the end)\n\n${goalTable(goals)}`);
+process.exitCode = goals.every(isMet) ? 0 : 1;

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { median } from '../server/statistics.ts';
+import { PASSWORD } from './site.ts';
+import type { WebSite } from './site.ts';
+
+/** Milliseconds until the lines of a tree of thousands can be seen. */
+export interface TreeTimes {
+  /** From a click on the way to the space, on another page of the site. */
+  readonly come: number;
+  /** From a click on the folder that holds them all. */
+  readonly open: number;
+  /** From the request of the page. */
+  readonly load: number;
+}
+
+const LINE = '[role=treeitem]';
+/** Lines that are seen when a tree is open: as many as there is room for. */
+const SEEN = 15;
+
+/** How quickly its owner, or a visitor, has the tree before them. Medians. */
+export async function measureTree(browser: Browser, { server, trees }: WebSite, isOwner: boolean, rounds: number): Promise<TreeTimes> {
+  const times = { come: [] as number[], open: [] as number[], load: [] as number[] };
+  for (let i = 0; i < rounds; i++) {
+    await inContext(browser, server.url, isOwner ? trees.flat : null, async (page) => {
+      times.load.push(await timeLoad(page, `/${trees.flat}`));
+      await page.goto('/explore');
+      await page.waitForLoadState('networkidle');
+      times.come.push(await timeChange(page, `/${trees.flat}`, SEEN));
+    });
+    await inContext(browser, server.url, isOwner ? trees.folder : null, async (page) => {
+      await page.goto(`/${trees.folder}`);
+      await page.waitForLoadState('networkidle');
+      times.open.push(await timeChange(page, null, SEEN));
+    });
+  }
+  return { come: median(times.come), open: median(times.open), load: median(times.load) };
+}
+
+async function inContext(browser: Browser, baseURL: string, username: string | null, work: (page: Page) => Promise<void>): Promise<void> {
+  const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  try {
+    if (username !== null) {
+      const answer = await context.request.post('/api/login', { form: { username, password: PASSWORD } });
+      if (!answer.ok()) throw new Error(`Logging in as ${username}: ${answer.status()}`);
+    }
+    await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** From the start of a navigation to the frame in which the lines are there. */
+async function timeLoad(page: Page, path: string): Promise<number> {
+  await page.addInitScript(
+    ({ line, seen }) => {
+      const look = (): void => {
+        if (document.querySelectorAll(line).length < seen) requestAnimationFrame(look);
+        else requestAnimationFrame(() => (document.documentElement.dataset['seenAt'] = String(performance.now())));
+      };
+      requestAnimationFrame(look);
+    },
+    { line: LINE, seen: SEEN },
+  );
+  await page.goto(path);
+  const handle = await page.waitForFunction(() => document.documentElement.dataset['seenAt']);
+  return Number(await handle.jsonValue());
+}
+
+/** From a click, on a link to a path or on the first folder, to the frame after the lines are there. */
+function timeChange(page: Page, path: string | null, seen: number): Promise<number> {
+  return page.evaluate(
+    ({ line, wanted, to }) =>
+      new Promise<number>((resolve, reject) => {
+        const target = to === null ? document.querySelector(`${line}[aria-expanded] > span`) : document.querySelector(`a[href="${to}"]`);
+        if (!(target instanceof HTMLElement)) {
+          reject(new Error('There is nothing to click on.'));
+          return;
+        }
+        const startedAt = performance.now();
+        target.click();
+        const look = (): void => {
+          if (document.querySelectorAll(line).length < wanted) requestAnimationFrame(look);
+          else requestAnimationFrame(() => resolve(performance.now() - startedAt));
+        };
+        requestAnimationFrame(look);
+      }),
+    { line: LINE, wanted: seen, to: path },
+  );
+}

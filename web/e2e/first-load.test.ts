@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { seedDoc } from './pages/tree.ts';
+
+/** What a first visit to a public document may cost, fonts apart. */
+const REQUESTS_MAX = 8;
+const BYTES_MAX = 160 * 1_024;
+const SCRIPT_GZIP_BYTES_MAX = 130_000;
+/** One sheet serves all screens: it is to stay small. */
+const STYLE_GZIP_BYTES_MAX = 20_000;
+/** Requests come one after the other: after so long without one there are no more. */
+const QUIET_MS = 1_500;
+
+/** Words that only one part of the website's scripts has, which no reader is to download. */
+const PARTS = { editor: 'cm-content', schemas: 'ZodError', dialogs: 'alertdialog' } as const;
+
+const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
+const PAGES = {
+  en: ['essay-en', 'guide-en', 'stew-en'],
+  ko: ['essay-ko', 'guide-ko', 'stew-ko'],
+} as const;
+
+interface Loaded {
+  readonly url: string;
+  readonly type: string;
+  /** Bytes over the wire. */
+  bytes: number;
+  body: string;
+}
+
+describe('A first visit to a public document, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  const paths = { en: '', ko: '' };
+  before(async () => {
+    stage = await setStage();
+    const owner = await stage.visit();
+    const username = await signUp(owner);
+    for (const locale of ['en', 'ko'] as const) {
+      const text = PAGES[locale].map((name) => readFileSync(join(DEMO, `${name}.md`), 'utf8')).join('\n\n');
+      const { id } = await seedDoc(owner, username, { title: 'Long', content: `${text}\n\n## 끝 The end\n\nWords until 20 KB. ${text}` });
+      await owner.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+      paths[locale] = `/${username}/${id}`;
+    }
+  });
+  after(() => stage.close());
+
+  for (const locale of ['en', 'ko'] as const) {
+    it(`costs little, asks nobody else, and loads nothing to write with (${locale})`, async () => {
+      const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
+      const loaded = await loadedBy(page, paths[locale]);
+      const others = loaded.filter(({ type }) => type !== 'Font');
+      const list = others.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+      assert.ok(others.length <= REQUESTS_MAX, list);
+      assert.ok(sum(others.map(({ bytes }) => bytes)) <= BYTES_MAX, list);
+      assert.ok(gzipped(others, 'Script') <= SCRIPT_GZIP_BYTES_MAX, list);
+      assert.ok(gzipped(others, 'Script') > SCRIPT_GZIP_BYTES_MAX / 4, `the scripts were not seen:\n${list}`);
+      assert.ok(gzipped(others, 'Stylesheet') <= STYLE_GZIP_BYTES_MAX, list);
+      assert.deepEqual(
+        loaded.filter(({ url }) => new URL(url).origin !== stage.url),
+        [],
+      );
+      const scripts = loaded.filter(({ type }) => type === 'Script');
+      for (const [part, word] of Object.entries(PARTS)) {
+        assert.deepEqual(
+          scripts.filter(({ body }) => body.includes(word)).map(({ url }) => `${part}: ${url}`),
+          [],
+        );
+      }
+      assert.ok(scripts.some(({ url }) => url.includes(`/${locale}-reader-`)));
+      await page.context().close();
+    });
+
+    it(`shows its words without scripts (${locale})`, async () => {
+      const page = await stage.visit({ javaScriptEnabled: false });
+      await page.goto(paths[locale]);
+      assert.ok(await page.locator('#article').getByText('끝 The end').first().isVisible());
+      assert.ok((await page.locator('#article').innerText()).length > 5_000);
+      await page.context().close();
+    });
+  }
+
+  it('would notice the editor, the schemas and the dialogs: other scripts of the website have them', () => {
+    const assets = join(process.env['MARU_TEST_WEB_DIST'] ?? join(import.meta.dirname, '../dist'), 'client/assets');
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    for (const [part, word] of Object.entries(PARTS)) {
+      assert.ok(
+        scripts.some((name) => readFileSync(join(assets, name), 'utf8').includes(word)),
+        part,
+      );
+    }
+  });
+});
+
+/** Everything that a page loads until it asks for nothing more. */
+async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
+  const protocol = await page.context().newCDPSession(page);
+  const begun = new Map<string, Loaded>();
+  const bodies: Promise<void>[] = [];
+  let lastAt = performance.now();
+  protocol.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    lastAt = performance.now();
+    if (/^https?:/.test(request.url)) begun.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, body: '' });
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    lastAt = performance.now();
+    const one = begun.get(requestId);
+    if (one === undefined) return;
+    one.bytes = encodedDataLength;
+    if (one.type !== 'Script' && one.type !== 'Stylesheet') return;
+    bodies.push(protocol.send('Network.getResponseBody', { requestId }).then(({ body }) => void (one.body = body)));
+  });
+  await protocol.send('Network.enable');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  await Promise.all(bodies);
+  return [...begun.values()];
+}
+
+function gzipped(loaded: readonly Loaded[], wanted: string): number {
+  return sum(loaded.filter(({ type }) => type === wanted).map(({ body }) => gzipSync(body, { level: 9 }).length));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
