@@ -7,7 +7,7 @@ const OBJECTS = 'backend/test/vulnerabilities/object-access.test.ts';
 const TEXTS = 'backend/test/vulnerabilities/scripts-in-documents.test.ts';
 const ACCOUNTS = 'backend/test/vulnerabilities/accounts.test.ts';
 const BROWSER = 'web/e2e/hostile-documents.test.ts';
-const NO_MEDIA = 'there are no uploads yet: to be tried with them';
+const UPLOADS = 'backend/test/vulnerabilities/uploads.test.ts';
 const NO_EXPORT = 'there is neither export nor import yet: to be tried with them';
 
 const held = (row: number, of: string, file: string, title: string): VulnerabilityRow => ({ row, of, file, title });
@@ -21,12 +21,12 @@ export const ROWS: readonly VulnerabilityRow[] = [
   held(5, 'Wiki.js CVE-2022-23654', OBJECTS, '5. '),
   held(6, 'Wiki.js CVE-2026-44224', OBJECTS, '6. '),
   held(7, 'BookStack 21.12.1', OBJECTS, '7. '),
-  later(8, 'BookStack 21.11.2', NO_MEDIA),
+  held(8, 'BookStack 21.11.2', UPLOADS, '8. and 13. '),
   held(9, 'BookStack 0.30.6', OBJECTS, '9. and 10. '),
   held(10, 'BookStack 0.29.3', OBJECTS, '9. and 10. '),
   held(11, 'BookStack 0.14.3', OBJECTS, '11. '),
   held(12, 'Vikunja GHSA-564f-wx8x-878h', OBJECTS, '12. '),
-  later(13, 'Focalboard CVE-2026-28736', NO_MEDIA),
+  held(13, 'Focalboard CVE-2026-28736', UPLOADS, '8. and 13. '),
   held(14, 'Open WebUI CVE-2026-44564', OBJECTS, '14. '),
   held(15, 'HedgeDoc CVE-2023-38487', OBJECTS, '15. and 16. '),
   held(16, 'HedgeDoc GHSA-pjf2-269h-cx7p', OBJECTS, '15. and 16. '),
@@ -58,10 +58,13 @@ export const ROWS: readonly VulnerabilityRow[] = [
   held(44, 'marked CVE-2021-21306', 'core/src/markup/test/growth.test.ts', '${name}: time grows with the text'),
   held(45, 'HedgeDoc CVE-2026-58486', 'core/src/markup/test/growth.test.ts', '${name}: time grows with the text'),
   held(46, 'CSS by design settings', TEXTS, '46. '),
-  ...[47, 48, 49, 50, 51, 52, 53].map((row) => later(row, 'uploads that are not what they say', NO_MEDIA)),
+  ...[47, 48, 49, 50, 51].map((row) => held(row, 'uploads that are not what they say', UPLOADS, '47. to 51. ')),
+  held(52, 'HedgeDoc CVE-2020-26286', UPLOADS, '52. '),
+  held(53, 'HedgeDoc GHSA-q6vv-2q26-j7rx', UPLOADS, '53. '),
   ...[54, 55, 56, 57].map((row) => held(row, 'path traversal', 'backend/src/http/static-files.test.ts', 'are those of the list alone')),
   ...[58, 59, 60, 61, 62, 63, 64].map((row) => later(row, 'archives and documents that fetch or unpack what they should not', NO_EXPORT)),
-  ...[65, 66].map((row) => later(row, 'uploads that are not what they say', NO_MEDIA)),
+  held(65, 'BookStack 21.10.1', UPLOADS, '65. '),
+  held(66, 'DokuWiki CVE-2026-26477', UPLOADS, '66. '),
   later(67, 'formulas in tables, file names in headers', NO_EXPORT),
   held(68, 'BookStack 0.30.5', 'backend/test/mails.test.ts', 'build links from the configured address, whatever the request says'),
   held(69, 'BookStack 24.05.1', ACCOUNTS, '69. '),
