@@ -8,6 +8,7 @@ export function presentTime(ms: number): string {
 
 /** A document as lists show it. @param parentId null when the viewer may not know of the folder */
 export function presentDocItem(row: Omit<TreeRow, 'content_rev'>, title: string, parentId: string | null): DocItem {
+  const createdAt = presentTime(row.created_at);
   return {
     id: row.id,
     title,
@@ -16,8 +17,9 @@ export function presentDocItem(row: Omit<TreeRow, 'content_rev'>, title: string,
     access: row.access,
     parentId,
     seq: row.seq,
-    createdAt: presentTime(row.created_at),
-    updatedAt: presentTime(row.updated_at),
+    createdAt,
+    // Long lists are of documents most of which have not been written again.
+    updatedAt: row.updated_at === row.created_at ? createdAt : presentTime(row.updated_at),
   };
 }
 
