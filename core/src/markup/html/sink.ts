@@ -55,9 +55,9 @@ export function inlinesIn(blocks: readonly Block[]): Inline[] {
     if ('value' in block) {
       join({ type: 'inlineCode', ...NOWHERE, value: block.value.trim().replace(/\s+/g, ' ') });
     } else if (block.type === 'paragraph' || block.type === 'heading') {
-      block.children.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
+      joinAll(block.children);
     } else if (block.type === 'table') {
-      for (const row of block.children) for (const cell of row.children) cell.children.forEach(join);
+      for (const row of block.children) for (const cell of row.children) joinAll(cell.children);
     } else if ('children' in block) {
       for (const child of block.children) visit(child);
     }
@@ -66,6 +66,8 @@ export function inlinesIn(blocks: readonly Block[]): Inline[] {
     if (result.length > 0) result.push({ type: 'break', ...NOWHERE });
     result.push(node);
   };
+  /** One break before them all: with one before each, which are among them, tables in tables would double at every step. */
+  const joinAll = (nodes: readonly Inline[]): void => nodes.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
   for (const block of blocks) visit(block);
   return result;
 }

@@ -113,6 +113,19 @@ describe('HTML from the clipboard', () => {
     }
   });
 
+  it('of tables in tables grows with them, and does not double with each', () => {
+    const text = (nodeValue: string): HtmlNode => ({ nodeType: 3, nodeValue });
+    const element = (tagName: string, ...childNodes: HtmlNode[]): HtmlNode => ({ nodeType: 1, tagName, attributes: [], childNodes });
+    const nested = (depth: number): string => {
+      let node = text('bottom');
+      for (let i = 0; i < depth; i++) node = element('TABLE', element('TR', element('TD', node), element('TD', text('y'))));
+      return format(fromHtmlTree([node]));
+    };
+    const [once, twice] = [nested(8).length, nested(16).length];
+    assert.ok(twice <= 3 * once, `${once} became ${twice} characters`);
+    assert.match(nested(16), /bottom/);
+  });
+
   it('is read whatever it is: deep, long, wide', function () {
     this.timeout(60_000);
     let deep: HtmlNode = { nodeType: 3, nodeValue: 'bottom' };
