@@ -4,6 +4,7 @@ export const editor = {
   editTitle: 'Edit: {{title}}',
   titleLabel: 'Title',
   titlePlaceholder: 'Title',
+  folderPlaceholder: 'Name of the folder',
   contentLabel: 'Text of the document',
   contentPlaceholder: 'Write here. # makes a heading, - a list, **bold**.',
   sourceLabel: 'Source',

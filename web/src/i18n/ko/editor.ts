@@ -6,6 +6,7 @@ export const editor = {
   editTitle: '편집: {{title}}',
   titleLabel: '제목',
   titlePlaceholder: '제목',
+  folderPlaceholder: '폴더 이름',
   contentLabel: '문서 내용',
   contentPlaceholder: '여기에 쓰세요. #은 제목, -는 목록, **굵게**.',
   sourceLabel: '원문',

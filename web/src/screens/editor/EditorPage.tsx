@@ -59,6 +59,7 @@ export function EditorPage({
         editing={editing}
         editor={editor}
         titleField={titleField}
+        isFolder={isFolder}
         props={doc?.props ?? null}
         groupName={groupName}
         docs={space.docs}

@@ -17,6 +17,7 @@ export function EditorPanes({
   editing,
   editor,
   titleField,
+  isFolder,
   props,
   groupName,
   docs,
@@ -27,6 +28,7 @@ export function EditorPanes({
   readonly editing: Editing;
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly titleField: RefObject<HTMLInputElement | null>;
+  readonly isFolder: boolean;
   /** The document's own switches, as JSON; null for those of a new document. */
   readonly props: string | null;
   readonly groupName: string;
@@ -52,7 +54,7 @@ export function EditorPanes({
           ref={titleField}
           className={styles['titleField']}
           aria-label={t('editor.titleLabel')}
-          placeholder={t('editor.titlePlaceholder')}
+          placeholder={t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           onKeyDown={(event) => {
