@@ -35,7 +35,7 @@ const executablePath = process.env['CHROME_PATH'] ?? (await provideChromium(node
 const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
 const goals: Goal[] = [];
 try {
-  const site = await openWebSite(folder, process.env['MARU_WEB_DIST'] ?? join(ROOT, 'web/dist'));
+  const site = await openWebSite(folder, process.env['MARU_WEB_DIST'] ?? join(ROOT, 'web/dist'), parts.has('trees'));
   try {
     const debugPort = await freePort();
     const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...MORE_FLAGS, `--remote-debugging-port=${debugPort}`] });

@@ -31,8 +31,9 @@ const TREES = { flat: 'benchflat', folder: 'benchfolder' };
 /**
  * Copies the website's build into a folder, fills a new site in it and starts its server.
  * @param webDist the build
+ * @param hasTrees whether the spaces of thousands are wanted, which takes a while
  */
-export async function openWebSite(folder: string, webDist: string): Promise<WebSite> {
+export async function openWebSite(folder: string, webDist: string, hasTrees: boolean): Promise<WebSite> {
   const copy = join(folder, 'web');
   mkdirSync(folder, { recursive: true });
   cpSync(webDist, copy, { recursive: true });
@@ -51,6 +52,15 @@ export async function openWebSite(folder: string, webDist: string): Promise<WebS
   } finally {
     await first.stop();
   }
+  if (hasTrees) await fillTrees(environment);
+  return {
+    server: await startMaru(environment, log),
+    pages: { landing: '/', explore: '/explore', 'document (en)': documents.en, 'document (ko)': documents.ko },
+    trees: TREES,
+  };
+}
+
+async function fillTrees(environment: Readonly<Record<string, string>>): Promise<void> {
   const site = await openSite(parseConfig([], environment));
   try {
     await fillGroup(site, TREES.folder, { total: TREE_DOCS, folders: 1 });
@@ -59,11 +69,6 @@ export async function openWebSite(folder: string, webDist: string): Promise<WebS
   } finally {
     await site.close();
   }
-  return {
-    server: await startMaru(environment, log),
-    pages: { landing: '/', explore: '/explore', 'document (en)': documents.en, 'document (ko)': documents.ko },
-    trees: TREES,
-  };
 }
 
 /** Two public articles among others, one in each language, as visitors find them. */
