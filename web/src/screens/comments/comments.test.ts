@@ -56,6 +56,19 @@ describe('Addresses in comments', () => {
     it(`finds ${JSON.stringify(expected)} in ${JSON.stringify(text)}`, () => assert.deepEqual(links(text), expected));
   }
 
+  it('are found in time that grows with the text', () => {
+    const cost = (length: number): number => {
+      const { user: before } = process.cpuUsage();
+      for (const tail of [')', '.', '),', '.x']) links(`https://a.test/${tail.repeat(length / tail.length)}x)`);
+      links(`http://${')'.repeat(length)}`);
+      return process.cpuUsage().user - before;
+    };
+    cost(10_000);
+    const [once, more] = [cost(50_000), cost(400_000)];
+    // Eight times the text: squares would take 64 times as long.
+    assert.ok(more < 24 * Math.max(once, 2_000), `${once} µs became ${more} µs`);
+  });
+
   it('finds none that reads as another address than it leads to', () => {
     for (const mark of ['\u202e', '\u2066', '\u200f', '\u061c', '\u0085']) {
       assert.deepEqual(links(`https://evil.test/${mark}gro.elpmaxe//:sptth`), ['https://evil.test/']);

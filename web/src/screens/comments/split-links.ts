@@ -8,7 +8,7 @@ export interface TextPart {
 /** Characters that turn a line around end an address: it must not read as another than it leads to. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\u3000\p{Bidi_Control}\p{Cc}]+/giu;
 /** What ends a sentence does not belong to the address before it. */
-const TRAILING = /[.,:;!?~*_…。、，’”」』》〉]+$/u;
+const TRAILING: ReadonlySet<string> = new Set('.,:;!?~*_…。、，’”」』》〉');
 /** Korean particles stick to what they follow: `https://maru.example에서`. */
 const HANGUL_TAIL = /^(https?:\/\/[^/?#]*?[a-z0-9])[\uac00-\ud7a3]+$/i;
 
@@ -28,12 +28,22 @@ export function splitLinks(text: string): TextPart[] {
 }
 
 function trim(found: string): string {
-  let address = found.replace(TRAILING, '').replace(HANGUL_TAIL, '$1');
-  // A bracket that was opened before the address closes after it.
-  while (address.endsWith(')') && address.split(')').length > address.split('(').length) {
-    address = address.slice(0, -1).replace(TRAILING, '');
+  const address = found.slice(0, endBefore(found, found.length)).replace(HANGUL_TAIL, '$1');
+  let end = address.length;
+  // A bracket that was opened before the address closes after it. Counted once: a comment may hold nothing else.
+  let unopened = address.split(')').length - address.split('(').length;
+  while (unopened > 0 && address.charAt(end - 1) === ')') {
+    unopened--;
+    end = endBefore(address, end - 1);
   }
-  return address;
+  return address.slice(0, end);
+}
+
+/** Where an address ends whose sentence ends at `end`. */
+function endBefore(text: string, end: number): number {
+  let last = end;
+  while (TRAILING.has(text.charAt(last - 1))) last--;
+  return last;
 }
 
 function isAddress(address: string): boolean {
