@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { multipart as multipartOf } from './media.ts';
 import type { TestUser } from './server.ts';
 
 /** Downloads the export of the user's space. */
@@ -29,23 +30,17 @@ export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
 /** An archive of these files. @param modes unix modes, where they are not those of files */
 export async function zip(files: Readonly<Record<string, string | Buffer>>, modes: Readonly<Record<string, number>> = {}): Promise<Buffer> {
   const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name, { mode: modes[name] ?? 0o100644 });
+  for (const [name, content] of Object.entries(files))
+    archive.addBuffer(Buffer.from(content), name, { mode: modes[name] ?? 0o100644, compress: content.length > 1_000 });
+
   archive.end();
   return await buffer(archive.outputStream);
 }
 
-const BOUNDARY = 'maru-test-boundary';
-
 /** Files under `file` as a multipart body. */
-export function multipart(files: Readonly<Record<string, string | Buffer>>): {
-  readonly raw: Uint8Array<ArrayBuffer>;
-  readonly headers: Readonly<Record<string, string>>;
-} {
-  const parts = Object.entries(files).flatMap(([name, content]) => [
-    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/markdown\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from('\r\n'),
-  ]);
-  const raw = new Uint8Array(Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]));
-  return { raw, headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` } };
+export function multipart(files: Readonly<Record<string, string | Buffer>>): ReturnType<typeof multipartOf> {
+  return multipartOf(
+    {},
+    Object.entries(files).map(([name, bytes]) => ({ name, bytes })),
+  );
 }

@@ -75,7 +75,10 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => user.browser.copy().send('GET', `/api/groups/${user.username}/export`)),
     );
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 19 }, () => 429)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, ...Array.from({ length: 19 }, () => 429)],
+    );
     await until(async () => (await refused(user)).retryAfter > 3_000);
     const answer = await refused(user);
     assert.equal(answer.code, 'export_too_soon');
@@ -86,12 +89,8 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
     const user = await createUser(server, 'export');
     // More than all buffers between the two hold, of bytes that do not shrink.
     const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36)).join(' ');
-    for (let i = 0; i < 12; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, 1_000_000) });
-    await abortDownload(server, user);
-    await until(async () => {
-      const { status } = await headOf(server, user);
-      return status === 200;
-    });
+    for (let i = 0; i < 8; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, 1_000_000) });
+    assert.equal((await headOf(server, user)).status, 200);
     await until(async () => (await user.browser.send('GET', `/api/groups/${user.username}/export`)).status === 200);
     await until(async () => (await refused(user)).retryAfter > 3_000);
     server.advance(3_600_001);
@@ -112,11 +111,6 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 const cookiesOf = (user: TestUser): string => [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-/** Reads the beginning of a download and goes away. */
-async function abortDownload(server: TestServer, user: TestUser): Promise<void> {
-  assert.equal((await headOf(server, user)).status, 200);
-}
 
 /** Asks for an export, and breaks the connection off at its first bytes. */
 function headOf(server: TestServer, user: TestUser): Promise<{ status: number | undefined }> {

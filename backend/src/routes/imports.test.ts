@@ -52,8 +52,8 @@ describeOnEachDatabase('POST /api/groups/:name/import', (database) => {
     assert.deepEqual(await treeOf(other), await treeOf(user));
     const docs = await docsOf(other);
     assert.deepEqual(
-      [...docs.values()].map(({ title, access }) => [title, access]).toSorted(),
-      [...(await docsOf(user)).values()].map(({ title, access }) => [title, access]).toSorted(),
+      [...docs.values()].map(({ title, access }) => `${title} ${access}`).toSorted(),
+      [...(await docsOf(user)).values()].map(({ title, access }) => `${title} ${access}`).toSorted(),
     );
     assert.equal(docs.get('Folder').content, `\uFEFFto [it](/${other.username}/${docs.get('여행: 기록?').id}#s-1)`);
     assert.equal(docs.get('여행: 기록?').props, '{"numbering":true,"math":true}');

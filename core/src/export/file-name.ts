@@ -7,7 +7,7 @@ export const FILE_NAME_MAX_BYTES = 200;
  * What no name may have on some system: separators and wildcards (Windows), controls, line separators, marks of direction,
  * by which a name looks like another, and the half of a pair.
  */
-const FORBIDDEN = /[\u0000-\u001F"*/:<>?\\|\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu;
+const FORBIDDEN = /["*/:<>?\\|\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu;
 const EXTENSION = '.md';
 /** Takes the place of a title of which nothing is left. */
 const NAMELESS = 'untitled';

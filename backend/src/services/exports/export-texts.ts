@@ -45,7 +45,7 @@ function batchEnd(rows: readonly ExportRow[], start: number): number {
   let bytes = 0;
   let end = start;
   while (end < rows.length && end - start < BATCH_DOCS) {
-    bytes += Number(rows[end]?.size ?? 0);
+    bytes += rows[end]?.size ?? 0;
     if (end > start && bytes > BATCH_BYTES) break;
     end++;
   }

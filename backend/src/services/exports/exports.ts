@@ -56,7 +56,7 @@ function writeArchive(context: ServiceContext, groupName: string, entries: reado
   const texts = readTexts(
     context,
     entries.map(({ doc }) => doc.row),
-    turn.renew,
+    () => turn.renew(),
   );
   const allProps: string[] = [];
   const known = new Map<string, string>();
@@ -74,10 +74,14 @@ function writeArchive(context: ServiceContext, groupName: string, entries: reado
         allProps.push(known.get(text.props) ?? text.props);
         return Readable.from([Buffer.from(toFileLinks(text.content, markupOptions(text.props), groupName, (id) => files.get(id)))]);
       };
-      write().then(
-        (stream) => done(null, stream),
-        (error: Error) => body.destroy(error),
-      );
+      const hand = async (): Promise<void> => {
+        try {
+          done(null, await write());
+        } catch (error) {
+          body.destroy(error as Error);
+        }
+      };
+      void hand();
     });
   }
   zip.addReadStreamLazy(MANIFEST_FILE, FILE_OPTIONS, (done) => done(null, Readable.from(manifest(entries, allProps))));
