@@ -13,7 +13,6 @@ import { createTitleReader } from './docs/list-titles.ts';
 import type { TitleReader } from './docs/list-titles.ts';
 import { createShownDocs } from './docs/shown-docs.ts';
 import type { ShownDocs } from './docs/shown-docs.ts';
-import { createTitleLists } from './docs/title-lists.ts';
 import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
 
@@ -60,6 +59,6 @@ export function createContext({
     texts: createDocTexts({ store, keyrings }),
     shownDocs: createShownDocs(),
     titlesOf,
-    trees: createTrees({ store, titlesOf, titleLists: createTitleLists({ store, keyrings }) }),
+    trees: createTrees({ store, keyrings, titlesOf }),
   };
 }

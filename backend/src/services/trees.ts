@@ -8,8 +8,10 @@ import type { TreeRow } from '../repositories/docs.ts';
 import type { GroupRow } from '../repositories/groups.ts';
 import { DAMAGED_TITLE } from './docs/list-titles.ts';
 import type { TitleReader } from './docs/list-titles.ts';
-import type { KnownTitle, TitleLists } from './docs/title-lists.ts';
+import { createTitleLists } from './docs/title-lists.ts';
+import type { KnownTitle } from './docs/title-lists.ts';
 import { keepJson } from './kept-json.ts';
+import type { Keyrings } from './keyrings.ts';
 import { createLruCache } from './lru-cache.ts';
 
 /** A group's documents as lists show them. */
@@ -54,13 +56,14 @@ interface Tree {
  */
 export function createTrees({
   store,
+  keyrings,
   titlesOf,
-  titleLists,
 }: {
   readonly store: Store;
+  readonly keyrings: Keyrings;
   readonly titlesOf: TitleReader;
-  readonly titleLists: TitleLists;
 }): Trees {
+  const titleLists = createTitleLists({ store, keyrings });
   const cache = createLruCache<Tree>(KEPT_DOCS);
 
   /** Opens the titles that are not known, and has those of a long list kept in one piece for the next start. */
