@@ -110,6 +110,7 @@ describe('What users bring along', function () {
   for (const width of [1440, 390]) {
     it(`what is pressed is 24 pixels or more, words in a sentence apart (${width} px)`, async () => {
       const page = await enter({ viewport: { width, height: 900 } });
+      const small: string[] = [];
       for (const address of [
         '/',
         '/explore',
@@ -122,8 +123,9 @@ describe('What users bring along', function () {
       ]) {
         await page.goto(address);
         await page.waitForLoadState('networkidle');
-        assert.deepEqual(await page.evaluate(tooSmall), [], address);
+        small.push(...(await page.evaluate(tooSmall)).map((line) => `${address}: ${line}`));
       }
+      assert.deepEqual(small, []);
       await page.context().close();
     });
   }
