@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { DocItem } from '@maru/core/api';
+import { PAGE_DOCS_MAX, pageDocs } from './page-docs.ts';
+
+const item = (id: string, parentId: string | null, seq: number): DocItem => ({
+  id,
+  parentId,
+  seq,
+  title: id,
+  isFolder: false,
+  isPublic: true,
+  access: 'public',
+  createdAt: '',
+  updatedAt: '',
+});
+const many = (prefix: string, parentId: string | null, count: number): DocItem[] =>
+  Array.from({ length: count }, (_, i) => item(`${prefix}${i}`, parentId, i));
+
+describe('The documents that stand in a page', () => {
+  it('are all of a space of ordinary size', () => {
+    const docs = many('a', null, PAGE_DOCS_MAX);
+    assert.equal(pageDocs(docs, null), docs);
+  });
+
+  it('are the first ones at the top of a space of thousands', () => {
+    const docs = many('a', null, 2_000).reverse();
+    const shown = pageDocs(docs, null).map(({ id }) => id);
+    assert.equal(shown.length, PAGE_DOCS_MAX);
+    assert.deepEqual(new Set(shown), new Set(many('a', null, PAGE_DOCS_MAX).map(({ id }) => id)));
+    assert.deepEqual(pageDocs(docs, 'unknown').length, PAGE_DOCS_MAX);
+  });
+
+  it('are the way to the one that is shown and its neighbours, before what is farther away', () => {
+    const docs = [...many('top', null, 2_000), ...many('in', 'top1999', 2_000)];
+    const shown = new Set(pageDocs(docs, 'in1000').map(({ id }) => id));
+    for (const id of ['top1999', 'in1000', 'in999', 'in1001']) assert.ok(shown.has(id), id);
+    assert.ok(!shown.has('in0') && !shown.has('top0'));
+    assert.ok(shown.size <= PAGE_DOCS_MAX);
+  });
+
+  it('end, where folders lie in a ring', () => {
+    const docs = [item('x', 'y', 0), item('y', 'x', 0), ...many('a', null, 1_000)];
+    assert.ok(pageDocs(docs, 'x').some(({ id }) => id === 'y'));
+  });
+});
