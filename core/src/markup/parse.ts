@@ -2,7 +2,7 @@ import type { ParseOptions, Root } from './ast.ts';
 import { finishBlocks, readLines } from './block/block-parser.ts';
 import { BlockState } from './block/state.ts';
 import { prepareInlines, readInlines } from './inline/inline-parser.ts';
-import { InlineState } from './inline/state.ts';
+import { InlineState, releaseItems } from './inline/state.ts';
 import { referenceBudget, remember } from './memory.ts';
 import { numberFootnotes } from './resolve/footnotes.ts';
 import { resolveHeadings } from './resolve/headings.ts';
@@ -49,4 +49,5 @@ export function readAllInlines(b: BlockState, s: InlineState, options: ParseOpti
     const to = ranges[2 * i + 1] as number;
     node.children = readInlines(s, from, to, lines[i] ?? null, node.type === 'tableCell');
   }
+  releaseItems(s);
 }

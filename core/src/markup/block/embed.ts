@@ -9,8 +9,10 @@ import type { BlockState } from './state.ts';
  * group is the id.
  */
 const PROVIDERS: readonly (readonly [name: string, url: RegExp])[] = [
-  ['youtube', /^(?:music\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)([\w-]{11})(?![\w-])/i],
-  ['youtube', /^youtu\.be\/([\w-]{11})(?![\w-])/i],
+  [
+    'youtube',
+    /^(?:youtu\.be\/|(?:music\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/))([\w-]{11})(?![\w-])/i,
+  ],
   ['vimeo', /^(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?!\w)/i],
   ['dailymotion', /^dailymotion\.com\/video\/([a-z\d]{1,16})(?![a-z\d])/i],
   ['twitch', /^twitch\.tv\/videos\/(\d{1,12})(?!\w)/i],

@@ -1,7 +1,8 @@
 import type { List, ListItem } from '../ast.ts';
+import { isDigit } from '../chars.ts';
 import { MAX_CONTAINERS } from '../nesting.ts';
 import type { Mutable } from '../mutable.ts';
-import { advanceColumns, advanceTo, findNext } from './line.ts';
+import { advanceColumns, advanceTo, findNext, trimStart } from './line.ts';
 import { ITEM, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState, OpenList } from './state.ts';
 
@@ -12,11 +13,10 @@ import type { BlockState, OpenList } from './state.ts';
 export function listMarkerEnd(b: BlockState, interrupts: boolean): number {
   const { src, lineEnd } = b;
   let at = b.next;
-  const first = src.charCodeAt(at);
-  if (first >= 48 && first <= 57) {
+  if (isDigit(src.charCodeAt(at))) {
     const limit = Math.min(lineEnd, at + 10);
     do at++;
-    while (at < limit && src.charCodeAt(at) >= 48 && src.charCodeAt(at) <= 57);
+    while (at < limit && isDigit(src.charCodeAt(at)));
     if (at >= lineEnd || at - b.next > 9) return -1;
     const close = src.charCodeAt(at);
     if (close !== 46 && close !== 41) return -1;
@@ -27,11 +27,7 @@ export function listMarkerEnd(b: BlockState, interrupts: boolean): number {
     const after = src.charCodeAt(at);
     if (after !== 32 && after !== 9) return -1;
   }
-  if (interrupts) {
-    let text = at;
-    while (text < lineEnd && (src.charCodeAt(text) === 32 || src.charCodeAt(text) === 9)) text++;
-    if (text === lineEnd) return -1;
-  }
+  if (interrupts && trimStart(src, at, lineEnd) === lineEnd) return -1;
   return b.stack.length < MAX_CONTAINERS ? at : -1;
 }
 

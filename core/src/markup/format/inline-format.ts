@@ -4,7 +4,7 @@ import { isSameNode } from '../incremental/same-node.ts';
 import { EMAIL, SCHEME } from '../inline/autolink.ts';
 import { decodeEntity, entityEnd } from '../inline/entity.ts';
 import { prepareInlines, readInlines } from '../inline/inline-parser.ts';
-import { InlineState } from '../inline/state.ts';
+import { InlineState, releaseItems } from '../inline/state.ts';
 import { safeUrl } from '../safe-url.ts';
 import { encodeUrl } from '../url.ts';
 import { escapeText, toEntity } from './escape-text.ts';
@@ -73,7 +73,9 @@ export function formatInlines(children: readonly Inline[], place: InlinePlace): 
 function readBack(text: string, { kind, options, definitions, footnotes }: InlinePlace): Inline[] {
   const s = new InlineState(text, definitions, footnotes, options.breaks === true, Number.POSITIVE_INFINITY);
   prepareInlines(text, options.math === true);
-  return readInlines(s, 0, text.length, null, kind === 'cell');
+  const inlines = readInlines(s, 0, text.length, null, kind === 'cell');
+  releaseItems(s);
+  return inlines;
 }
 
 function print(children: readonly Inline[], at: Attempt, isStart: boolean, isEnd: boolean): string {

@@ -129,6 +129,7 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
  */
 export function takeChildren(s: InlineState, first: number): Inline[] {
   const { items, size, delimiters, pairs } = s;
+  if (size > s.mostItems) s.mostItems = size;
   s.size = first;
   const starts: number[] = [];
   /** The open nodes: what each is, negated when it is beyond the cap, and where it starts. */

@@ -168,5 +168,6 @@ function finish(s: InlineState): Inline[] {
     matchDelimiters(s, -1);
     return takeChildren(s, 0);
   }
+  if (s.size > s.mostItems) s.mostItems = s.size;
   return takeItems(s, 0, s.size);
 }

@@ -30,6 +30,9 @@ const scratch = {
 };
 const KEPT_LENGTH = 1 << 20;
 
+/** Items, in an array that every parse uses again as well: one that grows anew is copied over and over. */
+const scratchItems: Item[] = [];
+
 /** Everything the inline phase knows; one object a parse. */
 export class InlineState {
   /** Keeps the shape known while no parse runs (see `BlockState.kept`). */
@@ -52,8 +55,10 @@ export class InlineState {
    * What is read so far, in order: the first `size` items. The array only grows, and children are cut out of it at
    * their exact length: arrays that grow by `push` would keep room for many more.
    */
-  readonly items: Item[] = [];
+  readonly items: Item[] = scratchItems;
   size = 0;
+  /** How many items there were at most, which `releaseItems` forgets. */
+  mostItems = 0;
   /** Where the items end that are text of the source. */
   ends = scratch.ends;
   /** The text that will be the next item when something else comes, and where it starts. */
@@ -104,6 +109,12 @@ export class InlineState {
     this.hasBreaks = hasBreaks;
     this.budget = budget;
   }
+}
+
+/** Ends the use of the items that all parses share: no node lives on in them. */
+export function releaseItems({ items, mostItems }: InlineState): void {
+  if (mostItems > KEPT_LENGTH) items.length = 0;
+  else items.fill(0, 0, mostItems);
 }
 
 /** Ends the text before `at`, whose last part is the source from `run` on. */
