@@ -21,7 +21,8 @@ const LOCALES = ['en', 'ko'] as const;
 
 /** Every route of the table, in each language, wide and narrow: a new one is walked to, or the test says that it can't be. */
 describe('Every screen', function () {
-  this.timeout(240_000);
+  // Some hundred and fifty pages, half of them looked at by axe: minutes where many tests run at once.
+  this.timeout(900_000);
   let stage: Stage;
   let stops: readonly Stop[];
   let username: string;
@@ -55,7 +56,8 @@ describe('Every screen', function () {
           await page.goto(stop.address);
           wrong.push(...(await lookAt(page, stop, locale)));
           // Wide and narrow take turns in the language that is looked at closely.
-          if ((index + which + turn) % 2 === 0) wrong.push(...(await violations(page)).map((line) => `${nameOf(stop)}: ${line}`));
+          const isLookedAtClosely = (index + which + turn) % 2 === 0;
+          if (isLookedAtClosely) wrong.push(...(await violations(page)).map((line) => `${nameOf(stop)}: ${line}`));
           if (PICTURES !== undefined) {
             const name = `${String(index).padStart(2, '0')}-${stop.screen}-${stop.as}-${locale}-${width}.png`;
             await page.screenshot({ path: join(PICTURES, name) });
