@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrowser } from './browser.ts';
 import type { Json } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
 import { createDoc } from './docs.ts';
 import { createSite, PATIENCE_MS } from './maru.ts';
+import type { TestSite } from './maru.ts';
 import { openPostOffice } from './post-office.ts';
 import type { PostOffice } from './post-office.ts';
 import { createUser, startServer } from './server.ts';
@@ -134,6 +136,7 @@ describeOnEachDatabase('The audit log of the command line', (kind) => {
   it('tells what the operator did to an account, and from where nothing', async function () {
     this.timeout(PATIENCE_MS);
     const site = await createSite(kind);
+    const restored = await createSite(kind, site.keyFile);
     try {
       const { id, username } = await createUser(await site.start());
       for (const args of [['reset-link'], ['grade', '2'], ['limit', '5G'], ['disable'], ['enable']]) {
@@ -146,8 +149,20 @@ describeOnEachDatabase('The audit log of the command line', (kind) => {
         rows.map(({ event, origin_cipher, request_id }) => [event, origin_cipher, request_id]),
         ['cli_reset_link', 'cli_grade', 'cli_limit', 'cli_disabled', 'cli_enabled'].map((event) => [event, null, null]),
       );
+      const file = join(site.folder, 'site.maru');
+      for (const args of [['backup', file], ['rotate-keys'], ['scrub']]) {
+        const { code, stderr } = await site.maru(...args);
+        assert.equal(code, 0, stderr);
+      }
+      const ofSite = (of: TestSite): Promise<string[]> =>
+        of.openDatabase()('audit_events').where('event', 'like', 'cli%').whereNull('account_id').orderBy('at').pluck('event');
+      assert.deepEqual(await ofSite(site), ['cli_backup', 'cli_rotate_keys', 'cli_scrub']);
+      const { code, stderr } = await restored.maru('restore', file);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(await ofSite(restored), ['cli_restore']);
     } finally {
       await site.close();
+      await restored.close();
     }
   });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { attachSite } from '../../site/attach-site.ts';
 import { JSON_OPTION, argument, hasOption } from '../command.ts';
 import type { Command } from '../command.ts';
+import { recordCommand } from '../record-command.ts';
 import { makeBackup } from './make-backup.ts';
 
 export const backupCommand: Command = {
@@ -24,6 +25,7 @@ and each restores what the other wrote. What is stored encrypted stays so: the m
         mayReplace: hasOption(call, 'force'),
         hear: (table, rows) => output.progress(`${table}, ${rows}`),
       });
+      await recordCommand(site, 'cli_backup', output);
       if (hasOption(call, 'json')) {
         const { createdAt, tables, kekIds } = manifest;
         output.json({ file: path, createdAt, tables, masterKeys: kekIds });

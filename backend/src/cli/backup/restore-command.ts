@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { attachSite } from '../../site/attach-site.ts';
 import { JSON_OPTION, argument, hasOption } from '../command.ts';
 import type { Command } from '../command.ts';
+import { recordCommand } from '../record-command.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: Command = {
@@ -14,6 +16,12 @@ the site empty, one that is broken off is run again.`,
   run: async (call) => {
     const { config, output } = call;
     const { tables, createdAt, site } = await restoreBackup(config, resolve(argument(call, 0)), (step) => output.progress(step));
+    const restored = await attachSite(config);
+    try {
+      await recordCommand(restored, 'cli_restore', output);
+    } finally {
+      await restored.close();
+    }
     if (hasOption(call, 'json')) output.json({ siteId: site.id, createdAt, tables });
     else {
       const { users = 0, docs = 0, revisions = 0 } = tables;

@@ -5,6 +5,7 @@ import type { Site } from '../../site/open-site.ts';
 import { StartError } from '../../start-error.ts';
 import { JSON_OPTION, hasOption } from '../command.ts';
 import type { Call, Command } from '../command.ts';
+import { recordCommand } from '../record-command.ts';
 import { addKey, withKeyFile } from './key-file.ts';
 import { listOldKeks, rewrapAll } from './rewrap.ts';
 
@@ -54,6 +55,7 @@ async function run(call: Call, opened: Site, path: string | null): Promise<numbe
       await sleep(SETTLE_MS);
       done += await rewrapAll(site, () => undefined);
     }
+    if (added !== null || done > 0) await recordCommand(site, 'cli_rotate_keys', output);
     const { activeId } = site.masterKeys;
     if (hasOption(call, 'json')) output.json({ activeKey: activeId, added, wrapped: done, unused: old });
     else if (done === 0) output.print(`Everything is wrapped with ${activeId} already.`);

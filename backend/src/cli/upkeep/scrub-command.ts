@@ -3,6 +3,7 @@ import { listTables } from '../../db/tables.ts';
 import { attachSite } from '../../site/attach-site.ts';
 import { hasOption } from '../command.ts';
 import type { Command } from '../command.ts';
+import { recordCommand } from '../record-command.ts';
 
 /** By far the largest, and nothing in it was ever in the clear. */
 const SEALED = 'revisions';
@@ -21,6 +22,7 @@ Backups that were made before, copies of the disk and what a drive sets aside by
     try {
       const tables = (await listTables(site.db)).map(({ name }) => name).filter((name) => name !== SEALED || hasOption(call, 'all'));
       const { notes } = await scrubDatabase(site.db, tables, (step) => output.progress(step));
+      await recordCommand(site, 'cli_scrub', output);
       output.print('What was deleted is off the disk, as far as the database reaches.');
       for (const note of notes) output.note(note);
       return 0;
