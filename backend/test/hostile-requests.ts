@@ -70,7 +70,7 @@ export function hostileRequest(random: Random, known: Known): HostileRequest {
 function pickEndpoint(random: Random): Endpoint {
   for (;;) {
     const endpoint = random.pick(ENDPOINTS);
-    if (!HASHING.test(endpoint.path) || random.chance(0.15)) return endpoint;
+    if (!HASHING.test(endpoint.path) || random.chance(0.05)) return endpoint;
   }
 }
 

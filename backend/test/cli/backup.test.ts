@@ -254,7 +254,7 @@ async function contentsOf(db: Db): Promise<Map<string, string[]>> {
   for (const { name, columns } of await listBackedUpTables(db)) {
     const all = (await db(name)) as Record<string, unknown>[];
     // The commands themselves stand in the audit log.
-    const rows = all.filter(({ event }) => event === undefined || !String(event).startsWith('cli_'));
+    const rows = all.filter(({ event }) => typeof event !== 'string' || !event.startsWith('cli_'));
     const texts = rows.map((row) =>
       columns
         .toSorted()
