@@ -299,8 +299,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'links run what they like',
     file: 'core/src/markup/safe-url.ts',
-    from: '.has(scheme) ? url : null',
-    to: ".has(scheme) || scheme !== '' ? url : null",
+    from: '.test(scheme) ? url : null',
+    to: ".test(scheme) || scheme !== '' ? url : null",
     test: 'core/src/markup/test/safety.test.ts',
     grep: 'safety',
   },
