@@ -47,7 +47,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const counters = await openCounters(config, store, (error) =>
       logger.warn({ err: codeOf(error) }, 'Redis does not answer: limits are counted in the database'),
     );
-    closeCounters = counters.close;
+    closeCounters = () => counters.close();
     const mailer = createMailer(config.mail, logger);
     const address = { origin: config.publicUrl ?? '' };
     const services = createServices({

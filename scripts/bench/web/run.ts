@@ -6,20 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { serverNode } from '../../bootstrap/node-binary.mjs';
-import { ROOT } from '../../bootstrap/root.mjs';
-import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
-import { provideChromium } from '../../test/chromium.mjs';
 import { goalTable, isMet, print } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
-import { freePort } from './free-port.ts';
+import { openTools } from './tools.ts';
 import { loadLighthouse } from './lighthouse.ts';
 import { reportLighthouse, reportTrees, reportVisits } from './parts.ts';
 import { openWebSite } from './site.ts';
-
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-const MORE_FLAGS = ['--disable-component-update', '--disable-sync'];
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: 'lighthouse,visits,trees' } },
@@ -28,17 +20,14 @@ const runs = Math.max(1, Number(values.runs));
 const parts = new Set(values.only.split(','));
 const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 
-const node = await serverNode();
-if (process.env['MARU_WEB_DIST'] === undefined) await ensureWebBuilt(node);
+const tools = await openTools();
 const lighthouse = parts.has('lighthouse') ? await loadLighthouse() : null;
-const executablePath = process.env['CHROME_PATH'] ?? (await provideChromium(node));
 const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
 const goals: Goal[] = [];
 try {
-  const site = await openWebSite(folder, process.env['MARU_WEB_DIST'] ?? join(ROOT, 'web/dist'), parts.has('trees'));
+  const site = await openWebSite(folder, tools.webDist, parts.has('trees'));
   try {
-    const debugPort = await freePort();
-    const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...MORE_FLAGS, `--remote-debugging-port=${debugPort}`] });
+    const { browser, debugPort } = await tools.openBrowser();
     try {
       const machine = `Node ${process.versions.node}, Chromium ${browser.version()}, ${cpus().length} cores`;
       print(`${machine}, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}`);
