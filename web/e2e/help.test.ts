@@ -59,8 +59,8 @@ describe('/help, in a browser', function () {
       ] as const) {
         const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
         await page.goto(`/help?lang=${locale}`);
-        // What is far below is coloured once somebody is there to see it.
-        await page.mouse.wheel(0, 1);
+        // What is far below is coloured once somebody is there to see it, whenever the page begins to notice.
+        await page.waitForFunction(() => window.dispatchEvent(new Event('scroll')) && document.querySelector('.tok-keyword') !== null);
         await page.locator('.tok-keyword').first().waitFor();
         await page.locator('.katex-display').waitFor();
         // Colours that the example's author chose are the author's.
@@ -135,7 +135,7 @@ describe('/help, in a browser', function () {
 });
 
 describe('/debug/markup while developing', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   it('shows where a node stands in the source, and which node stands where', async () => {
     const cacheDir = mkdtempSync(join(tmpdir(), 'maru-vite-'));
@@ -149,7 +149,8 @@ describe('/debug/markup while developing', function () {
     try {
       await vite.listen();
       const page = await stage.visit({ baseURL: vite.resolvedUrls?.local[0] ?? '' });
-      await page.goto('/debug/markup');
+      // Vite looks through what the page needs before it serves the first one.
+      await page.goto('/debug/markup', { timeout: 60_000 });
       const source = page.getByRole('textbox', { name: 'Source' });
       await source.fill('plain **bold** end');
       const rows = page.getByRole('list', { name: 'Tree' }).getByRole('listitem');

@@ -92,6 +92,11 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('link', { name: 'Edit' }).waitFor();
     await page.keyboard.press('e');
     await page.waitForURL(`**/${docId}/edit`);
+    const text = page.locator('.cm-content');
+    await text.click();
+    await page.keyboard.type('none? e/h');
+    assert.match(await text.innerText(), /none\? e\/h/);
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
     const title = page.locator('main input').first();
     await title.focus();
     await page.keyboard.press('n');

@@ -44,6 +44,7 @@ const AT_WORK =
  */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || event.repeat) return false;
-  if (event.target instanceof Element && event.target.closest(AT_WORK) !== null) return false;
+  // The whole path: the editor stands in a shadow root, which hides from `target` what one writes in.
+  if (event.composedPath().some((target) => target instanceof Element && target.matches(AT_WORK))) return false;
   return key.length === 1 ? event.key === key : event.code === key && !event.shiftKey;
 }
