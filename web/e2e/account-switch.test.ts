@@ -5,7 +5,7 @@ import type { Stage } from './browser.ts';
 import { logIn, signUp } from './pages/doors.ts';
 
 describe('Several accounts in one browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();

@@ -26,7 +26,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').replaceAll(/<\/?1>/g, '');
 
 describe('Comments and notifications, in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let stage: Stage;
   let owner: TestUser;
   let reader: TestUser;

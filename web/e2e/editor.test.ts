@@ -6,7 +6,7 @@ import { signUp } from './pages/doors.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
 
 describe('The editor, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   let page: Page;
   let username: string;

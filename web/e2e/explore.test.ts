@@ -14,7 +14,7 @@ const LANGUAGES = { en, ko } as const;
 const DOCS = 34;
 
 describe('Explore, recents and random, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   let owner: TestUser;
   before(async () => {

@@ -6,7 +6,7 @@ import { EditorModel, writeDocument } from './pages/editor.ts';
 
 /** How failures reach the reader: specification, section 8. */
 describe('Failures, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();

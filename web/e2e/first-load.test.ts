@@ -35,7 +35,7 @@ interface Loaded {
 }
 
 describe('A first visit to a public document, in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let stage: Stage;
   const paths = { en: '', ko: '' };
   before(async () => {

@@ -13,7 +13,7 @@ import type { Stage } from './browser.ts';
 const LANGUAGES = { en: { help: HELP_EN, link: 'Help' }, ko: { help: HELP_KO, link: '도움말' } } as const;
 
 describe('/help, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();
@@ -135,7 +135,7 @@ describe('/help, in a browser', function () {
 });
 
 describe('/debug/markup while developing', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   it('shows where a node stands in the source, and which node stands where', async () => {
     const cacheDir = mkdtempSync(join(tmpdir(), 'maru-vite-'));

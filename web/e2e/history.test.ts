@@ -11,7 +11,7 @@ const REST = Array.from({ length: 30 }, (_, index) => `${index + 1}번째 줄은
 const FIRST = `# 비 오는 날\n\n이 글의 번역을 고쳤다.\n\n${REST}\n\n끝.\n`;
 
 describe('The history of a document, in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();

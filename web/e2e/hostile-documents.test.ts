@@ -11,7 +11,7 @@ import type { Stage } from './browser.ts';
 
 /** Documents that ran scripts or called home in other products, opened in a real browser: nothing runs, and nobody is called. */
 describe('Hostile documents, in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   const account = { username: 'hostile01', email: 'hostile01@example.org', password: 'secret words 1' };
   const docs = new Map<string, string>();
   let stage: Stage;

@@ -7,7 +7,7 @@ import { EditorModel, setAccess } from './pages/editor.ts';
 const TEXT = '## 오늘의 *메모*\n\n- 첫째\n- **둘째**\n\n김치찌개는 비 오는 날에.';
 
 describe('The main job, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();

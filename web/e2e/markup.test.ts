@@ -7,7 +7,7 @@ import type { Stage } from './browser.ts';
 import { EVERYTHING } from './documents/everything.ts';
 
 describe('A public article, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   let page: Page;
   let path: string;

@@ -7,7 +7,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 describe('The end of a document, in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();

@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 describe('The palette and single keys, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   let owner: TestUser;
   let docId: string;
@@ -150,7 +150,7 @@ describe('The palette and single keys, in a browser', function () {
 });
 
 describe('Updates of the app, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();

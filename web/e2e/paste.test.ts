@@ -11,7 +11,7 @@ const HTML =
 const TEXT = '## Plan\n\nA **bold** word![](/loaded-by-paste.png)\n\n- one\n  - deep';
 
 describe('Pasting, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   let page: Page;
   let editor: EditorModel;

@@ -8,7 +8,7 @@ import { EditorModel } from './pages/editor.ts';
 const TEXT = '# One\n\nFirst paragraph.\n\n## Two\n\nMiddle paragraph.\n\n- a\n- b\n\n```js\nlet a = 1;\n```\n\nLast paragraph.';
 
 describe('The preview while typing, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   let page: Page;
   let editor: EditorModel;

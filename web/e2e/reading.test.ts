@@ -10,7 +10,7 @@ const TEXT =
   '# 마루\n\n[toc]\n\n## One\n\n- [x] done\n- [ ] open\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```\n\n> quote[^1]\n\n### Two\n\n[^1]: note\n';
 
 describe('Reading and moving about, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   let owner: Page;
   let username: string;

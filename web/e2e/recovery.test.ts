@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'another secret 2';
 const DEAD_LINK = `/reset-password?token=${'A'.repeat(43)}`;
 
 describe('Ways back in, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage({ hasLimits: true });

@@ -4,7 +4,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
 describe('A site whose sign-up is closed, in a browser', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage({ env: { MARU_SIGNUP: 'closed' } });

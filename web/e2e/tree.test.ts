@@ -11,7 +11,7 @@ const MANY = 5_000;
 const DRAWN_MAX = 100;
 
 describe("A space's tree, in a browser", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let stage: Stage;
   before(async () => {
     stage = await setStage();
