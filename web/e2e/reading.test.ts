@@ -38,12 +38,12 @@ describe('Reading and moving about, in a browser', function () {
     const item = (name: string) => owner.getByRole('treeitem', { name: new RegExp(`^${name}`) });
     await item('Everything').focus();
     await owner.keyboard.press('End');
-    assert.equal(await focusedText(owner), 'Drawer');
+    await focusIsOn(owner, 'Drawer');
     assert.equal(await item('Drawer').getAttribute('aria-expanded'), 'false');
     await owner.keyboard.press('ArrowRight');
     assert.equal(await item('Drawer').getAttribute('aria-expanded'), 'true');
     await owner.keyboard.press('ArrowRight');
-    assert.equal(await focusedText(owner), 'Inside');
+    await focusIsOn(owner, 'Inside');
     assert.deepEqual(await Promise.all(['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => item('Inside').getAttribute(name))), [
       '2',
       '1',
@@ -53,7 +53,7 @@ describe('Reading and moving about, in a browser', function () {
     await owner.keyboard.press('ArrowLeft');
     assert.equal(await item('Inside').count(), 0);
     await owner.keyboard.press('e');
-    assert.equal(await focusedText(owner), 'Everything');
+    await focusIsOn(owner, 'Everything');
     await owner.keyboard.press('Enter');
     await owner.waitForURL(`**${path}*`);
     await owner.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -195,8 +195,8 @@ describe('Reading and moving about, in a browser', function () {
   });
 });
 
-function focusedText(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.activeElement?.textContent?.trim());
+async function focusIsOn(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, text);
 }
 
 async function violations(page: Page): Promise<readonly string[]> {

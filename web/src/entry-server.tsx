@@ -1,10 +1,11 @@
-import type { RenderPage } from '@maru/core';
+import type { PageInput, RenderPage } from '@maru/core';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { en } from './i18n/en.ts';
 import { ko } from './i18n/ko.ts';
 import { addTexts, MAIN_AREA } from './i18n/texts.ts';
+import { nameTasks } from './markup/label-tasks.ts';
 import { translator } from './i18n/use-translation.ts';
 import { pageHead } from './page/head.ts';
 import type { Translate } from './page/head.ts';
@@ -24,7 +25,9 @@ await preloadScreens();
  * Renders a whole page, synchronously: the stores are filled, read and emptied without another request in between.
  * Throws what a screen throws.
  */
-export const renderPage: RenderPage = (input) => {
+export const renderPage: RenderPage = (page) => {
+  const t = translator(page.locale, ['translation']) as Translate;
+  const input = { ...page, articleHtml: articleOf(page, t) };
   seedStores(input);
   try {
     const screenHtml = renderToString(
@@ -34,9 +37,12 @@ export const renderPage: RenderPage = (input) => {
         </StaticRouter>
       </LanguageProvider>,
     );
-    const head = pageHead(input, translator(input.locale, ['translation']) as Translate);
-    return htmlDocument(input, head, screenHtml);
+    return htmlDocument(input, pageHead(input, t), screenHtml);
   } finally {
     resetStores();
   }
 };
+
+function articleOf({ articleHtml }: PageInput, t: Translate): string | null {
+  return articleHtml === null ? null : nameTasks(articleHtml, { done: t('doc.taskDone'), open: t('doc.taskOpen') });
+}

@@ -33,12 +33,16 @@ export function AccessDialog({
   const { t } = useTranslation();
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
+  // The switch shows at once what was asked for; it falls back by itself when that is refused.
+  const [asked, setAsked] = useState<MetaChange | null>(null);
   const path = isHome ? `/${groupName}` : docPath(groupName, doc.id, doc.title);
 
   const change = async (body: MetaChange, done: string): Promise<void> => {
     setIsBusy(true);
+    setAsked(body);
     const { failure } = await updateDocMeta(doc.id, body);
     setIsBusy(false);
+    setAsked(null);
     if (failure === null) showToast(done, 'success');
   };
   const regenerate = async (): Promise<void> => {
@@ -101,7 +105,10 @@ export function AccessDialog({
         </div>
       )}
       {doc.access === 'public' && (
-        <CommentsSwitch isOn={doc.commentsEnabled} onChange={(commentsEnabled, done) => void change({ commentsEnabled }, done)} />
+        <CommentsSwitch
+          isOn={asked !== null && 'commentsEnabled' in asked ? asked.commentsEnabled : doc.commentsEnabled}
+          onChange={(commentsEnabled, done) => void change({ commentsEnabled }, done)}
+        />
       )}
     </Dialog>
   );

@@ -18,8 +18,9 @@ export interface RowFocus {
 
 /** The focus in a tree of which only some lines are drawn. The line of the page that is shown comes into view. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly TreeRow<DocItem>[], currentId: string | null): RowFocus {
-  const [focusedId, setFocused] = useState<string | null>(null);
-  const followed = useRef<string | null>(null);
+  // This tree takes the place of one that can only be read: the focus stays on the line that it was on there.
+  const [focusedId, setFocused] = useState<string | null>(focusedLineId);
+  const followed = useRef<string | null>(focusedId);
   useLayoutEffect(() => {
     if (followed.current === null) return;
     lineOf(list.current, followed.current)?.focus();
@@ -48,6 +49,11 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly 
       followed.current = id;
     },
   };
+}
+
+function focusedLineId(): string | null {
+  const line = document.activeElement?.closest<HTMLElement>('[role="treeitem"]');
+  return line?.dataset['id'] ?? null;
 }
 
 /** The line of a document, where it is drawn. */
