@@ -31,9 +31,17 @@ const JUST_NOW: Readonly<Record<Locale, string>> = { en: 'just now', ko: '방금
 /** "3 minutes ago", "어제": the distance from `now` in the largest unit that fits; under a minute it is "just now". */
 export function formatRelative(date: Date, now: Date, locale: Locale): string {
   const seconds = (date.getTime() - now.getTime()) / 1_000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return relativeFormat(locale).format(Math.trunc(seconds / size), unit);
   }
   return JUST_NOW[locale];
+}
+
+const formats = new Map<Locale, Intl.RelativeTimeFormat>();
+
+/** Making one takes milliseconds on a phone, and a page has many times. */
+function relativeFormat(locale: Locale): Intl.RelativeTimeFormat {
+  const found = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  formats.set(locale, found);
+  return found;
 }

@@ -45,8 +45,10 @@ function headLines(input: PageInput, head: PageHead): string[] {
     ...(canBeFound ? findableLines(head, locale) : [meta('name', 'robots', 'noindex, nofollow')]),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
-    ...[...assets.preloads, ...firstModules(input)].map((href) => `<link rel="modulepreload" href="${escapeText(href)}">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${escapeText(src)}"></script>`),
+    ...[...assets.preloads, ...firstModules(input)].map(
+      (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
+    ),
+    ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"></script>`),
   ];
 }
 

@@ -32,12 +32,26 @@ async function color(code: HTMLElement, language: string, { signal }: EnhanceCon
   }
 }
 
-/** Wide code is scrolled by keyboard too. */
-function makeScrollable(code: HTMLElement, { labels }: EnhanceContext): void {
-  if (code.scrollWidth <= code.clientWidth || code.tabIndex === 0) return;
-  code.tabIndex = 0;
-  code.setAttribute('role', 'group');
-  code.setAttribute('aria-label', labels.codeLabel);
+const watchers = new WeakMap<EnhanceContext, ResizeObserver>();
+
+/** Wide code is scrolled by keyboard too. Looked at when the browser has laid it out: asking earlier would make it lay out for each block. */
+function makeScrollable(code: HTMLElement, context: EnhanceContext): void {
+  const watcher = watchers.get(context) ?? watchWidths(context);
+  watchers.set(context, watcher);
+  watcher.observe(code);
+}
+
+function watchWidths({ labels, signal }: EnhanceContext): ResizeObserver {
+  const watcher = new ResizeObserver((entries) => {
+    const wide = entries.map(({ target }) => target as HTMLElement).filter((code) => code.scrollWidth > code.clientWidth);
+    for (const code of wide) {
+      code.tabIndex = 0;
+      code.setAttribute('role', 'group');
+      code.setAttribute('aria-label', labels.codeLabel);
+    }
+  });
+  signal.addEventListener('abort', () => watcher.disconnect());
+  return watcher;
 }
 
 function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement {

@@ -16,7 +16,7 @@ export function attachHashFolds({ article, signal }: EnhanceContext, folding: Fo
   const isArrival = arrivedAt !== location.href;
   arrivedAt = location.href;
   // The browser had nothing to go to where the page made the article itself.
-  open(location.hash.slice(1), isArrival && window.scrollY === 0);
+  if (location.hash !== '') open(location.hash.slice(1), isArrival && window.scrollY === 0);
   window.addEventListener('hashchange', () => open(location.hash.slice(1)), { signal });
   document.addEventListener(
     'click',
