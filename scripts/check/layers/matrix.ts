@@ -11,7 +11,7 @@ export interface Zone {
   readonly packages: readonly string[];
 }
 
-const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/export'];
+const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/merge', 'core/export'];
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
 const EDITOR = ['@codemirror/*', '@lezer/*'];
@@ -34,8 +34,10 @@ export const ZONES: readonly Zone[] = [
   },
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
   { name: 'core/diff', files: /^core\/src\/diff\//, zones: [], packages: [] },
+  { name: 'core/merge', files: /^core\/src\/merge\//, zones: ['core/diff'], packages: [] },
   { name: 'core/markup', files: /^core\/src\/markup\//, zones: ['core/limits', 'core/text'], packages: [] },
   { name: 'core/export', files: /^core\/src\/export\//, zones: ['core/limits', 'core/text', 'core/markup'], packages: [] },
+  { name: 'core/search', files: /^core\/src\/search\//, zones: ['core/limits'], packages: [] },
   { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'], packages: ['zod'] },
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
@@ -79,6 +81,15 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/text'],
     packages: ['node:', 'sharp', 'file-type'],
   },
+  // What is fetched from other sites: guarded, and nowhere else.
+  { name: 'backend/previews', files: /^backend\/src\/previews\//, zones: ['core', 'core/markup'], packages: ['node:'] },
+  // The index of what is public: one interface, and a file of SQLite's behind it, in a thread of its own.
+  {
+    name: 'backend/search',
+    files: /^backend\/src\/search\//,
+    zones: ['core', 'core/text', 'core/markup', 'core/search'],
+    packages: ['node:', 'better-sqlite3'],
+  },
   // The start: data directory, database and master keys, opened and proven.
   {
     name: 'backend/site',
@@ -109,6 +120,8 @@ export const ZONES: readonly Zone[] = [
       'backend/log',
       'backend/mail',
       'backend/media',
+      'backend/search',
+      'backend/previews',
     ],
     packages: ['node:', '@node-rs/argon2', 'ioredis', 'yazl', 'yauzl'],
   },
@@ -231,7 +244,9 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/markup': 'core/markup',
   '@maru/core/text': 'core/text',
   '@maru/core/diff': 'core/diff',
+  '@maru/core/merge': 'core/merge',
   '@maru/core/export': 'core/export',
+  '@maru/core/search': 'core/search',
   '@maru/core/desktop': 'core/desktop',
 };
 
@@ -242,7 +257,9 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/markup/index.ts',
   'core/src/text/index.ts',
   'core/src/diff/index.ts',
+  'core/src/merge/index.ts',
   'core/src/export/index.ts',
+  'core/src/search/index.ts',
 ]);
 
 /** Composition roots: they put the parts together, so they may import many. */

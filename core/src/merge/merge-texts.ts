@@ -1,0 +1,119 @@
+import { splitLines } from '../diff/lines.ts';
+import { mergeSequences } from './merge-sequences.ts';
+import type { Chunk, Span } from './merge-sequences.ts';
+import { splitBlocks } from './split-blocks.ts';
+
+/** Lines that need no decision, and who they are from. */
+export interface MergedPart {
+  readonly kind: 'merged';
+  readonly from: 'base' | 'mine' | 'theirs' | 'both';
+  readonly lines: readonly string[];
+}
+
+/** A place that both changed. Each side may be empty. */
+export interface ConflictPart {
+  readonly kind: 'conflict';
+  readonly base: readonly string[];
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+  /** Whether it stands between empty lines, as a paragraph does, and not in the middle of one. */
+  readonly isWhole: boolean;
+}
+
+export type MergePart = MergedPart | ConflictPart;
+
+/** Lines of blocks that both changed which are compared one by one. What is beyond is asked about block by block. */
+const LINES_MAX = 20_000;
+
+interface Sides {
+  readonly base: readonly string[];
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+/**
+ * Merges two texts that grew from one: by blocks first, and blocks that both changed by lines. Total and bounded for any texts; the same
+ * with the sides exchanged. Every line that either side wrote is in a merged part or in a conflict.
+ * @returns parts whose lines, in order and with a side chosen for each conflict, are the merged text
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
+  const blocks = { base: blocksOf(base), mine: blocksOf(mine), theirs: blocksOf(theirs) };
+  const parts: MergePart[] = [];
+  let linesLeft = LINES_MAX;
+  for (const chunk of mergeSequences(blocks.base, blocks.mine, blocks.theirs)) {
+    const sides = sidesOf(blocks, chunk, linesIn);
+    const count = sides.base.length + sides.mine.length + sides.theirs.length;
+    if (chunk.kind === 'conflict' && count <= linesLeft) {
+      linesLeft -= count;
+      for (const inner of mergeSequences(sides.base, sides.mine, sides.theirs)) add(parts, inner.kind, sidesOf(sides, inner, slice));
+    } else add(parts, chunk.kind, sides);
+  }
+  return markWhole(parts);
+}
+
+function blocksOf(text: string): string[] {
+  return splitBlocks(splitLines(text));
+}
+
+function sidesOf(all: Sides, chunk: Chunk, cut: (items: readonly string[], span: Span) => readonly string[]): Sides {
+  return { base: cut(all.base, chunk.base), mine: cut(all.mine, chunk.mine), theirs: cut(all.theirs, chunk.theirs) };
+}
+
+function slice(lines: readonly string[], { from, to }: Span): readonly string[] {
+  return lines.slice(from, to);
+}
+
+function linesIn(blocks: readonly string[], { from, to }: Span): readonly string[] {
+  return blocks.slice(from, to).flatMap(splitLines);
+}
+
+function add(parts: MergePart[], kind: Chunk['kind'], sides: Sides): void {
+  if (kind === 'conflict') addConflict(parts, sides);
+  else if (kind === 'same') addMerged(parts, 'base', sides.base);
+  else addMerged(parts, kind, kind === 'theirs' ? sides.theirs : sides.mine);
+}
+
+/** What both sides begin and end with alike needs no decision. */
+function addConflict(parts: MergePart[], { base, mine, theirs }: Sides): void {
+  const shorter = Math.min(mine.length, theirs.length);
+  let start = 0;
+  while (start < shorter && mine[start] === theirs[start]) start++;
+  let end = 0;
+  while (end < shorter - start && mine.at(-1 - end) === theirs.at(-1 - end)) end++;
+  addMerged(parts, 'both', mine.slice(0, start));
+  parts.push({
+    kind: 'conflict',
+    base,
+    mine: mine.slice(start, mine.length - end),
+    theirs: theirs.slice(start, theirs.length - end),
+    isWhole: false,
+  });
+  addMerged(parts, 'both', mine.slice(mine.length - end));
+}
+
+function addMerged(parts: MergePart[], from: MergedPart['from'], lines: readonly string[]): void {
+  // A stretch that one side only took away has no lines, and is a part all the same: it was a change.
+  if (lines.length === 0 && (from === 'base' || from === 'both')) return;
+  const last = parts.at(-1);
+  if (last?.kind === 'merged' && last.from === from) parts[parts.length - 1] = { ...last, lines: last.lines.concat(lines) };
+  else parts.push({ kind: 'merged', from, lines });
+}
+
+function markWhole(parts: readonly MergePart[]): MergePart[] {
+  return parts.map((part, index) => {
+    if (part.kind === 'merged') return part;
+    const isWhole = isDivision(parts, index, -1) && isDivision(parts, index, 1);
+    return { ...part, isWhole };
+  });
+}
+
+/** Whether the next line before (-1) or after (1) a part is empty, or there is none. */
+function isDivision(parts: readonly MergePart[], index: number, step: 1 | -1): boolean {
+  for (let at = index + step; ; at += step) {
+    const part = parts[at];
+    if (part === undefined) return true;
+    if (part.kind === 'conflict') return false;
+    const line = part.lines.at(step === 1 ? 0 : -1);
+    if (line !== undefined) return line.trim() === '';
+  }
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { splitLines } from '../diff/lines.ts';
+import { chosenLines, conflictsIn, isClean, mergeDocs, resolveMerge } from './merge-docs.ts';
+import type { Choice, DocMerge, DocState } from './merge-docs.ts';
+import { mergeTexts } from './merge-texts.ts';
+import type { MergePart } from './merge-texts.ts';
+import { splitBlocks } from './split-blocks.ts';
+
+const doc = (content: string, title = 'T', props = '{}'): DocState => ({ title, content, props });
+const merge = (base: string, mine: string, theirs: string): DocMerge => mergeDocs(doc(base), doc(mine), doc(theirs));
+const all = (merged: DocMerge, choice: Choice): string =>
+  resolveMerge(merged, { parts: conflictsIn(merged).map(() => choice), title: choice }).content;
+const clean = (base: string, mine: string, theirs: string): string | null => {
+  const merged = merge(base, mine, theirs);
+  return isClean(merged) ? all(merged, 'mine') : null;
+};
+/** Every line of a merge, those to be decided on from either side. */
+const linesOf = (parts: readonly MergePart[]): Set<string> =>
+  new Set(parts.flatMap((part) => (part.kind === 'merged' ? part.lines : [...part.mine, ...part.theirs])));
+const mirrored = (parts: readonly MergePart[]): unknown[] =>
+  parts.map((part) => {
+    if (part.kind === 'conflict') return { ...part, mine: part.theirs, theirs: part.mine };
+    return { ...part, from: part.from === 'mine' ? 'theirs' : part.from === 'theirs' ? 'mine' : part.from };
+  });
+
+/** Texts of few lines, so that they have much in common. */
+const text = fc.array(fc.constantFrom('a', 'b', 'c', '', '', '- x', '```', '가\r'), { maxLength: 14 }).map((lines) => lines.join('\n'));
+/** Three texts, two of which grew from the first. */
+const three = fc
+  .tuple(text, text, text)
+  .chain(([base, extraMine, extraTheirs]) =>
+    fc.record({ base: fc.constant(base), mine: edited(base, extraMine), theirs: edited(base, extraTheirs) }),
+  );
+
+function edited(base: string, extra: string): fc.Arbitrary<string> {
+  const lines = base.split('\n');
+  return fc
+    .tuple(fc.nat(lines.length), fc.nat(3))
+    .map(([at, count]) => lines.toSpliced(at, count, ...extra.split('\n').slice(0, 3)).join('\n'));
+}
+
+describe('A merge of two texts', () => {
+  it('is the one that changed when the other did not, and the same where both did the same', () => {
+    fc.assert(
+      fc.property(text, text, (base, other) => {
+        assert.equal(clean(base, other, base), other);
+        assert.equal(clean(base, base, other), other);
+        assert.equal(clean(base, other, other), other);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('loses no line that either side wrote', () => {
+    fc.assert(
+      fc.property(three, ({ base, mine, theirs }) => {
+        const inBase = new Set(splitLines(base));
+        const kept = linesOf(mergeTexts(base, mine, theirs));
+        for (const line of [...splitLines(mine), ...splitLines(theirs)]) assert.ok(inBase.has(line) || kept.has(line), line);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is either text whole when a side is chosen for everything that both changed and nobody changed anything else', () => {
+    fc.assert(
+      fc.property(three, ({ base, mine, theirs }) => {
+        const parts = mergeTexts(base, mine, theirs);
+        const merged = merge(base, mine, theirs);
+        if (!parts.some((part) => part.kind === 'merged' && part.from === 'theirs')) assert.equal(all(merged, 'mine'), mine);
+        if (!parts.some((part) => part.kind === 'merged' && part.from === 'mine')) assert.equal(all(merged, 'theirs'), theirs);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the same with the sides exchanged', () => {
+    fc.assert(
+      fc.property(three, ({ base, mine, theirs }) => {
+        assert.deepEqual(mirrored(mergeTexts(base, theirs, mine)), mergeTexts(base, mine, theirs));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  const PAGE = '# 제목\n\n첫 문단이다.\n\n둘째 문단이다.\n\n- 하나\n- 둘\n- 셋\n';
+  for (const [name, mine, theirs, merged] of [
+    [
+      'different paragraphs',
+      PAGE.replace('첫', '맨 첫'),
+      PAGE.replace('둘째', '다음'),
+      PAGE.replace('첫', '맨 첫').replace('둘째', '다음'),
+    ],
+    [
+      'two items, one under the other',
+      PAGE.replace('하나', '1'),
+      PAGE.replace('- 둘', '- 2'),
+      PAGE.replace('하나', '1').replace('- 둘', '- 2'),
+    ],
+    [
+      'a new paragraph and the end',
+      PAGE.replace('둘째', '새 문단.\n\n둘째'),
+      `${PAGE}\n끝.`,
+      `${PAGE.replace('둘째', '새 문단.\n\n둘째')}\n끝.`,
+    ],
+    ['the last line and what follows it', PAGE.replace('셋', '셋!'), `${PAGE}넷`, `${PAGE.replace('셋', '셋!')}넷`],
+    [
+      'a paragraph that goes and one that comes',
+      PAGE.replace('첫 문단이다.\n\n', ''),
+      PAGE.replace('- 하나', '- 영\n- 하나'),
+      PAGE.replace('첫 문단이다.\n\n', '').replace('- 하나', '- 영\n- 하나'),
+    ],
+  ] as const) {
+    it(`needs no decision for ${name}`, () => assert.equal(clean(PAGE, mine, theirs), merged));
+  }
+
+  it('asks about a line that both changed, and about nothing else', () => {
+    const merged = merge(
+      PAGE,
+      PAGE.replace('첫 문단', '내 문단').replace('하나', '1'),
+      PAGE.replace('첫 문단', '네 문단').replace('셋', '3'),
+    );
+    assert.deepEqual(conflictsIn(merged), [
+      { kind: 'conflict', base: ['첫 문단이다.'], mine: ['내 문단이다.'], theirs: ['네 문단이다.'], isWhole: true },
+    ]);
+    const rest = (paragraph: string): string => PAGE.replace('첫 문단이다.', paragraph).replace('하나', '1').replace('셋', '3');
+    assert.equal(all(merged, 'mine'), rest('내 문단이다.'));
+    assert.equal(all(merged, 'theirs'), rest('네 문단이다.'));
+    assert.equal(all(merged, 'both'), rest('내 문단이다.\n\n네 문단이다.'));
+  });
+
+  it('asks about what both put at the same place, less what they put alike', () => {
+    assert.deepEqual(conflictsIn(merge('a', 'a\n\nx\n\nmine', 'a\n\nx\n\ntheirs')), [
+      { kind: 'conflict', base: [], mine: ['mine'], theirs: ['theirs'], isWhole: true },
+    ]);
+    assert.equal(clean('- a\n- b', '- a\n- b\n- c', '- a\n- b!\n- d'), null);
+  });
+
+  it('asks when one takes away what the other changed', () => {
+    const [conflict, ...others] = conflictsIn(merge('a\n\nb\n\nc', 'a\n\nc', 'a\n\nb!\n\nc'));
+    assert.deepEqual(others, []);
+    assert.ok(conflict?.theirs.includes('b!') && !conflict.mine.includes('b!'));
+  });
+
+  it('keeps lines that belong together together where both sides stay', () => {
+    const conflict = { kind: 'conflict', base: [], mine: ['- a'], theirs: ['- b'], isWhole: true } as const;
+    assert.deepEqual(chosenLines(conflict, 'both'), ['- a', '- b']);
+    assert.deepEqual(chosenLines({ ...conflict, mine: [], theirs: ['b'] }, 'both'), ['b']);
+    assert.deepEqual(chosenLines({ ...conflict, mine: ['a'], theirs: ['b'], isWhole: false }, 'both'), ['a', 'b']);
+  });
+
+  const repeated = (count: number, lineAt: (index: number) => string): string =>
+    Array.from({ length: count }, (_, at) => lineAt(at)).join('\n');
+  for (const [name, base, mine, theirs] of [
+    [
+      'other lines on all sides',
+      repeated(60_000, (at) => `base ${at}`),
+      repeated(60_000, (at) => `mine ${at}`),
+      repeated(60_000, (at) => `theirs ${at}`),
+    ],
+    ['nothing but empty lines', '\n'.repeat(1_000_000), `${'\n'.repeat(500_000)}x${'\n'.repeat(500_000)}`, '\n'.repeat(900_000)],
+    [
+      'blocks that all conflict',
+      repeated(150_000, (at) => (at % 3 === 2 ? '' : `${at}`)),
+      repeated(150_000, (at) => (at % 3 === 2 ? '' : `m${at}`)),
+      repeated(150_000, (at) => (at % 3 === 2 ? '' : `t${at}`)),
+    ],
+    [
+      'lines over and over',
+      repeated(400_000, (at) => String(at % 2)),
+      repeated(400_000, (at) => String((at * 7) % 3)),
+      repeated(400_000, (at) => String((at * 5) % 4)),
+    ],
+    [
+      'fences that never close',
+      repeated(200_000, () => '```a'),
+      repeated(200_000, () => '~~~'),
+      repeated(200_000, (at) => (at % 2 === 0 ? '```' : '~~~~')),
+    ],
+  ] as const) {
+    it(`ends, and loses nothing, on megabytes of ${name}`, () => {
+      const kept = linesOf(mergeTexts(base, mine, theirs));
+      const inBase = new Set(splitLines(base));
+      assert.ok([...splitLines(mine), ...splitLines(theirs)].every((line) => inBase.has(line) || kept.has(line)));
+    });
+  }
+});
+
+describe('The blocks of a text', () => {
+  it('are the text again, joined', () => {
+    fc.assert(
+      fc.property(text, (source) => assert.equal(splitBlocks(splitLines(source)).join('\n'), source)),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are paragraphs and whole blocks of code', () => {
+    assert.deepEqual(splitBlocks(['a', 'b', '', '', '````js', '', '```', '````', 'c', '', '~~~', '']), [
+      'a\nb',
+      '',
+      '',
+      '````js\n\n```\n````\nc',
+      '',
+      '~~~\n',
+    ]);
+  });
+});
+
+describe('A merge of titles and settings', () => {
+  const base = doc('', 'Old', '{"breaks":true,"toc":"auto"}');
+
+  it('takes what one side changed', () => {
+    const merged = mergeDocs(
+      base,
+      { ...base, title: 'Mine', props: '{"toc":"auto"}' },
+      { ...base, props: '{"breaks":true,"toc":"auto","math":true}' },
+    );
+    assert.ok(isClean(merged));
+    assert.deepEqual(resolveMerge(merged, { parts: [] }), { title: 'Mine', content: '', props: '{"toc":"auto","math":true}' });
+  });
+
+  it('asks about what both changed', () => {
+    const merged = mergeDocs(
+      base,
+      { ...base, title: 'Mine', props: '{"toc":1}' },
+      { ...base, title: 'Theirs', props: '{"breaks":true,"toc":2}' },
+    );
+    assert.ok(!isClean(merged));
+    assert.equal(merged.title.kind, 'conflict');
+    assert.deepEqual(resolveMerge(merged, { parts: [], title: 'theirs', props: { toc: 'theirs' } }), {
+      title: 'Theirs',
+      content: '',
+      props: '{"toc":2}',
+    });
+    assert.deepEqual(resolveMerge(merged, { parts: [] }), { title: 'Mine', content: '', props: '{"toc":1}' });
+  });
+
+  it('takes what is no object for empty', () => {
+    for (const props of ['', '[]', 'null', '7', '{'])
+      assert.ok(isClean(mergeDocs({ ...base, props }, { ...base, props: '{}' }, { ...base, props })), props);
+  });
+});
