@@ -6,7 +6,7 @@ import { connect } from '../src/db/connect.ts';
 import type { Db } from '../src/db/connect.ts';
 import { createDatabase } from './databases.ts';
 import type { DatabaseKind, TestDatabase } from './databases.ts';
-import { spawnServer } from './process.ts';
+import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
 /** What a command said and how it ended. */
@@ -60,7 +60,7 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
   const run = (args: readonly string[], killAfterMs: number | null, more: Readonly<Record<string, string>> = {}): Promise<Ran> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [MAIN, ...args], {
-        env: { PATH: process.env['PATH'] ?? '', ...env, ...more },
+        env: { ...CHILD_ENVIRONMENT, ...env, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
         cwd: folder,
       });

@@ -14,12 +14,18 @@ export interface ServerProcess {
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
+
+/** What servers and commands of tests find in their environment: little of ours, and code that was compiled before. */
+export const CHILD_ENVIRONMENT: Readonly<Record<string, string>> = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../../node_modules/.cache/maru/compiled-tests'),
+};
 const ADDRESS = /^Maru is listening on (\S+)$/m;
 
 /** Starts the server and waits until it says its address or ends. */
 export async function spawnServer(args: readonly string[], env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--host', '127.0.0.1', ...args], {
-    env: { PATH: process.env['PATH'] ?? '', MARU_LIMITS: 'off', ...env },
+    env: { ...CHILD_ENVIRONMENT, MARU_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

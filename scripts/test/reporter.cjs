@@ -1,14 +1,39 @@
 const { writeFileSync } = require('node:fs');
-const { reporters } = require('mocha');
+const { relative } = require('node:path');
+const { reporters, Runner } = require('mocha');
 
-/** Mocha's spec reporter, which also leaves the counts in the file that \`MARU_TEST_RESULT\` names. */
+const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL } = Runner.constants;
+
+/**
+ * Mocha's spec reporter, which also leaves the counts, the failed tests and the seconds that each file took, hooks
+ * included, in the file that `MARU_TEST_RESULT` names.
+ */
 class CountingReporter extends reporters.Spec {
+  constructor(runner, options) {
+    super(runner, options);
+    this.failed = [];
+    this.seconds = {};
+    let startedAt = 0;
+    const isOuter = (suite) => suite.parent?.root === true;
+    runner.on(EVENT_SUITE_BEGIN, (suite) => {
+      if (isOuter(suite)) startedAt = performance.now();
+    });
+    runner.on(EVENT_SUITE_END, (suite) => {
+      if (!isOuter(suite)) return;
+      const file = relative(process.cwd(), suite.file ?? '');
+      this.seconds[file] = (this.seconds[file] ?? 0) + (performance.now() - startedAt) / 1000;
+    });
+    runner.on(EVENT_TEST_FAIL, (test) => {
+      this.failed.push(`${relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}`);
+    });
+  }
+
   /** Mocha calls this once at the very end. */
   epilogue() {
     super.epilogue();
     const { passes, failures, pending } = this.stats;
     const path = process.env.MARU_TEST_RESULT;
-    if (path) writeFileSync(path, JSON.stringify({ passes, failures, pending }));
+    if (path) writeFileSync(path, JSON.stringify({ passes, failures, pending, failed: this.failed, seconds: this.seconds }));
   }
 }
 

@@ -1,21 +1,20 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJson } from '../bootstrap/fingerprint.mjs';
 import { ensureInstalled } from '../bootstrap/install.mjs';
 import { serverNode } from '../bootstrap/node-binary.mjs';
-import { waitFor } from '../bootstrap/process.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
+import { FILES_ALONE, runMocha } from './mocha.mjs';
+import { addOutcome, NOTHING, report } from './outcome.mjs';
 import { providePrograms } from './provide-programs.mjs';
+import { runEverything } from './run-packs.mjs';
 
-/** So long may mocha still run after its last test; what keeps it open then is a defect. */
-const LINGER_MS = 30_000;
-const POLL_MS = 500;
+/** What the tests and the servers and commands that they start were compiled to: stripping types takes a second each time. */
+const COMPILED = join(ROOT, 'node_modules/.cache/maru/compiled-tests');
 
 /**
- * Runs every test, on SQLite and on MariaDB and in Chromium. The arguments go to mocha.
+ * Runs every test, on SQLite and on MariaDB and in Chromium. Arguments go to mocha, which then is one process.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
@@ -25,13 +24,11 @@ export async function main(args) {
   await ensureWebBuilt(node);
   const programs = await providePrograms(node);
   const folder = mkdtempSync(join(tmpdir(), 'maru-result-'));
-  const resultPath = join(folder, 'result.json');
   try {
-    const env = { ...process.env, ...programs.env, MARU_TEST_RESULT: resultPath };
-    const code = await runMocha(node, args, env, resultPath);
-    const result = readJson(resultPath);
+    const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...programs.env };
+    const outcome = args.length === 0 ? await runEverything(node, { env, folder }) : await runChosen(node, args, { env, folder });
     await programs.stop();
-    return report(code, result);
+    return report(outcome);
   } finally {
     await programs.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -41,42 +38,10 @@ export async function main(args) {
 /**
  * @param {string} node
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @param {string} resultPath
- * @returns {Promise<number>}
+ * @param {{ env: NodeJS.ProcessEnv, folder: string }} options
  */
-async function runMocha(node, args, env, resultPath) {
-  const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js');
-  const reporter = join(ROOT, 'scripts/test/reporter.cjs');
-  // Files named in the call take the place of package.json's list, to which mocha would add them.
-  const only = args.some((arg) => arg.endsWith('.test.ts')) ? ['--no-package', '--timeout', '20000', '--forbid-only'] : [];
-  const child = spawn(node, [mocha, '--reporter', reporter, ...only, ...args], { cwd: ROOT, env, stdio: 'inherit' });
-  let endedAt = 0;
-  let lingered = false;
-  const watch = setInterval(() => {
-    if (endedAt === 0 && existsSync(resultPath)) endedAt = Date.now();
-    if (endedAt !== 0 && Date.now() - endedAt > LINGER_MS && !lingered) {
-      lingered = true;
-      console.error(`Mocha still ran ${LINGER_MS / 1_000} s after the last test: some test left a server, a browser or a connection open.`);
-      child.kill('SIGKILL');
-    }
-  }, POLL_MS);
-  try {
-    return await waitFor(child);
-  } finally {
-    clearInterval(watch);
-  }
-}
-
-/**
- * Ends with the one line that says how it went.
- * @param {number} code mocha's exit code
- * @param {{ passes: number, failures: number, pending: number } | null} result null when mocha did not come to its end
- * @returns {number} the exit code: 0 only when mocha ended well and no test failed
- */
-function report(code, result) {
-  const { passes, failures, pending } = result ?? { passes: 0, failures: 0, pending: 0 };
-  const failed = code === 0 ? failures : Math.max(failures, 1);
-  console.log(`${passes} passed, ${failed} failed${pending === 0 ? '' : `, ${pending} skipped`}`);
-  return failed === 0 ? 0 : code || 1;
+async function runChosen(node, args, { env, folder }) {
+  const only = args.some((arg) => arg.endsWith('.test.ts')) ? FILES_ALONE : [];
+  const outcome = await runMocha(node, [...only, ...args], { env, resultPath: join(folder, 'result.json') });
+  return addOutcome(NOTHING, outcome, args.join(' '));
 }

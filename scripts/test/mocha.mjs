@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from '../bootstrap/fingerprint.mjs';
+import { waitFor } from '../bootstrap/process.mjs';
+import { ROOT } from '../bootstrap/root.mjs';
+
+/** So long may mocha still run after its last test; what keeps it open then is a defect. */
+const LINGER_MS = 30_000;
+const POLL_MS = 500;
+
+const MOCHA = join(ROOT, 'node_modules/mocha/bin/mocha.js');
+const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
+
+/** Named files take the place of package.json's list, to which mocha would add them. */
+export const FILES_ALONE = ['--no-package', '--timeout', '20000', '--forbid-only'];
+
+/** @typedef {{ passes: number, failures: number, pending: number, failed: string[], seconds: Record<string, number> }} MochaResult */
+
+/**
+ * Runs mocha to its end, which is when nothing keeps its process open any more.
+ * @param {string} node
+ * @param {readonly string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, resultPath: string, takeOutput?: (chunk: Buffer) => void }} options `takeOutput` gets what it says; it is shown as it comes otherwise
+ * @returns {Promise<{ code: number, result: MochaResult | null }>} its exit code, and what its reporter counted; null when it did not come to its end
+ */
+export async function runMocha(node, args, { env, resultPath, takeOutput }) {
+  const child = spawn(node, [MOCHA, '--reporter', REPORTER, ...args], {
+    cwd: ROOT,
+    env: { ...env, MARU_TEST_RESULT: resultPath },
+    stdio: takeOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  if (takeOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', takeOutput);
+  let endedAt = 0;
+  let lingered = false;
+  const watch = setInterval(() => {
+    if (endedAt === 0 && existsSync(resultPath)) endedAt = Date.now();
+    if (endedAt !== 0 && Date.now() - endedAt > LINGER_MS && !lingered) {
+      lingered = true;
+      console.error(
+        `Mocha still ran ${LINGER_MS / 1_000} s after the last test (${args.at(-1)}): some test left a server, a browser or a connection open.`,
+      );
+      child.kill('SIGKILL');
+    }
+  }, POLL_MS);
+  try {
+    const code = await waitFor(child);
+    return { code, result: readJson(resultPath) };
+  } finally {
+    clearInterval(watch);
+  }
+}

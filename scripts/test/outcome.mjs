@@ -1,0 +1,44 @@
+/** How many of the slowest files are named. */
+const SLOWEST = 30;
+
+/** @typedef {{ code: number, passes: number, failures: number, pending: number, failed: readonly string[], seconds: Readonly<Record<string, number>> }} Outcome */
+
+/** @type {Outcome} */
+export const NOTHING = { code: 0, passes: 0, failures: 0, pending: 0, failed: [], seconds: {} };
+
+/**
+ * Adds what one process of mocha counted. One that failed without a failed test, or did not come to its end, is a failure itself.
+ * @param {Outcome} total
+ * @param {{ code: number, result: import('./mocha.mjs').MochaResult | null }} outcome
+ * @param {string} name of what it ran
+ * @returns {Outcome}
+ */
+export function addOutcome(total, { code, result }, name) {
+  const { passes, failures, pending, failed, seconds } = result ?? NOTHING;
+  const isUntold = code !== 0 && failures === 0;
+  return {
+    code: total.code || code,
+    passes: total.passes + passes,
+    failures: total.failures + (isUntold ? 1 : failures),
+    pending: total.pending + pending,
+    failed: [...total.failed, ...failed, ...(isUntold ? [`mocha ended with code ${code}: ${name}`] : [])],
+    seconds: { ...total.seconds, ...seconds },
+  };
+}
+
+/**
+ * Names the slowest files and what failed, and ends with the one line that says how it went.
+ * @param {Outcome} outcome
+ * @returns {number} the exit code: 0 only when mocha ended well and no test failed
+ */
+export function report({ code, passes, failures, pending, failed, seconds }) {
+  const files = Object.entries(seconds).sort(([, a], [, b]) => b - a);
+  if (files.length > 1) {
+    console.log(`\nThe slowest of ${files.length} files:`);
+    for (const [file, taken] of files.slice(0, SLOWEST)) console.log(`${taken.toFixed(1).padStart(7)} s  ${file}`);
+  }
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ${title}`).join('\n')}`);
+  const counted = code === 0 ? failures : Math.max(failures, 1);
+  console.log(`\n${passes} passed, ${counted} failed${pending === 0 ? '' : `, ${pending} skipped`}`);
+  return counted === 0 ? 0 : code || 1;
+}

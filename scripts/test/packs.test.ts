@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../bootstrap/root.mjs';
+import { addOutcome, NOTHING } from './outcome.mjs';
+import { packTests } from './packs.mjs';
+import { listTestFiles } from './test-files.mjs';
+
+describe('The test files', () => {
+  it('are those that package.json names to mocha', () => {
+    const { mocha } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { mocha: { spec: string[] } };
+    const named = mocha.spec.flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: (path) => /(?:^|\/)node_modules$/.test(path) }));
+    assert.deepEqual(listTestFiles(), named.toSorted());
+  });
+
+  it('are each run once', () => {
+    const { first, others } = packTests(listTestFiles());
+    assert.deepEqual([...first, ...others].flat().toSorted(), listTestFiles());
+  });
+});
+
+describe('What processes of mocha counted', () => {
+  const result = { passes: 2, failures: 1, pending: 0, failed: ['a.test.ts: fails'], seconds: { 'a.test.ts': 1 } };
+
+  it('is added up', () => {
+    const both = addOutcome(
+      addOutcome(NOTHING, { code: 1, result }, 'a'),
+      { code: 0, result: { ...result, failures: 0, failed: [] } },
+      'b',
+    );
+    assert.deepEqual([both.code, both.passes, both.failures, both.failed], [1, 4, 1, ['a.test.ts: fails']]);
+  });
+
+  it('is a failure where one did not come to its end, or ended badly with no test failed', () => {
+    assert.equal(addOutcome(NOTHING, { code: 137, result: null }, 'a').failures, 1);
+    assert.equal(addOutcome(NOTHING, { code: 137, result: { ...result, failures: 0 } }, 'a').failures, 1);
+  });
+});

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { FILES_ALONE, runMocha } from './mocha.mjs';
+import { addOutcome, NOTHING } from './outcome.mjs';
+import { packTests } from './packs.mjs';
+import { listTestFiles } from './test-files.mjs';
+
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
+/** @typedef {import('./packs.mjs').Pack} Pack */
+
+/** Exit codes of a process that was asked to end: SIGHUP, SIGINT, SIGTERM. */
+const ASKED_TO_END = [129, 130, 143];
+
+/** Several processes wait less for one another than one does for disk, browser and database. @returns {number} how many at once */
+function countLanes() {
+  const asked = Number(process.env.MARU_TEST_JOBS);
+  return Number.isInteger(asked) && asked > 0 ? asked : Math.min(2, availableParallelism());
+}
+
+/**
+ * Runs packs of tests, several at once, each in a process of its own. What a pack says is shown when it has ended.
+ * @param {string} node
+ * @param {{ first: Pack[], others: Pack[] }} packs
+ * @param {{ env: NodeJS.ProcessEnv, folder: string }} options `folder` for what the processes count
+ * @returns {Promise<Outcome>} of all of them
+ */
+export async function runPacks(node, { first, others }, { env, folder }) {
+  let total = NOTHING;
+  let isOver = false;
+  let started = 0;
+  const run = async (/** @type {Pack} */ pack) => {
+    /** @type {Buffer[]} */
+    const said = [];
+    const resultPath = join(folder, `result-${started++}.json`);
+    const colors = process.stdout.isTTY ? ['--color'] : [];
+    const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...pack], {
+      env,
+      resultPath,
+      takeOutput: (chunk) => said.push(chunk),
+    });
+    process.stdout.write(Buffer.concat(said));
+    if (ASKED_TO_END.includes(outcome.code)) isOver = true;
+    total = addOutcome(total, outcome, pack.join(' '));
+  };
+  for (const pack of first) if (!isOver) await run(pack);
+  const left = [...others];
+  // Half of them take from the front and half from the back: browsers are there, servers and commands here.
+  const lane = async (/** @type {number} */ index) => {
+    for (;;) {
+      const pack = index % 2 === 0 ? left.shift() : left.pop();
+      if (pack === undefined || isOver) return;
+      await run(pack);
+    }
+  };
+  await Promise.all(Array.from({ length: countLanes() }, (_, index) => lane(index)));
+  return isOver ? { ...total, code: total.code || 1 } : total;
+}
+
+/**
+ * Runs every test.
+ * @param {string} node
+ * @param {{ env: NodeJS.ProcessEnv, folder: string }} options
+ */
+export const runEverything = (node, options) => runPacks(node, packTests(listTestFiles()), options);

@@ -1,0 +1,23 @@
+import { Failure } from '../bootstrap/failure.mjs';
+import { listFiles, readJson } from '../bootstrap/fingerprint.mjs';
+import { ROOT } from '../bootstrap/root.mjs';
+
+/** `backend/test/**` + `/*.test.ts`, as package.json's mocha part writes it: a folder, and how a file's name ends. */
+const PATTERN = /^([\w-]+(?:\/[\w-]+)*)\/\*\*\/\*(\.[\w.]+)$/;
+const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$/;
+
+/**
+ * Every test file that package.json's list for mocha names.
+ * @returns {string[]} relative to the repository, sorted
+ */
+export function listTestFiles() {
+  /** @type {readonly string[]} */
+  const patterns = readJson(`${ROOT}/package.json`).mocha.spec;
+  const files = patterns.flatMap((pattern) => {
+    const [, folder, ending] = PATTERN.exec(pattern) ?? [];
+    if (folder === undefined || ending === undefined)
+      throw new Failure(`package.json's mocha.spec holds ${pattern}: write it as FOLDER/**/*.test.ts.`);
+    return listFiles([folder], (path) => LEFT_OUT.test(path)).flatMap(({ path }) => (path.endsWith(ending) ? [path] : []));
+  });
+  return [...new Set(files)].sort();
+}
