@@ -13,6 +13,7 @@ import type { TestServer, TestUser } from '../../test/server.ts';
 
 const UNKNOWN_ID = '0123456789abcdefghijklmn';
 const MP4 = Buffer.concat([Buffer.from('\0\0\0\u0020ftypisom\0\0\u0002\0isomiso2avc1mp41', 'latin1'), randomBytes(200_000)]);
+const NOTE = (name: string) => ({ name: `${name}.txt`, bytes: name });
 const image = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
 describeOnEachDatabase('Media', (database) => {
@@ -76,7 +77,10 @@ describeOnEachDatabase('Media', (database) => {
         ],
       );
       const { media } = await listOf(owner, '&limit=2');
-      assert.deepEqual(media, json.uploadedList);
+      assert.deepEqual(
+        media,
+        json.uploadedList.map((file: Json) => ({ ...file, usedIn: [], uses: 0 })),
+      );
     });
 
     it('turns images upright and leaves no place or words in them, in every type', async () => {
@@ -166,6 +170,44 @@ describeOnEachDatabase('Media', (database) => {
       );
       assert.equal(second.nextCursor, null);
       assert.equal((await other.browser.send('GET', `/api/media?groupName=${user.username}`)).status, 403);
+    });
+
+    it('says which documents refer to a file, in the trash as well, and finds those that none refers to', async () => {
+      const user = await createUser(server, 'uses');
+      const [shown, free, late] = [
+        await uploadOne(user, NOTE('shown')),
+        await uploadOne(user, NOTE('free')),
+        await uploadOne(user, NOTE('late')),
+      ];
+      const first = await createDocWith(user, 'private', { title: '첫째', content: `![a](${shown.url}) [b](${shown.url})` });
+      const second = await createDocWith(user, 'public', { title: 'Second', content: `[c](${shown.url} "t") \`${free.url}\`` });
+      await createDocWith(other, 'public', { title: 'Not theirs', content: `![x](${free.url})` });
+      await user.browser.expect(200, 'DELETE', `/api/docs/${second.id}`);
+      const { media } = await listOf(user);
+      assert.deepEqual(
+        media.map(({ name, uses, usedIn }: Json) => [name, uses, usedIn]),
+        [
+          ['late.txt', 0, []],
+          ['free.txt', 0, []],
+          [
+            'shown.txt',
+            2,
+            [
+              { id: first.id, title: '첫째', isDeleted: false },
+              { id: second.id, title: 'Second', isDeleted: true },
+            ],
+          ],
+        ],
+      );
+      const unused = await listOf(user, '&unused=true&limit=1');
+      const next = await listOf(user, `&unused=true&limit=1&cursor=${unused.nextCursor}`);
+      assert.deepEqual(
+        [...unused.media, ...next.media].map(({ id }) => id),
+        [late.id, free.id],
+      );
+      assert.equal(next.nextCursor, null);
+      assert.equal((await user.browser.send('GET', `/api/media?groupName=${user.username}&unused=yes`)).json.fields.unused, 'invalid');
+      assert.equal((await other.browser.send('GET', `/api/media?groupName=${user.username}&unused=true`)).status, 403);
     });
 
     it('deletes a file for good, once, and nobody else does', async () => {

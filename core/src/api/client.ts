@@ -1,10 +1,10 @@
 import { endpoints } from './contracts/index.ts';
 import type { EndpointName, Endpoints } from './contracts/index.ts';
-import type { Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts';
+import type { Endpoint, EndpointInput, EndpointResponse, FileAnswer } from './endpoint.ts';
 import { isKeyed } from './endpoint.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
-import type { AbortSignalLike, Transport, TransportRequest, TransportResponse } from './transport.ts';
+import type { AbortSignalLike, OnProgress, ReceivedFile, Transport, TransportRequest, TransportResponse } from './transport.ts';
 import { DEVICE_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../limits.ts';
 
 export interface ClientOptions {
@@ -20,12 +20,19 @@ export interface ClientOptions {
 }
 
 export interface CallOptions {
-  readonly signal?: AbortSignalLike;
+  readonly signal?: AbortSignalLike | undefined;
+  /** Of uploads and of answers that are files. A call that is sent again begins anew. */
+  readonly onProgress?: OnProgress | undefined;
+  /** The key of a write that was sent before and had no answer: sent again with it, it is done once. */
+  readonly key?: string | undefined;
 }
 
+/** What the server gives as a stream has come whole here. */
+type Answer<E> = EndpointResponse<E> extends FileAnswer ? ReceivedFile : EndpointResponse<E>;
+
 type Call<E> = keyof EndpointInput<E> extends never
-  ? (input?: Record<never, never>, options?: CallOptions) => Promise<EndpointResponse<E>>
-  : (input: EndpointInput<E>, options?: CallOptions) => Promise<EndpointResponse<E>>;
+  ? (input?: Record<never, never>, options?: CallOptions) => Promise<Answer<E>>
+  : (input: EndpointInput<E>, options?: CallOptions) => Promise<Answer<E>>;
 
 export type Client = { readonly [N in EndpointName]: Call<Endpoints[N]> };
 
@@ -38,13 +45,13 @@ interface LooseInput {
 }
 
 /**
- * One typed function per call. It resolves with the body of success,
+ * One typed function per call. It resolves with the body of success, or with the file that was answered,
  * and rejects with ApiError (an answer with another status) or NetworkError (no answer). A write with an Idempotency-Key
  * that gets none, or hears that the server is unavailable, is sent once more.
  */
 export function createClient(options: ClientOptions): Client {
-  const call = async (definition: Endpoint, input: LooseInput, { signal }: CallOptions): Promise<unknown> => {
-    const key = isKeyed(definition) ? options.newKey?.() : undefined;
+  const call = async (definition: Endpoint, input: LooseInput, { signal, onProgress, key: knownKey }: CallOptions): Promise<unknown> => {
+    const key = isKeyed(definition) ? (knownKey ?? options.newKey?.()) : undefined;
     const response = await send(options, key !== undefined, {
       method: definition.method,
       url: urlOf(definition.path, input),
@@ -56,9 +63,11 @@ export function createClient(options: ClientOptions): Client {
       bodyKind: definition.bodyKind,
       body: input.body,
       signal,
+      answerKind: definition.answerKind,
+      onProgress,
     });
-    if (response.status >= 200 && response.status < 300) return response.json;
-    throw new ApiError(response.status, asErrorBody(response.json), response.text);
+    if (response.status >= 200 && response.status < 300) return response.file ?? response.json;
+    throw new ApiError(response.status, asErrorBody(response.json), response.text, response.retryAfterSeconds);
   };
   const client = Object.fromEntries(
     Object.entries(endpoints).map(([name, definition]) => [

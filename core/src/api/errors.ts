@@ -11,6 +11,8 @@ export const ERROR_CODES = {
   incorrect_password: 403,
   not_found: 404,
   link_not_found: 404,
+  no_preview: 404,
+  previews_off: 404,
   method_not_allowed: 405,
   edit_conflict: 409,
   username_taken: 409,
@@ -84,13 +86,16 @@ export class ApiError extends Error {
   readonly body: Partial<ErrorBody> | undefined;
   /** The answer as text, cut to what a message can show. */
   readonly text: string;
+  /** Seconds until a retry makes sense, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string) {
+  constructor(status: number, body: Partial<ErrorBody> | undefined, text: string, retryAfterSeconds?: number) {
     super(body?.msg ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
     this.text = text.slice(0, 300);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

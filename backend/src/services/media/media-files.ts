@@ -1,10 +1,13 @@
 import { AppError } from '@maru/core/api';
+import type { Media } from '@maru/core/api';
 import { fieldAad, openText } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import { FILE_HEADER_BYTES, openChunks, sealedRange } from '../../crypto/sealed-file.ts';
 import { MissingFileError } from '../../media/media-store.ts';
 import type { MediaStore } from '../../media/media-store.ts';
+import { presentMedia } from '../../presenters/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
+import type { Keyrings } from '../keyrings.ts';
 
 /** What a file's bytes are bound to. Files never change, so there is no older state that could be put back. */
 export function fileAad(groupId: string, id: string): string {
@@ -17,6 +20,15 @@ export function nameAad(groupId: string, id: string): string {
 
 export function openName(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id' | 'name_cipher'>): string {
   return openText(ring, nameAad(row.group_id, row.id), row.name_cipher);
+}
+
+/** Files of one group as the API shows them. */
+export async function presentRows(keyrings: Keyrings, rows: readonly MediaRow[]): Promise<Media[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const names = rows.map((row) => row.name_cipher);
+  const ring = await keyrings.of(first.group_id, names);
+  return rows.map((row) => presentMedia(row, openName(ring, row)));
 }
 
 /** The first bytes of a stored file. Errors: not_found when the store has lost it. */

@@ -16,11 +16,15 @@ export interface MediaService {
   create(viewer: Viewer, groupName: string, files: readonly ReceivedFile[]): Promise<Media[]>;
   /** What an upload that had this effect answers with when it comes again, as far as it is still there. */
   asAfter(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
-  /** Newest first, with the bytes that are used of those that may be. Errors: not_found, forbidden, validation_failed. */
+  /**
+   * Newest first, each with the documents that refer to it, and the bytes that are used of those that may be.
+   * Errors: not_found, forbidden, validation_failed.
+   * @param page.unused `true`: those alone that no document refers to
+   */
   list(
     viewer: Viewer,
     groupName: string,
-    page: PageQuery,
+    page: PageQuery & { readonly unused?: 'true' | 'false' | undefined },
   ): Promise<{ media: Media[]; used: number; limit: number; nextCursor: string | null }>;
   /** Errors: not_found; forbidden for a file of another's that the viewer can see. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;

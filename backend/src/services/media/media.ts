@@ -2,7 +2,6 @@ import { AppError } from '@maru/core/api';
 import type { Media } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { hashSecret } from '../../crypto/secrets.ts';
-import { presentMedia } from '../../presenters/media.ts';
 import { deleteMedia, findMedia, findMediaAccess, listMedia, listUpload, readUsage } from '../../repositories/media.ts';
 import type { MediaInGroup, MediaRow } from '../../repositories/media.ts';
 import { cutPage, readCursor } from '../cursor.ts';
@@ -10,21 +9,14 @@ import { findOwnGroup } from '../find-group.ts';
 import { createMediaMaker } from './create-media.ts';
 import { createIntakes } from './intake.ts';
 import type { MediaContext } from './media-context.ts';
-import { openName, readClear, readHeader } from './media-files.ts';
+import { openName, presentRows, readClear, readHeader } from './media-files.ts';
 import type { MediaService } from './media-services.ts';
+import { listUnused, readUses } from './media-uses.ts';
 
 export function createMedia(context: MediaContext): MediaService {
   const { store, keyrings, siteKeys, files, effects } = context;
 
-  const present = async (rows: readonly MediaRow[]): Promise<Media[]> => {
-    const [first] = rows;
-    if (first === undefined) return [];
-    const ring = await keyrings.of(
-      first.group_id,
-      rows.map((row) => row.name_cipher),
-    );
-    return rows.map((row) => presentMedia(row, openName(ring, row)));
-  };
+  const present = (rows: readonly MediaRow[]): Promise<Media[]> => presentRows(keyrings, rows);
 
   const find = async (
     viewer: Parameters<MediaService['open']>[0],
@@ -47,13 +39,18 @@ export function createMedia(context: MediaContext): MediaService {
       const group = await findOwnGroup(context, viewer, viewer.username);
       return await present(await store.read((db) => listUpload(db, group.id, objectId)));
     },
-    list: async (viewer, groupName, { cursor, limit }) => {
+    list: async (viewer, groupName, { cursor, limit, unused }) => {
       const group = await findOwnGroup(context, viewer, groupName);
       const behind = readCursor(cursor);
-      const rows = await store.read((db) => listMedia(db, group.id, behind, limit + 1));
+      const rows =
+        unused === 'true'
+          ? await listUnused(context, group.id, behind, limit + 1)
+          : await store.read((db) => listMedia(db, group.id, behind, limit + 1));
       const usage = await store.read((db) => readUsage(db, group.id));
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
-      return { media: await present(page.rows), ...usage, nextCursor: page.nextCursor };
+      const usesOf = await readUses(context, group.id, page.rows);
+      const media = (await present(page.rows)).map((one) => ({ ...one, ...usesOf(one.id) }));
+      return { media, ...usage, nextCursor: page.nextCursor };
     },
     remove: async (viewer, id) => {
       const { media } = await find(viewer, id, undefined);

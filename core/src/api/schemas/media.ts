@@ -14,12 +14,16 @@ export const media = z
     width: z.number().optional(),
     height: z.number().optional(),
     createdAt: z.string(),
+    /** In lists: documents that refer to it, a few of them, and how many there are. Those in the trash count: they may come back. */
+    usedIn: z.array(z.object({ id: z.string(), title: z.string(), isDeleted: z.boolean() })).optional(),
+    uses: z.number().optional(),
   })
   .meta({ id: 'Media' });
 export type Media = z.output<typeof media>;
 
 export const listMedia = {
-  query: z.object({ groupName: text, ...page }),
+  /** `unused`: those alone that no document refers to. */
+  query: z.object({ groupName: text, unused: z.enum(['true', 'false'], 'invalid').optional(), ...page }),
   /** `used` and `limit` in bytes. */
   response: z.object({ media: z.array(media), used: z.number(), limit: z.number(), nextCursor: z.string().nullable() }),
 };

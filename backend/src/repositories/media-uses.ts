@@ -1,0 +1,42 @@
+import type { Db } from '../db/connect.ts';
+import type { DocRow } from './docs.ts';
+
+/** A document that refers to a file. */
+export interface MediaUseRow extends Pick<DocRow, 'id' | 'content_rev' | 'title_cipher' | 'deleted_at'> {
+  /** Of the file, as documents refer to it (`doc_links`). */
+  readonly target_hash: Buffer;
+  /** How many documents refer to that file. */
+  readonly total: number;
+}
+
+/**
+ * Documents of a group that refer to files, those in the trash as well: they may come back. For each file those that were
+ * edited last, living ones first.
+ * @param references hashes of the files' ids @param max documents for each file
+ */
+export async function findMediaUses(db: Db, groupId: string, references: readonly Buffer[], max: number): Promise<MediaUseRow[]> {
+  if (references.length === 0) return [];
+  const numbered = db('doc_links')
+    .join('docs', 'docs.id', 'doc_links.doc_id')
+    .where('docs.group_id', groupId)
+    .whereIn('doc_links.target_hash', [...references])
+    .select('docs.id', 'docs.content_rev', 'docs.title_cipher', 'docs.deleted_at', 'doc_links.target_hash')
+    .select(
+      db.raw(
+        'ROW_NUMBER() OVER (PARTITION BY doc_links.target_hash ORDER BY docs.deleted_at IS NOT NULL, docs.updated_at DESC, docs.id) AS place',
+      ),
+      db.raw('COUNT(*) OVER (PARTITION BY doc_links.target_hash) AS total'),
+    );
+  const rows: unknown = await db.from(numbered.as('uses')).where('place', '<=', max).orderBy('place').select();
+  return rows as MediaUseRow[];
+}
+
+/** Which of these references documents of a group have. */
+export async function findUsedReferences(db: Db, groupId: string, references: readonly Buffer[]): Promise<Buffer[]> {
+  return await db('doc_links')
+    .join('docs', 'docs.id', 'doc_links.doc_id')
+    .where('docs.group_id', groupId)
+    .whereIn('doc_links.target_hash', [...references])
+    .distinct()
+    .pluck('doc_links.target_hash');
+}

@@ -1,0 +1,54 @@
+import type { Media } from '@maru/core/api';
+import { listMedia } from '../../repositories/media.ts';
+import type { MediaRow } from '../../repositories/media.ts';
+import { findMediaUses, findUsedReferences } from '../../repositories/media-uses.ts';
+import type { Place } from '../cursor.ts';
+import type { MediaContext } from './media-context.ts';
+
+/** Documents that are named for one file; their number is told as a whole. */
+const USES_MAX = 10;
+/** Files that are looked at together in search of those that nothing refers to. */
+const BATCH = 200;
+
+type UsesContext = Pick<MediaContext, 'store' | 'siteKeys' | 'titlesOf'>;
+
+/** Which documents refer to files of a group, by the files' ids. */
+export async function readUses(
+  { store, siteKeys, titlesOf }: UsesContext,
+  groupId: string,
+  rows: readonly Pick<MediaRow, 'id'>[],
+): Promise<(id: string) => Required<Pick<Media, 'usedIn' | 'uses'>>> {
+  const references = new Map(rows.map(({ id }) => [id, siteKeys.hashLink(id)]));
+  const found = await store.read((db) => findMediaUses(db, groupId, [...references.values()], USES_MAX));
+  const titleOf = await titlesOf(groupId, found);
+  return (id) => {
+    const reference = references.get(id);
+    const own = found.filter(({ target_hash: hash }) => reference?.equals(hash));
+    return {
+      usedIn: own.map((row) => ({ id: row.id, title: titleOf(row), isDeleted: row.deleted_at !== null })),
+      uses: own[0]?.total ?? 0,
+    };
+  };
+}
+
+/** Files of a group that no document refers to, newest first. */
+export async function listUnused(
+  { store, siteKeys }: UsesContext,
+  groupId: string,
+  behind: Place | null,
+  limit: number,
+): Promise<MediaRow[]> {
+  const unused: MediaRow[] = [];
+  let last = behind;
+  for (;;) {
+    const place = last;
+    const rows = await store.read((db) => listMedia(db, groupId, place, BATCH));
+    const references = rows.map(({ id }) => siteKeys.hashLink(id));
+    const used = await store.read((db) => findUsedReferences(db, groupId, references));
+    const taken = new Set(used.map((reference) => reference.toString('hex')));
+    unused.push(...rows.filter((_, index) => !taken.has(references[index]?.toString('hex') ?? '')));
+    const end = rows.at(-1);
+    if (rows.length < BATCH || end === undefined || unused.length >= limit) return unused.slice(0, limit);
+    last = { at: end.created_at, id: end.id };
+  }
+}

@@ -1,0 +1,72 @@
+import { NetworkError } from '@maru/core/api';
+import type { OnProgress, ReceivedFile, TransportRequest, TransportResponse, UploadPart } from '@maru/core/api';
+
+/**
+ * Sends uploads, and asks for files, with XMLHttpRequest: what `fetch` can't do is tell how much of a body has been sent.
+ * Rejects as every transport does: NetworkError when no answer comes, the signal's reason when it was called off.
+ */
+export function sendByXhr(request: TransportRequest): Promise<TransportResponse> {
+  const { method, url, headers, signal, onProgress } = request;
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const isFile = request.answerKind === 'zip';
+    const callOff = (): void => xhr.abort();
+    xhr.open(method, url);
+    xhr.responseType = isFile ? 'blob' : 'text';
+    xhr.setRequestHeader('Accept', isFile ? 'application/zip, application/json' : 'application/json');
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    if (onProgress !== undefined) report(isFile ? xhr : xhr.upload, onProgress);
+    xhr.addEventListener('load', () => void answerOf(xhr).then(resolve, (cause: unknown) => reject(new NetworkError(cause))));
+    xhr.addEventListener('error', () => reject(new NetworkError('The connection failed')));
+    xhr.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
+    xhr.addEventListener('loadend', () => {
+      if (signal instanceof AbortSignal) signal.removeEventListener('abort', callOff);
+    });
+    if (signal?.aborted === true) {
+      reject(new DOMException('Called off', 'AbortError'));
+      return;
+    }
+    if (signal instanceof AbortSignal) signal.addEventListener('abort', callOff);
+    xhr.send(request.body === undefined ? null : formOf(request.body));
+  });
+}
+
+function report(target: XMLHttpRequestEventTarget, onProgress: OnProgress): void {
+  target.addEventListener('progress', ({ loaded, total, lengthComputable }) => onProgress(loaded, lengthComputable ? total : null));
+}
+
+function formOf(body: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (!Array.isArray(value)) form.append(name, String(value));
+    else for (const part of value as readonly UploadPart[]) form.append(name, part.content as Blob, part.name);
+  }
+  return form;
+}
+
+async function answerOf(xhr: XMLHttpRequest): Promise<TransportResponse> {
+  const { status } = xhr;
+  const retryAfter = Number(xhr.getResponseHeader('Retry-After') ?? Number.NaN);
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
+  const type = xhr.getResponseHeader('Content-Type') ?? '';
+  const isJson = /^application\/(?:\w+\+)?json\b/.test(type);
+  const content: unknown = xhr.response;
+  if (content instanceof Blob && !isJson && status >= 200 && status < 300) {
+    return { status, json: undefined, text: '', file: fileOf(xhr, content) };
+  }
+  const text = content instanceof Blob ? await content.text() : String(content);
+  return { status, text, json: isJson ? parseJson(text) : undefined, retryAfterSeconds };
+}
+
+function fileOf(xhr: XMLHttpRequest, content: Blob): ReceivedFile {
+  const named = /filename="([^"]+)"/.exec(xhr.getResponseHeader('Content-Disposition') ?? '');
+  return { fileName: named?.[1] ?? 'download', content };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
