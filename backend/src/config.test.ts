@@ -21,6 +21,7 @@ describe('Configuration', () => {
       auditDays: 365,
       hasLimits: true,
       isSignupOpen: true,
+      linkPreview: { isOn: true, networks: [], nameServers: [] },
       trustedProxies: 0,
       logLevel: 'info',
       webDist: join(root, 'web/dist'),
@@ -51,6 +52,15 @@ describe('Configuration', () => {
       url: 'smtps://u:p@mail:465',
       from: 'maru@example.org',
     });
+    const linkPreview = { MARU_LINK_PREVIEW_NETWORKS: '10.1.0.0/16, fd12::/32', MARU_LINK_PREVIEW_DNS: '10.0.0.2 [fd00::2]:53' };
+    assert.deepEqual(parseConfig([], { MARU_LINK_PREVIEW: 'off', ...linkPreview }).linkPreview, {
+      isOn: false,
+      networks: [
+        { address: '10.1.0.0', prefix: 16 },
+        { address: 'fd12::', prefix: 32 },
+      ],
+      nameServers: ['10.0.0.2', '[fd00::2]:53'],
+    });
     assert.deepEqual(parseConfig(['--data', '/srv/maru'], {}).mail, { kind: 'folder', dir: '/srv/maru/mails', from: null });
   });
 
@@ -63,6 +73,12 @@ describe('Configuration', () => {
     [['--data'], {}, /Known are/],
     [[], { MARU_LIMITS: 'maybe' }, /MARU_LIMITS must be one of on, off/],
     [[], { MARU_SIGNUP: 'invited' }, /MARU_SIGNUP must be one of open, closed/],
+    [[], { MARU_LINK_PREVIEW: 'perhaps' }, /MARU_LINK_PREVIEW must be one of on, off/],
+    [[], { MARU_LINK_PREVIEW_NETWORKS: '10.0.0.0' }, /MARU_LINK_PREVIEW_NETWORKS/],
+    [[], { MARU_LINK_PREVIEW_NETWORKS: '10.0.0.0/33' }, /MARU_LINK_PREVIEW_NETWORKS/],
+    [[], { MARU_LINK_PREVIEW_NETWORKS: '10.0.0.0/8, intranet' }, /MARU_LINK_PREVIEW_NETWORKS.*"intranet"/],
+    [[], { MARU_LINK_PREVIEW_DNS: 'dns.example.org' }, /MARU_LINK_PREVIEW_DNS/],
+    [[], { MARU_LINK_PREVIEW_DNS: '10.0.0.2:70000' }, /MARU_LINK_PREVIEW_DNS/],
     [[], { MARU_LOG_LEVEL: 'loud' }, /MARU_LOG_LEVEL must be one of/],
     [[], { MARU_TRUSTED_PROXIES: '11' }, /MARU_TRUSTED_PROXIES/],
     [[], { MARU_URL: 'ftp://x' }, /MARU_URL/],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,6 +28,7 @@ export interface Config {
   readonly hasLimits: boolean;
   /** False (`MARU_SIGNUP=closed`): accounts are made by `maru user create` alone. */
   readonly isSignupOpen: boolean;
+  readonly linkPreview: LinkPreviewConfig;
   /** How many proxies in front are ours: so many entries of X-Forwarded-For are believed, from the right. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
@@ -59,6 +61,16 @@ export interface MetricsConfig {
 }
 
 const METRICS_AUDIENCES = ['loopback', 'open', 'off'] as const;
+
+/** Whether other sites' pages are fetched for previews of links, and how. */
+export interface LinkPreviewConfig {
+  /** False (`MARU_LINK_PREVIEW=off`): this server asks no other site for anything. */
+  readonly isOn: boolean;
+  /** Networks that are not public, whose servers are asked all the same, on any port. */
+  readonly networks: readonly { readonly address: string; readonly prefix: number }[];
+  /** Name servers, as `address` or `address:port`; the system's where there are none. */
+  readonly nameServers: readonly string[];
+}
 
 /** Where the master keys come from. */
 export type KeySource =
@@ -115,6 +127,11 @@ export function parseConfig(args: readonly string[], environment: Environment): 
     auditDays: readNumber('MARU_AUDIT_DAYS', value('MARU_AUDIT_DAYS'), AUDIT_DAYS_DEFAULT, AUDIT_DAYS_MAX),
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
     isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
+    linkPreview: {
+      isOn: readChoice('MARU_LINK_PREVIEW', value('MARU_LINK_PREVIEW'), ['on', 'off'], 'on') === 'on',
+      networks: readList(value('MARU_LINK_PREVIEW_NETWORKS')).map(readNetwork),
+      nameServers: readList(value('MARU_LINK_PREVIEW_DNS')).map(readNameServer),
+    },
     trustedProxies: readNumber('MARU_TRUSTED_PROXIES', value('MARU_TRUSTED_PROXIES'), 0, PROXIES_MAX),
     logLevel: readChoice('MARU_LOG_LEVEL', value('MARU_LOG_LEVEL'), LOG_LEVELS, 'info'),
     webDist: resolve(value('MARU_WEB_DIST') ?? join(ROOT, 'web/dist')),
@@ -152,6 +169,26 @@ function readOrigin(text: string | undefined): string | null {
   if (!isOrigin)
     throw new StartError(`MARU_URL must be the site's address such as https://maru.example.org, without a path, not "${text}".`);
   return url.origin;
+}
+
+function readList(text: string | undefined): string[] {
+  return (text ?? '').split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function readNetwork(text: string): LinkPreviewConfig['networks'][number] {
+  const [, address = '', digits = ''] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? [];
+  const prefix = Number(digits);
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (prefix > bits)
+    throw new StartError(`MARU_LINK_PREVIEW_NETWORKS must list networks such as 10.1.0.0/16 or fd12:3456::/32, not "${text}".`);
+  return { address, prefix };
+}
+
+function readNameServer(text: string): string {
+  const [, address = '', port = '53'] = /^\[?([\da-f.]+|[\da-f:]+(?=\]|$))\]?(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  if (isIP(address) === 0 || Number(port) > PORT_MAX)
+    throw new StartError(`MARU_LINK_PREVIEW_DNS must list addresses such as 10.0.0.2 or [fd00::2]:53, not "${text}".`);
+  return text;
 }
 
 /** The message repeats no part of the address: it may hold a password. */

@@ -9,6 +9,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
 import { openCounters } from './services/limits/open-counters.ts';
+import { createPreviewFetcher } from './previews/preview-fetcher.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
 import { openSite } from './site/open-site.ts';
@@ -62,6 +63,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       isSignupOpen: config.isSignupOpen,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),
+      previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,
     });
     const koa = await createHttpApp({
       routes: createRoutes(services, { version, minimum: MINIMUM_CLIENT }),

@@ -217,3 +217,13 @@ export const MEDIA_PIXELS_MAX = 50_000_000;
 export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
 /** Characters (code points) of a file's name. */
 export const MEDIA_NAME_MAX_LENGTH = 150;
+/** Link previews: bytes of a page that are read, bytes of its picture, pixels that the picture's longer side has here. */
+export const LINK_PREVIEW_PAGE_MAX_BYTES = 512 * 1024;
+export const LINK_PREVIEW_IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+export const LINK_PREVIEW_IMAGE_EDGE_PX = 480;
+/** For a page or a picture with all its redirects, and how many these may be. */
+export const LINK_PREVIEW_TIMEOUT_MS = 3_000;
+export const LINK_PREVIEW_REDIRECTS_MAX = 3;
+/** Pages and pictures that are fetched for one account; what is known already is not counted. */
+export const LINK_PREVIEWS_MAX = 120;
+export const LINK_PREVIEWS_WINDOW_MS = 60 * 1_000;

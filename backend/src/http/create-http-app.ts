@@ -6,6 +6,7 @@ import { createMediaFiles } from './media.ts';
 import { createHealth } from './health.ts';
 import type { ReadyParts } from './health.ts';
 import { createMetrics } from './metrics.ts';
+import { createPreviewImages } from './preview-images.ts';
 import type { RequestState } from './request-state.ts';
 import { createApiDescription } from '../openapi/serve.ts';
 import { createPages } from '../pages/pages.ts';
@@ -17,6 +18,7 @@ export interface HttpAppOptions {
   readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'> & {
     readonly imports: Pick<Services['imports'], 'openIntake'>;
     readonly media: Pick<Services['media'], 'openIntake' | 'open'>;
+    readonly previews: Pick<Services['previews'], 'image'>;
   };
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> & Partial<Pick<Config, 'isSignupOpen'>>;
   readonly logger: Logger;
@@ -35,6 +37,7 @@ export async function createHttpApp({ routes, services, config, logger, version,
   app.use(metrics.middleware);
   app.use(createApiDescription(version));
   app.use(await createApi(routes, services));
+  app.use(createPreviewImages(services));
   app.use(createMediaFiles(services));
   app.use(await createPages({ ...services, ...config }));
   // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.

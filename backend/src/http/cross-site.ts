@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@maru/core/api';
 
-/** GET calls that do something (export counts once an hour), and so are guarded like writes. */
-const GUARDED_GET = /^\/api\/groups\/[^/]+\/export$/;
+/** GET calls that do something (export counts once an hour, a preview asks another site), and so are guarded like writes. */
+const GUARDED_GET = /^\/api\/(?:groups\/[^/]+\/export|link_preview)$/;
 
 /**
  * Refuses what another site makes a browser send: `SameSite` cookies alone leave same-site subdomains and old browsers open.

@@ -27,6 +27,7 @@ export const SUMMARIES: Readonly<Partial<Record<EndpointName, string>>> = {
   listMedia: 'The files of the user’s space, newest first, with the bytes used of those allowed',
   uploadMedia: 'Keeps files: raster images, audio, video, PDF, zip and plain text, by their content',
   deleteMedia: 'Deletes a file for good',
+  getLinkPreview: 'What a page of another site says of itself: title, description, picture, for a card',
   listRecents: 'The user’s own documents, last edited first',
   getDoc: 'A document, for whoever may read it',
   reorderDocs: 'Puts a document before, after or inside another',

@@ -8,6 +8,7 @@ import { exploreRoutes } from './explore.ts';
 import { groupRoutes } from './groups.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
+import { previewRoutes } from './previews.ts';
 import { userRoutes } from './users.ts';
 import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
@@ -24,6 +25,7 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...notificationRoutes(services.notifications),
     ...mediaRoutes(services.media),
     ...exploreRoutes(services.explore),
+    ...previewRoutes(services.previews),
     ...versionRoutes(versions),
   ];
 }

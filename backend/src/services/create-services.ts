@@ -2,6 +2,7 @@ import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { PreviewFetcher } from '../previews/preview-fetcher.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
 import { createAccountTools } from './accounts/account-tools.ts';
@@ -27,6 +28,7 @@ import { createMedia } from './media/media.ts';
 import type { MailOptions } from './mails/mails.ts';
 import { createExplore } from './publications/explore.ts';
 import { createStatistics } from './statistics.ts';
+import { createPreviews } from './previews/previews.ts';
 import { createPublications } from './publications/publications.ts';
 
 const AUDIT_DAYS_DEFAULT = 365;
@@ -48,6 +50,8 @@ export interface ServiceOptions {
   /** How long the audit log is kept. */
   readonly auditDays?: number;
   readonly mail: MailOptions;
+  /** What fetches link previews; without it there are none. */
+  readonly previewFetcher?: PreviewFetcher | null;
   /** Hears of work that failed after its answer had been given. */
   readonly reportFailure: (error: unknown) => void;
 }
@@ -82,6 +86,7 @@ export function createServices(options: ServiceOptions): Services {
     idempotency,
     mails,
     statistics: createStatistics(context),
+    previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, now }),
     housekeeping: createHousekeeping({ ...context, files }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
     background,
   };

@@ -7,6 +7,7 @@ import type { CommentService, NotificationService } from './comments/comment-ser
 import type { Mails } from './mails/mails.ts';
 import type { ImportService } from './imports/import-service.ts';
 import type { MediaService } from './media/media-services.ts';
+import type { PreviewService } from './previews/preview-service.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
@@ -23,6 +24,7 @@ export interface Services {
   readonly notifications: NotificationService;
   readonly media: MediaService;
   readonly publications: PublicationService;
+  readonly previews: PreviewService;
   readonly explore: ExploreService;
   readonly idempotency: IdempotencyService;
   /** What waits to be mailed. */

@@ -60,7 +60,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
 
   before(async () => {
     build = await buildWebsite();
-    server = await startServer({ database, webDist: build.webDist });
+    server = await startServer({ database, webDist: build.webDist, env: { MARU_LINK_PREVIEW_NETWORKS: '127.0.0.1/32' } });
     db = server.openDatabase();
     check = createAnswerCheck(await describeApi('1.0.0'));
     cast = await makeCast(server);
@@ -84,6 +84,7 @@ describeOnEachDatabase('The permission matrix', (database) => {
     ...fixture.names,
     ...(await callerNames(actor, fixture, state)),
     otherGroup: cast.other.username,
+    site: server.url,
   });
 
   const ask = async (row: Row, fixture: Fixture, { at, expected, actor, names }: Cell, state: State): Promise<void> => {

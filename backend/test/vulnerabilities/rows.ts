@@ -8,6 +8,7 @@ const TEXTS = 'backend/test/vulnerabilities/scripts-in-documents.test.ts';
 const ACCOUNTS = 'backend/test/vulnerabilities/accounts.test.ts';
 const ARCHIVES = 'backend/test/vulnerabilities/archives.test.ts';
 const BROWSER = 'web/e2e/hostile-documents.test.ts';
+const PREVIEWS = 'backend/test/vulnerabilities/link-previews.test.ts';
 const UPLOADS = 'backend/test/vulnerabilities/uploads.test.ts';
 
 const held = (row: number, of: string, file: string, title: string): VulnerabilityRow => ({ row, of, file, title });
@@ -80,6 +81,14 @@ export const ROWS: readonly VulnerabilityRow[] = [
 export const ALSO: readonly VulnerabilityRow[] = [
   held(58, 'bombs', ARCHIVES, '58. are not unpacked beyond measure'),
   held(58, 'titles as file names', ARCHIVES, '58. of an export have names'),
+  ...[
+    'leaves every spelling of an address',
+    'leaves names that mean such addresses',
+    'leaves what parsers have taken',
+    'leaves redirects that lead there',
+    'connects to the address that was checked',
+    'asks strangers on the ports of the web',
+  ].map((title) => held(60, 'previews that fetch', PREVIEWS, title)),
   held(69, 'user enumeration', 'backend/src/routes/credentials.test.ts', 'answers alike for an address that nobody has'),
   held(69, 'user enumeration', 'backend/src/routes/auth.test.ts', 'answers alike for a wrong password and an unknown user'),
   held(71, 'limits over several processes', 'backend/test/limits.test.ts', 'are shared by processes'),

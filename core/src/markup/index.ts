@@ -15,3 +15,4 @@ export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';
 export { findEmbed } from './block/embed.ts';
 export { childrenOf, inlineText } from './walk.ts';
+export { decodeEntity } from './inline/entity.ts';

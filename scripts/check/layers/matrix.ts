@@ -264,4 +264,4 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
 
 /** Composition roots: they put the parts together, so they may import many. */
 export const COMPOSITION_ROOT =
-  /(?:^|\/)(?:main|create-app|create-services|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$/;
+  /(?:^|\/)(?:main|create-app|create-http-app|create-services|create-routes|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$/;

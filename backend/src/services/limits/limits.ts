@@ -6,6 +6,8 @@ import {
   FAILED_LOGINS_MAX,
   FAILED_LOGINS_PER_ADDRESS_MAX,
   FAILED_LOGINS_WINDOW_MS,
+  LINK_PREVIEWS_MAX,
+  LINK_PREVIEWS_WINDOW_MS,
   MAILS_MAX,
   MAILS_WINDOW_MS,
   NOTICES_MAX,
@@ -28,6 +30,7 @@ const LIMITS = {
   comments: { max: COMMENTS_MAX, windowMs: COMMENTS_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
 } as const;
+  linkPreviews: { max: LINK_PREVIEWS_MAX, windowMs: LINK_PREVIEWS_WINDOW_MS },
 
 export type LimitName = keyof typeof LIMITS;
 

@@ -6,6 +6,7 @@ import * as explore from './explore.ts';
 import * as groups from './groups.ts';
 import * as media from './media.ts';
 import * as notifications from './notifications.ts';
+import * as previews from './previews.ts';
 import * as users from './users.ts';
 import * as history from './history.ts';
 import * as trash from './trash.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...notifications,
   ...media,
   ...explore,
+  ...previews,
 };
 
 export type Endpoints = typeof endpoints;

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { startNameServer } from '../../test/name-server.ts';
+import type { NameServer } from '../../test/name-server.ts';
+import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../test/websites.ts';
+import type { Website } from '../../test/websites.ts';
+import { createAddressRules } from './address-rules.ts';
+import { FetchRefusedError } from './fetch-order.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import type { GuardedFetch } from './guarded-fetch.ts';
+import { createHostResolver } from './resolve-host.ts';
+
+const [address = '', prefix = ''] = SITE_NETWORK.split('/');
+const PAGE = { accept: 'text/html', types: /^text\/html$/, maxBytes: 1_000 };
+const CUT = { ...PAGE, isEnough: (bytes: Buffer): boolean => bytes.includes('</head') };
+
+describe('Fetching from other sites', () => {
+  let names: NameServer;
+  let site: Website;
+  let fetchFrom: GuardedFetch;
+  const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
+  const at = (path: string, host = SITE_ADDRESS): URL => new URL(`http://${host}:${site.port}${path}`);
+  before(async () => {
+    names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
+    site = await startWebsite(SITE_ADDRESS, 0, (request, response) => answers.get(request.url ?? '')?.(request, response));
+    const resolver = createHostResolver([names.address]);
+    fetchFrom = createGuardedFetch(createAddressRules([{ address, prefix: Number(prefix) }]), resolver);
+  });
+  after(async () => {
+    await site.close();
+    await names.close();
+  });
+
+  it('asks for the page under its name, with nothing of the site or its users', async () => {
+    answers.set('/a?b=1', page('<title>A</title>'));
+    const file = await fetchFrom(at('/a?b=1', 'site.test'), PAGE);
+    assert.match(file.bytes.toString(), /<title>A<\/title>/);
+    assert.equal(file.contentType, 'text/html; charset=utf-8');
+    const { headers } = site.requests.at(-1) ?? assert.fail();
+    assert.deepEqual(Object.keys(headers).toSorted(), ['accept', 'accept-encoding', 'accept-language', 'connection', 'host', 'user-agent']);
+    assert.equal(headers.host, `site.test:${site.port}`);
+  });
+
+  it('follows three redirects, and no more', async () => {
+    answers.set('/end', page(''));
+    for (const [from, to] of [
+      ['/1', '/end'],
+      ['/2', `http://site.test:${site.port}/1`],
+      ['/3', '/2'],
+      ['/4', '/3'],
+    ] as const) {
+      answers.set(from, (_request, response) => response.writeHead(302, { Location: to }).end());
+    }
+    assert.equal((await fetchFrom(at('/3'), PAGE)).url.href, `http://site.test:${site.port}/end`);
+    await assert.rejects(fetchFrom(at('/4'), PAGE), FetchRefusedError);
+  });
+
+  it('refuses other statuses, other types, redirects to nowhere, and what does not answer as the web does', async () => {
+    const send =
+      (status: number, headers: Record<string, string>): Parameters<typeof startWebsite>[2] =>
+      (_request, response) =>
+        void response.writeHead(status, headers).end('<title>A</title>');
+    answers.set('/404', send(404, { 'Content-Type': 'text/html' }));
+    answers.set('/206', send(206, { 'Content-Type': 'text/html' }));
+    answers.set('/json', send(200, { 'Content-Type': 'application/json' }));
+    answers.set('/untyped', send(200, {}));
+    answers.set('/zstd', send(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'zstd, gzip' }));
+    answers.set('/broken', send(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' }));
+    answers.set('/lost', send(302, {}));
+    answers.set('/file', send(302, { Location: 'file:///etc/passwd' }));
+    answers.set('/ftp', send(302, { Location: 'ftp://site.test/' }));
+    answers.set('/named', send(302, { Location: 'http://user:word@site.test/' }));
+    answers.set('/headers', send(200, { 'Content-Type': 'text/html', 'X-Long': 'x'.repeat(20_000) }));
+    answers.set('/cut', (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': '900' });
+      response.write('<title>', () => response.destroy());
+    });
+    for (const path of answers.keys()) {
+      if (path.length > 3 && path !== '/a?b=1' && path !== '/end') await assert.rejects(fetchFrom(at(path), PAGE), FetchRefusedError, path);
+    }
+  });
+
+  it('refuses what is too long, or cuts it where that is enough', async () => {
+    const long = `<title>A</title></head>${'x'.repeat(5_000)}`;
+    answers.set('/long', page('', {}));
+    answers.set('/long', (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(long));
+    await assert.rejects(fetchFrom(at('/long'), PAGE), FetchRefusedError);
+    assert.equal((await fetchFrom(at('/long'), CUT)).bytes.length, 1_000);
+    answers.set('/endless', (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.write('<title>B</title></head>');
+    });
+    assert.equal((await fetchFrom(at('/endless'), CUT)).bytes.toString(), '<title>B</title></head>');
+  });
+
+  it('unpacks what comes packed, no further than it reads', async () => {
+    for (const [encoding, pack] of [
+      ['gzip', gzipSync],
+      ['br', brotliCompressSync],
+    ] as const) {
+      const serve = (text: string): void => {
+        answers.set('/packed', (_request, response) => {
+          response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding });
+          response.end(pack(Buffer.from(text)));
+        });
+      };
+      serve('<title>C</title>');
+      assert.equal((await fetchFrom(at('/packed'), PAGE)).bytes.toString(), '<title>C</title>');
+      serve('y'.repeat(50_000_000));
+      await assert.rejects(fetchFrom(at('/packed'), PAGE), FetchRefusedError);
+      assert.equal((await fetchFrom(at('/packed'), CUT)).bytes.toString(), 'y'.repeat(1_000));
+    }
+  });
+
+  it('waits for nobody who does not answer, nor for one who answers for ever', async () => {
+    answers.set('/silent', () => undefined);
+    answers.set('/slow', (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      const timer = setInterval(() => response.write('x'), 100);
+      response.once('close', () => clearInterval(timer));
+    });
+    await Promise.all(['/silent', '/slow'].map((path) => assert.rejects(fetchFrom(at(path), PAGE), FetchRefusedError)));
+  });
+});

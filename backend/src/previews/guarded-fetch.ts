@@ -1,0 +1,107 @@
+import { request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { LINK_PREVIEW_REDIRECTS_MAX, LINK_PREVIEW_TIMEOUT_MS } from '@maru/core';
+import type { AddressRules } from './address-rules.ts';
+import { FetchRefusedError } from './fetch-order.ts';
+import type { FetchedFile, FetchOrder } from './fetch-order.ts';
+import { addressOfHost, isUsualPort, portOf, readPreviewUrl } from './preview-url.ts';
+import { readAnswer } from './read-answer.ts';
+import type { HostResolver } from './resolve-host.ts';
+
+/**
+ * Fetches what a stranger's address names without being led into networks that are none of the public's: every address of the
+ * name is checked, the connection goes to the address that was checked, and each redirect begins anew. Nothing of the site or of
+ * its users is sent along. Throws FetchRefusedError.
+ */
+export type GuardedFetch = (url: URL, order: FetchOrder) => Promise<FetchedFile>;
+
+const ADDRESSES_TRIED = 2;
+const HEADERS_MAX_BYTES = 16 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const USER_AGENT = 'Mozilla/5.0 (compatible; MaruLinkPreview/1.0)';
+
+export function createGuardedFetch(rules: AddressRules, resolver: HostResolver): GuardedFetch {
+  const addressesOf = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
+    const literal = addressOfHost(url);
+    const addresses = literal === null ? await resolver.resolve(url.hostname, signal) : [literal];
+    const mayReach = addresses.length > 0 && addresses.every((address) => rules.mayReach(address));
+    if (!mayReach || !(isUsualPort(url) || addresses.every((address) => rules.isListed(address)))) throw new FetchRefusedError();
+    return addresses.slice(0, ADDRESSES_TRIED);
+  };
+
+  return async (first, order) => {
+    const signal = AbortSignal.timeout(LINK_PREVIEW_TIMEOUT_MS);
+    try {
+      let url = first;
+      for (let hop = 0; hop <= LINK_PREVIEW_REDIRECTS_MAX; hop++) {
+        const answer = await askFirst(url, await addressesOf(url, signal), order.accept, signal);
+        try {
+          const next = redirectOf(answer, url);
+          if (next === undefined) return await readAnswer(answer, url, order);
+          url = next;
+        } finally {
+          answer.destroy();
+        }
+      }
+      throw new FetchRefusedError();
+    } catch (cause) {
+      throw cause instanceof FetchRefusedError ? cause : new FetchRefusedError('It could not be fetched', { cause });
+    }
+  };
+}
+
+async function askFirst(url: URL, addresses: readonly string[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  let problem: unknown;
+  for (const address of addresses) {
+    try {
+      return await ask(url, address, accept, signal);
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw problem;
+}
+
+function ask(url: URL, address: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      host: address,
+      family: isIP(address),
+      port: portOf(url),
+      // Certificates are those of the name, not of the address.
+      servername: addressOfHost(url) === null ? url.hostname : '',
+      path: `${url.pathname}${url.search}`,
+      method: 'GET',
+      // A connection of its own: none is kept that was made for another name.
+      agent: false,
+      // The address is one already: whoever comes to ask again would be led elsewhere.
+      lookup: (_host, _options, answer) => answer(new FetchRefusedError(), ''),
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      setHost: false,
+      headers: {
+        Host: url.host,
+        'User-Agent': USER_AGENT,
+        Accept: accept,
+        'Accept-Encoding': 'identity',
+        'Accept-Language': 'ko, en;q=0.8',
+      },
+      signal,
+    });
+    outgoing.once('response', resolve);
+    outgoing.on('error', reject);
+    // A server that wants to speak another protocol is left.
+    outgoing.once('upgrade', (_answer, socket) => socket.destroy(new FetchRefusedError()));
+    outgoing.end();
+  });
+}
+
+/** Where an answer sends to; undefined for one that is no redirect. */
+function redirectOf(answer: IncomingMessage, url: URL): URL | undefined {
+  if (!REDIRECTS.has(answer.statusCode ?? 0)) return undefined;
+  const next = readPreviewUrl(answer.headers.location ?? '', url);
+  if (next === null || answer.headers.location === undefined) throw new FetchRefusedError();
+  return next;
+}

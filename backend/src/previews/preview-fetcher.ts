@@ -1,0 +1,60 @@
+import { LINK_PREVIEW_IMAGE_MAX_BYTES, LINK_PREVIEW_PAGE_MAX_BYTES } from '@maru/core';
+import { createAddressRules } from './address-rules.ts';
+import type { Network } from './address-rules.ts';
+import { decodeHtml } from './decode-html.ts';
+import { FetchRefusedError } from './fetch-order.ts';
+import type { FetchedFile, FetchOrder } from './fetch-order.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { readPreviewUrl } from './preview-url.ts';
+import { readMetadata } from './read-metadata.ts';
+import type { PageMetadata } from './read-metadata.ts';
+import { createHostResolver } from './resolve-host.ts';
+
+/** Fetches what previews are made of, and nothing that is not public. */
+export interface PreviewFetcher {
+  /** Null where there is no page to be had. The image's address is whole, and could be fetched as far as its form goes. */
+  page(url: URL): Promise<PageMetadata | null>;
+  /** The bytes of what is called an image there; null where there is none. */
+  image(url: URL): Promise<Buffer | null>;
+}
+
+const PAGE: FetchOrder = {
+  accept: 'text/html, application/xhtml+xml;q=0.9',
+  types: /^(?:text\/html|application\/xhtml\+xml)$/,
+  maxBytes: LINK_PREVIEW_PAGE_MAX_BYTES,
+  isEnough: (bytes) => /<\/head|<body/i.test(bytes.toString('latin1')),
+};
+const IMAGE: FetchOrder = {
+  accept: 'image/webp, image/png, image/jpeg, image/gif, image/avif',
+  types: /^image\//,
+  maxBytes: LINK_PREVIEW_IMAGE_MAX_BYTES,
+};
+
+export interface PreviewFetcherOptions {
+  /** Networks that are not public, whose servers may be asked all the same. */
+  readonly networks: readonly Network[];
+  /** Name servers, as `address` or `address:port`; the system's where there are none. */
+  readonly nameServers: readonly string[];
+}
+
+export function createPreviewFetcher({ networks, nameServers }: PreviewFetcherOptions): PreviewFetcher {
+  const guardedFetch = createGuardedFetch(createAddressRules(networks), createHostResolver(nameServers));
+  const fetchOrNull = async (url: URL, order: FetchOrder): Promise<FetchedFile | null> => {
+    try {
+      return await guardedFetch(url, order);
+    } catch (error) {
+      if (error instanceof FetchRefusedError) return null;
+      throw error;
+    }
+  };
+  return {
+    page: async (url) => {
+      const file = await fetchOrNull(url, PAGE);
+      if (file === null) return null;
+      const metadata = readMetadata(decodeHtml(file.bytes, file.contentType));
+      const image = metadata.image === null ? null : readPreviewUrl(metadata.image, file.url);
+      return { ...metadata, image: image?.href ?? null };
+    },
+    image: async (url) => (await fetchOrNull(url, IMAGE))?.bytes ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { FetchRefusedError } from './fetch-order.ts';
+import type { FetchedFile, FetchOrder } from './fetch-order.ts';
+
+/** What is cut off unpacks as far as it goes. */
+const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
+/** What servers compress with though nobody asked them to. */
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createGunzip(LENIENT),
+  'x-gzip': () => createGunzip(LENIENT),
+  deflate: () => createInflate(LENIENT),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+/** The content of an answer, as far as it is wanted. Throws FetchRefusedError for another type, another status, and what is too long. */
+export async function readAnswer(answer: IncomingMessage, url: URL, { types, maxBytes, isEnough }: FetchOrder): Promise<FetchedFile> {
+  const contentType = answer.headers['content-type'] ?? '';
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (answer.statusCode !== 200 || !types.test(type)) throw new FetchRefusedError();
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const decoder = encoding === 'identity' ? null : (DECODERS[encoding]?.() ?? refuse());
+  // Bombs are small while they are packed, and may be endless while they unpack to nothing: both sides are counted.
+  const packed = isEnough === undefined ? atMost(answer, maxBytes) : upTo(answer, maxBytes);
+  const bytes = decoder === null ? packed : decode(packed, decoder);
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of bytes) {
+    const kept = part.subarray(0, maxBytes - size);
+    parts.push(kept);
+    size += part.length;
+    if (size > maxBytes && isEnough === undefined) throw new FetchRefusedError();
+    if (size >= maxBytes || isEnough?.(part) === true) break;
+  }
+  return { url, contentType, bytes: Buffer.concat(parts) };
+}
+
+async function* decode(packed: AsyncIterable<Buffer>, decoder: Transform): AsyncGenerator<Buffer> {
+  const source = Readable.from(packed, { objectMode: false });
+  source.once('error', (error) => decoder.destroy(error));
+  try {
+    yield* source.pipe(decoder);
+  } finally {
+    source.destroy();
+    decoder.destroy();
+  }
+}
+
+async function* atMost(bytes: AsyncIterable<Buffer>, max: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const part of bytes) {
+    size += part.length;
+    if (size > max) throw new FetchRefusedError();
+    yield part;
+  }
+}
+
+async function* upTo(bytes: AsyncIterable<Buffer>, max: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const part of bytes) {
+    yield part.subarray(0, max - size);
+    size += part.length;
+    if (size >= max) return;
+  }
+}
+
+function refuse(): never {
+  throw new FetchRefusedError();
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { LINK_PREVIEWS_MAX } from '@maru/core';
+import sharp from 'sharp';
+import { createBrowser } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { startNameServer } from '../../test/name-server.ts';
+import type { NameServer } from '../../test/name-server.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../test/websites.ts';
+import type { Website } from '../../test/websites.ts';
+
+const CANARY = 'canary-of-a-private-page';
+
+describeOnEachDatabase('GET /api/link_preview', (database) => {
+  let server: TestServer;
+  let user: TestUser;
+  let site: Website;
+  let names: NameServer;
+  const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
+  before(async () => {
+    names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
+    site = await startWebsite(SITE_ADDRESS, 0, (request, response) => answers.get(request.url ?? '')?.(request, response));
+    const env = { MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK, MARU_LINK_PREVIEW_DNS: names.address };
+    server = await startServer({ database, hasLimits: true, env });
+    user = await createUser(server);
+  });
+  after(async () => {
+    await server.close();
+    await site.close();
+    await names.close();
+  });
+
+  const urlOf = (path: string): string => `http://site.test:${site.port}${path}`;
+  const ask = (url: string, by = user.browser, more = ''): ReturnType<typeof by.send> =>
+    by.send('GET', `/api/link_preview?url=${encodeURIComponent(url)}${more}`);
+  const picture = (): Promise<Buffer> =>
+    sharp({ create: { width: 1_200, height: 600, channels: 3, background: 'teal' } })
+      .png()
+      .withExif({ IFD0: { Copyright: CANARY } })
+      .toBuffer();
+
+  it('gives what a page says of itself, asked once, and its picture written anew', async () => {
+    const png = await picture();
+    answers.set(
+      '/page',
+      page('<meta property="og:title" content="제목"><meta name="description" content="Words"><meta property="og:image" content="/p.png">'),
+    );
+    answers.set('/p.png', (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/png' }).end(png));
+    const { status, json, headers } = await ask(`${urlOf('/page')}#part`);
+    assert.equal(status, 200);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    const { image, ...words } = json;
+    assert.deepEqual(words, { url: urlOf('/page'), title: '제목', description: 'Words', siteName: null });
+    assert.match(image, /^\/media\/link-preview\/[\w-]+$/);
+    assert.ok(!Buffer.from(image.split('/').at(-1), 'base64url').includes('site.test'));
+
+    for (let time = 0; time < 2; time++) {
+      const answer = await fetch(server.url + image, { headers: { Cookie: cookiesOf(user) } });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('content-type'), 'image/webp');
+      assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox");
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { width, height, exif } = await sharp(bytes).metadata();
+      assert.deepEqual([width, height, exif], [480, 240, undefined]);
+    }
+    await ask(urlOf('/page'), (await createUser(server)).browser);
+    assert.deepEqual(
+      site.requests.map(({ url }) => url),
+      ['/page', '/p.png'],
+    );
+  });
+
+  it('is for signed-in callers, and nobody makes pictures of their own choice', async () => {
+    const stranger = createBrowser(server);
+    assert.deepEqual(
+      [(await ask(urlOf('/page'), stranger)).status, (await ask(urlOf('/page'), stranger)).json.code],
+      [401, 'unauthorized'],
+    );
+    const { json } = await ask(urlOf('/page'));
+    assert.equal((await stranger.send('GET', json.image)).status, 401);
+    assert.equal((await user.browser.send('POST', json.image)).status, 405);
+    const forged = [
+      `${json.image.slice(0, -4)}AAAA`,
+      '/media/link-preview/',
+      '/media/link-preview/x/y',
+      `/media/link-preview/${btoa(urlOf('/p.png'))}`,
+    ];
+    for (const path of forged) assert.equal((await user.browser.send('GET', path)).status, 404, path);
+  });
+
+  it('refuses what is no address of a page', async () => {
+    for (const url of [
+      '',
+      'site.test',
+      '/explore',
+      'ftp://site.test/',
+      'http://a:b@site.test/',
+      'javascript:1',
+      `http://site.test/${'x'.repeat(3_000)}`,
+    ]) {
+      const { status, json } = await ask(url);
+      assert.deepEqual([status, json.code, json.fields], [422, 'validation_failed', { url: 'invalid' }], url);
+    }
+    const { json } = await user.browser.send('GET', '/api/link_preview');
+    assert.deepEqual(json.fields, { url: 'required' });
+    const answer = await user.browser.send('GET', `/api/link_preview?url=${urlOf('/page')}`, {
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
+    assert.deepEqual([answer.status, answer.json.code], [403, 'cross_site']);
+  });
+
+  it('answers alike whatever the reason, in both languages, and tells the log nothing', async () => {
+    answers.set('/untitled', page('<meta name="description" content="Words">'));
+    answers.set('/svg', page('<title>A</title><meta property="og:image" content="/a.svg">'));
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${CANARY}</script></svg>`;
+    answers.set('/a.svg', (_request, response) => void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(svg));
+    answers.set(`/gone?${CANARY}`, (_request, response) => void response.writeHead(410).end());
+    const texts = new Set<string>();
+    for (const url of [
+      urlOf('/untitled'),
+      urlOf(`/gone?${CANARY}`),
+      `http://${CANARY}.test/`,
+      'http://10.0.0.1/',
+      'http://127.0.0.1/',
+      server.url,
+    ]) {
+      const { status, text } = await ask(url);
+      assert.equal(status, 404, url);
+      texts.add(text.replace(/"errorId":"\w+"/, ''));
+    }
+    assert.equal(texts.size, 1);
+    assert.match([...texts].join(''), /no_preview/);
+    assert.match((await ask('http://10.0.0.1/', user.browser, '&lang=ko')).json.msg, /미리 볼 수 없어요/);
+    const { json } = await ask(urlOf('/svg'));
+    assert.deepEqual([json.title, (await user.browser.send('GET', json.image)).status], ['A', 404]);
+    assert.ok(!server.log().includes(CANARY) && !server.log().includes('site.test'));
+  });
+
+  it('remembers what failed for a while, and what worked for an hour', async () => {
+    const count = (path: string): number => site.requests.filter(({ url }) => url === path).length;
+    answers.set('/later', (_request, response) => void response.writeHead(503).end());
+    assert.equal((await ask(urlOf('/later'))).status, 404);
+    answers.set('/later', page('<title>Now</title>'));
+    assert.equal((await ask(urlOf('/later'))).status, 404);
+    server.advance(6 * 60 * 1_000);
+    const both = await Promise.all([ask(urlOf('/later')), ask(urlOf('/later'))]);
+    assert.deepEqual(
+      both.map(({ json }) => json.title),
+      ['Now', 'Now'],
+    );
+    assert.equal(count('/later'), 2);
+    server.advance(61 * 60 * 1_000);
+    await ask(urlOf('/later'));
+    assert.equal(count('/later'), 3);
+  });
+
+  it('asks other sites for one account so many times a minute', async () => {
+    const busy = (await createUser(server)).browser;
+    const statuses: number[] = [];
+    for (let n = 0; n <= LINK_PREVIEWS_MAX; n++) statuses.push((await ask(`http://10.9.8.7/${n}`, busy)).status);
+    assert.deepEqual([statuses.at(-2), statuses.at(-1)], [404, 429]);
+    assert.equal((await ask(urlOf('/later'), busy)).status, 200, 'what is known is given');
+    assert.equal((await ask('http://10.9.8.7/another')).status, 404, 'others go on');
+  });
+});
+
+describeOnEachDatabase('MARU_LINK_PREVIEW=off', (database) => {
+  it('asks nobody for anything', async () => {
+    const site = await startWebsite(SITE_ADDRESS, 0, page('<title>A</title>'));
+    const server = await startServer({ database, env: { MARU_LINK_PREVIEW: 'off', MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK } });
+    const { browser } = await createUser(server);
+    const { status, json } = await browser.send('GET', `/api/link_preview?url=http://${SITE_ADDRESS}:${site.port}/`);
+    assert.deepEqual([status, json.code], [404, 'previews_off']);
+    assert.equal(site.connections(), 0);
+    await server.close();
+    await site.close();
+  });
+});
+
+function cookiesOf({ browser }: TestUser): string {
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}

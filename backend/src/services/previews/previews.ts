@@ -1,0 +1,82 @@
+import { LINK_PREVIEW_IMAGE_EDGE_PX } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { LinkPreview } from '@maru/core/api';
+import { SealError } from '../../crypto/sealed.ts';
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import { makeThumbnail } from '../../media/thumbnail.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { PreviewFetcher } from '../../previews/preview-fetcher.ts';
+import { readPreviewUrl } from '../../previews/preview-url.ts';
+import type { Limits } from '../limits/limits.ts';
+import { createAtOnce } from './at-once.ts';
+import type { PreviewService } from './preview-service.ts';
+import { createMemory } from './remember.ts';
+
+/** Requests to other sites at one time, and how many more may wait. */
+const AT_ONCE = 8;
+const WAITING_MAX = 100;
+const KEPT_MS = 60 * 60 * 1_000;
+/** A page that could not be had may be there again soon. */
+const FAILED_MS = 5 * 60 * 1_000;
+const PREVIEWS_KEPT = 2_000;
+const IMAGES_KEPT_BYTES = 16 * 1024 * 1024;
+
+export interface PreviewOptions {
+  /** Null: there are no previews on this site. */
+  readonly fetcher: PreviewFetcher | null;
+  readonly siteKeys: Pick<SiteKeys, 'sealField' | 'openField'>;
+  readonly limits: Limits;
+  readonly now: () => number;
+}
+
+export function createPreviews({ fetcher, siteKeys, limits, now }: PreviewOptions): PreviewService {
+  const times = { now, keptMs: KEPT_MS, failedMs: FAILED_MS };
+  const previews = createMemory<LinkPreview>({ ...times, maxWeight: PREVIEWS_KEPT, weigh: () => 1 });
+  const images = createMemory<Buffer>({ ...times, maxWeight: IMAGES_KEPT_BYTES, weigh: (_, image) => image?.length ?? 500 });
+  const atOnce = createAtOnce(AT_ONCE, WAITING_MAX);
+
+  // The address of a picture travels sealed: any server of the site can give the picture, and nobody can ask for another one.
+  const sealUrl = (url: string): string => siteKeys.sealField('link-preview', 'image', 'url', url).toString('base64url');
+  const openUrl = (token: string): URL => {
+    try {
+      return new URL(siteKeys.openField('link-preview', 'image', 'url', Buffer.from(token, 'base64url')));
+    } catch (cause) {
+      throw cause instanceof SealError ? new AppError('not_found', { cause }) : cause;
+    }
+  };
+
+  /** Counts and waits for what has to be fetched; what is known already is given at once. */
+  const fetchFor = async <T>(viewer: Viewer, work: (from: PreviewFetcher) => Promise<T>): Promise<T> => {
+    if (fetcher === null) throw new AppError('previews_off');
+    await limits.take('linkPreviews', viewer.userId);
+    return await atOnce(() => work(fetcher));
+  };
+  const orRefuse = <T>(value: T | null): T => {
+    if (value === null) throw new AppError('no_preview');
+    return value;
+  };
+
+  return {
+    read: async (viewer, text) => {
+      const url = readPreviewUrl(text);
+      if (url === null) throw new AppError('validation_failed', { fields: { url: 'invalid' } });
+      const preview = await previews(url.href, async () => {
+        const page = await fetchFor(viewer, (from) => from.page(url));
+        if (page === null || page.title === null) return null;
+        const image = page.image === null ? null : `/media/link-preview/${sealUrl(page.image)}`;
+        return { url: url.href, title: page.title, description: page.description, image, siteName: page.siteName };
+      });
+      return orRefuse(preview);
+    },
+    image: async (viewer, token) => {
+      const url = openUrl(token);
+      const image = await images(url.href, () =>
+        fetchFor(viewer, async (from) => {
+          const bytes = await from.image(url);
+          return bytes === null ? null : ((await makeThumbnail(bytes, LINK_PREVIEW_IMAGE_EDGE_PX))?.bytes ?? null);
+        }),
+      );
+      return orRefuse(image);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+
+/** A name server of this machine, for names that mean what a test says. */
+export interface NameServer {
+  /** `address:port`. */
+  readonly address: string;
+  /** The names that were asked for, one for each kind of address. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+const TYPE_A = 1;
+const TYPE_AAAA = 28;
+
+/** @param addressesOf gives the addresses of a name, as they are at this moment; both kinds may be among them */
+export async function startNameServer(addressesOf: (name: string, kind: 'A' | 'AAAA') => readonly string[]): Promise<NameServer> {
+  const socket = createSocket('udp4');
+  const asked: string[] = [];
+  socket.on('message', (query, { port, address }) => {
+    const { name, type, end } = readQuestion(query);
+    const kind = type === TYPE_A ? 'A' : 'AAAA';
+    if (type === TYPE_A || type === TYPE_AAAA) asked.push(name);
+    const addresses =
+      type === TYPE_A || type === TYPE_AAAA ? addressesOf(name, kind).filter((one) => one.includes(':') === (kind === 'AAAA')) : [];
+    const head = Buffer.alloc(12);
+    query.copy(head, 0, 0, 2);
+    // An answer, recursion available; NXDOMAIN never: a name without addresses has other records.
+    head.writeUInt16BE(0x8180, 2);
+    head.writeUInt16BE(1, 4);
+    head.writeUInt16BE(addresses.length, 6);
+    socket.send(Buffer.concat([head, query.subarray(12, end), ...addresses.map((one) => record(type, one))]), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    asked,
+    close: async () => {
+      socket.close();
+      await once(socket, 'close');
+    },
+  };
+}
+
+function readQuestion(query: Buffer): { readonly name: string; readonly type: number; readonly end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
+}
+
+/** Of the name in the question, good for no second. */
+function record(type: number, address: string): Buffer {
+  const bytes = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : bytesOfIpv6(address);
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(0xc00c, 0);
+  head.writeUInt16BE(type, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(bytes.length, 10);
+  return Buffer.concat([head, bytes]);
+}
+
+function bytesOfIpv6(address: string): Buffer {
+  const [before = '', after = ''] = address.split('::');
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [first, last] = [groups(before), groups(after)];
+  const all = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];
+  return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
+}
