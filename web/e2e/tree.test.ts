@@ -6,7 +6,9 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/doors.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
-const MANY = 5_000;
+const MANY = 1_500;
+/** More than a page of a space has whole. */
+const MANY_PUBLIC = 420;
 /** Lines that may be drawn of many: what fits on a screen, and some more on either side. */
 const DRAWN_MAX = 100;
 
@@ -269,10 +271,43 @@ describe("A space's tree, in a browser", function () {
     await page.mouse.move(100, 300);
     await page.mouse.wheel(0, -40_000);
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('[role=treeitem]')].some((line) => Number(line.getAttribute('aria-posinset')) < 4_000),
+      [...document.querySelectorAll('[role=treeitem]')].some((line) => Number(line.getAttribute('aria-posinset')) < 1_000),
     );
     assert.ok((await drawn()) < DRAWN_MAX, String(await drawn()));
     await page.context().close();
+  });
+
+  it(`shows visitors of ${MANY_PUBLIC} documents what is in sight, from end to end, and the list of them in parts`, async function () {
+    this.timeout(400_000);
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const publish = async (from: number): Promise<void> => {
+      for (let at = from; at < MANY_PUBLIC; at += 8) {
+        const { id } = await seedDoc(page, username, { title: `Document ${at}` });
+        await page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, from) => publish(from)));
+    const visitor = await stage.visit();
+    const { tree } = new TreeModel(visitor);
+    await visitor.goto(`/${username}`);
+    await visitor.locator(`[role=treeitem][aria-setsize="${MANY_PUBLIC}"]`).first().waitFor();
+    assert.ok((await tree.getByRole('treeitem').count()) < DRAWN_MAX);
+    await visitor.locator('[role=treeitem][tabindex="0"]').focus();
+    await visitor.keyboard.press('End');
+    const last = visitor.locator(`[role=treeitem][aria-posinset="${MANY_PUBLIC}"]:focus`);
+    await last.waitFor();
+    assert.ok((await tree.getByRole('treeitem').count()) < DRAWN_MAX);
+    const listed = visitor.getByRole('region', { name: 'Documents' }).getByRole('listitem');
+    assert.equal(await listed.count(), 200);
+    await visitor.getByRole('button', { name: 'Show 200 more' }).click();
+    await visitor.getByRole('button', { name: 'Show 20 more' }).click();
+    assert.equal(await listed.count(), MANY_PUBLIC);
+    await last.focus();
+    await visitor.keyboard.press('Enter');
+    await visitor.locator(`[role=treeitem][aria-posinset="${MANY_PUBLIC}"][aria-current=page]`).waitFor();
+    stage.complaints();
+    await Promise.all([page.context().close(), visitor.context().close()]);
   });
 
   for (const [locale, width, colorScheme] of [

@@ -1,6 +1,7 @@
 export const space = {
   treeLabel: 'Documents of {{title}}',
   documents: 'Documents',
+  moreDocuments: 'Show {{count}} more',
   noDocuments: 'Nothing is public here yet.',
   firstDocument: 'This is your space. Whatever you write here stays private until you open it.',
   writeFirst: 'Write the first document',

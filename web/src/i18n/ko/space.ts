@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 export const space = {
   treeLabel: '{{title}}의 문서',
   documents: '문서',
+  moreDocuments: '{{count}}개 더 보기',
   noDocuments: '아직 공개된 글이 없어요.',
   firstDocument: '여기는 내 공간이에요. 직접 공개하기 전까지 모든 글은 나만 볼 수 있어요.',
   writeFirst: '첫 문서 쓰기',

@@ -1,11 +1,16 @@
 import { ChevronRight, FileText, Folder } from 'lucide-react';
 import { docPath } from '@maru/core/text';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Time } from '../../components/Time.tsx';
 import type { Space } from '../../page/use-space.ts';
 import styles from './Children.module.css';
+
+/** Lines that are added to the list at a time: a folder of thousands would keep the page from answering. */
+const STEP = 200;
 
 /** What a folder holds, or a space at its top, as a list to choose from. */
 export function Children({
@@ -18,17 +23,19 @@ export function Children({
   readonly isShown: boolean;
 }) {
   const { t } = useTranslation();
+  const [shown, setShown] = useState(STEP);
   if (!isShown || group === null) return null;
   const known = new Set(docs.map((doc) => doc.id));
   const children = docs
     .filter((doc) => (parentId === null ? doc.parentId === null || !known.has(doc.parentId) : doc.parentId === parentId))
     .sort((a, b) => a.seq - b.seq);
   if (children.length === 0) return parentId === null ? null : <EmptyState text={t('space.emptyFolder')} />;
+  const more = Math.min(STEP, children.length - shown);
   return (
     <section className={styles['children']} aria-label={t('space.documents')}>
       <h2 className={styles['title']}>{t('space.documents')}</h2>
       <ul className={styles['list']}>
-        {children.map((doc) => (
+        {children.slice(0, shown).map((doc) => (
           <li key={doc.id}>
             <Link to={docPath(group.name, doc.id, doc.title)} className={styles['row']}>
               {doc.isFolder ? <Folder size={16} role="img" aria-label={t('space.folder')} /> : <FileText size={16} aria-hidden="true" />}
@@ -41,6 +48,11 @@ export function Children({
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <Button look="quiet" className={styles['more']} onClick={() => setShown(shown + STEP)}>
+          {t('space.moreDocuments', { count: String(more) })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -9,9 +9,9 @@ import type { Space } from '../../page/use-space.ts';
 import { AccessGlyph } from './AccessGlyph.tsx';
 import { SpaceHead } from './SpaceHead.tsx';
 import { useOpenFolders } from './use-open-folders.ts';
-import { useOwnerTree } from './use-owner-tree.ts';
+import { useTreeType } from './use-tree-type.ts';
 
-/** Documents that are drawn while the owner's tree is on its way. */
+/** As many documents are drawn whole. */
 const DRAWN_MAX = 300;
 
 /** The documents of a space in their folders, and, for its owner, the way to new ones. */
@@ -19,9 +19,10 @@ export function SpaceTree({ space, currentId }: { readonly space: Space; readonl
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
   const [open, toggle] = useOpenFolders(group?.name ?? null, docs, currentId);
-  const OwnerTree = useOwnerTree(isOwner);
-  // So many lines are not drawn twice: the owner's tree draws only those in sight.
-  const isAwaited = isOwner && OwnerTree === null && docs.length > DRAWN_MAX;
+  const isLong = docs.length > DRAWN_MAX;
+  const LaterTree = useTreeType(isOwner ? 'owner' : isLong ? 'long' : null);
+  // So many lines are not drawn to be thrown away: the tree that is on its way draws only those in sight.
+  const isAwaited = LaterTree === null && isLong;
   if (group === null || isAwaited) return <TreeSkeleton label={t('common.loading')} />;
   const tree: TreeProps<DocItem> = {
     label: t('space.treeLabel', { title: group.title }),
@@ -37,7 +38,7 @@ export function SpaceTree({ space, currentId }: { readonly space: Space; readonl
   return (
     <>
       <SpaceHead group={group} parent={folder ?? null} isCurrent={currentId === null} isOwner={isOwner} />
-      {docs.length > 0 && (OwnerTree === null ? <Tree {...tree} /> : createElement(OwnerTree, { ...tree, groupName: group.name }))}
+      {docs.length > 0 && (LaterTree === null ? <Tree {...tree} /> : createElement(LaterTree, { ...tree, groupName: group.name }))}
     </>
   );
 }

@@ -8,9 +8,9 @@ import type { TreeRow } from '../../components/tree-rows.ts';
 import { TreeLine } from '../../components/TreeLine.tsx';
 import { TREE_AREA } from '../../i18n/tree-area.ts';
 import styles from './OwnerTree.module.css';
-import { lineOf } from './use-row-focus.ts';
+import { lineOf } from '../../components/use-row-focus.ts';
 import type { TreeDrag } from './use-tree-drag.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from '../../components/use-row-window.ts';
 
 /** The lines that can be seen, each at its height, the place that a dragged one would go to, and a button for the menu of each. */
 export function OwnerRows({

@@ -10,7 +10,7 @@ import { OwnerRows } from './OwnerRows.tsx';
 import { RowWindows } from './RowWindows.tsx';
 import type { OpenMenu } from './RowWindows.tsx';
 import { useMoves } from './use-moves.ts';
-import { lineOf, useRowFocus } from './use-row-focus.ts';
+import { lineOf, useRowFocus } from '../../components/use-row-focus.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 
 /** The tree for the one who may change it: lines are dragged, moved by keys and through menus; only those in sight are drawn. */

@@ -4,7 +4,7 @@ import type { TreeItem, TreeRow } from '../../components/tree-rows.ts';
 import type { DocMove } from '../../stores/tree-order.ts';
 import { dropPlace } from './drop-place.ts';
 import type { DropPlace } from './drop-place.ts';
-import { rowHeightOf, scrollerOf } from './use-row-window.ts';
+import { rowHeightOf, scrollerOf } from '../../components/use-row-window.ts';
 
 /** How long a dragged line rests on a closed folder until it opens. */
 const OPEN_AFTER_MS = 600;

@@ -1,9 +1,8 @@
-import type { DocItem } from '@maru/core/api';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { TreeRow } from '../../components/tree-rows.ts';
-import { tabStop } from '../../components/use-tree-keys.ts';
+import type { TreeItem, TreeRow } from './tree-rows.ts';
+import { tabStop } from './use-tree-keys.ts';
 import { revealRow } from './use-row-window.ts';
 
 export interface RowFocus {
@@ -17,7 +16,7 @@ export interface RowFocus {
 }
 
 /** The focus in a tree of which only some lines are drawn. The line of the page that is shown comes into view. */
-export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly TreeRow<DocItem>[], currentId: string | null): RowFocus {
+export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly TreeRow<TreeItem>[], currentId: string | null): RowFocus {
   // This tree takes the place of one that can only be read: the focus stays on the line that it was on there.
   const [focusedId, setFocused] = useState<string | null>(focusedLineId);
   const followed = useRef<string | null>(focusedId);

@@ -1,0 +1,47 @@
+import { useMemo, useRef } from 'react';
+import styles from './LongTree.module.css';
+import { treeRows } from './tree-rows.ts';
+import type { TreeItem } from './tree-rows.ts';
+import type { TreeProps } from './Tree.tsx';
+import { TreeLine } from './TreeLine.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+/** A tree to read, of which only the lines in sight are drawn: for spaces of thousands of documents. */
+export function LongTree<T extends TreeItem>({ label, items, open, currentId, hrefOf, glyphOf, toggleLabel, onToggle }: TreeProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => treeRows(items, open), [items, open]);
+  const { stopId, setFocused, focusRow } = useRowFocus(list, rows, currentId);
+  const handleKeyDown = useTreeKeys({ rows, stopId, onFocusRow: focusRow, onToggle });
+  const seen = useRowWindow(list, rows.length);
+  const shown = rows
+    .map((row, index) => ({ row, index, id: row.item.id }))
+    .filter(({ index, id }) => (index >= seen.from && index < seen.to) || id === stopId);
+  return (
+    <div
+      role="tree"
+      aria-label={label}
+      className={styles['list']}
+      style={{ '--count': rows.length }}
+      ref={list}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+    >
+      {shown.map(({ row, index, id }) => (
+        <TreeLine
+          key={id}
+          row={row}
+          index={index}
+          to={hrefOf(row.item)}
+          isCurrent={id === currentId}
+          isStop={id === stopId}
+          glyph={glyphOf?.(row.item)}
+          toggleLabel={toggleLabel(row.isOpen)}
+          onToggle={onToggle}
+          onFocus={setFocused}
+        />
+      ))}
+    </div>
+  );
+}
