@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,15 +29,32 @@ rm -rf "$dir"`;
 
 /** @typedef {{ url: string, stop: () => Promise<void> }} RunningDatabase */
 
+/** Linux keeps what lies here in memory. */
+const MEMORY = '/dev/shm';
+/** What must be free there: containers often have 64 MB. */
+const MEMORY_MIN_BYTES = 3 * 1024 ** 3;
+
 /**
  * A MariaDB for the tests alone: on a port and in a folder of its own. One that MARU_TEST_MARIADB_URL names is used as it is.
+ * @param {{ isInMemory: boolean }} options `isInMemory` for tests: making a database waits for the disk some hundred times, and
+ *   what is tested is not MariaDB's own crashes. Measurements need the disk.
  * @returns {Promise<RunningDatabase>}
  */
-export async function provideMariadb() {
+export async function provideMariadb({ isInMemory }) {
   const given = process.env.MARU_TEST_MARIADB_URL;
   if (given) return { url: given, stop: async () => {} };
   const programs = findPrograms() ?? (await debians());
-  return step('Starting MariaDB', () => startMariadb(programs));
+  return step('Starting MariaDB', () => startMariadb(programs, isInMemory && hasMemory() ? MEMORY : tmpdir()));
+}
+
+function hasMemory() {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MEMORY_MIN_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 function findPrograms() {
@@ -57,10 +74,11 @@ async function debians() {
 
 /**
  * @param {{ server: string, installer: string }} programs
+ * @param {string} parent where its folder is made
  * @returns {Promise<RunningDatabase>}
  */
-async function startMariadb({ server, installer }) {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-test-'));
+async function startMariadb({ server, installer }, parent) {
+  const folder = mkdtempSync(join(parent, 'maru-test-'));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
   const install = ['--no-defaults', `--datadir=${folder}/data`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asUser];
   await runQuietly(installer, install, { cwd: ROOT, failure: 'MariaDB could not make its folder for the tests: its own words are above.' });

@@ -10,6 +10,6 @@ import { provideRedis } from './redis.mjs';
 export async function providePrograms(node) {
   const chromium = await provideChromium(node);
   const redis = await provideRedis();
-  const mariadb = await provideMariadb();
+  const mariadb = await provideMariadb({ isInMemory: true });
   return { env: { MARU_CHROMIUM: chromium, MARU_REDIS_SERVER: redis, MARU_TEST_MARIADB_URL: mariadb.url }, stop: mariadb.stop };
 }

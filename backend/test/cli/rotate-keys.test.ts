@@ -105,7 +105,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     const first = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 5; i++) users.push(await createUser(first, 'killed'));
-    for (const ms of [300, 500, 650, 800, 1_000]) {
+    for (const ms of [200, 350, 450, 550, 700]) {
       await site.maruUntil(ms, 'rotate-keys');
       await readAll(first.url, users);
       assert.equal((await site.maru('doctor', '--json')).code, 0);

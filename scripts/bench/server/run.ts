@@ -43,7 +43,7 @@ const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 
 if (process.env['MARU_WEB_DIST'] === undefined) await ensureWebBuilt(await serverNode());
 const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
-const mariadb = databases.has('MariaDB') ? await provideMariadb() : null;
+const mariadb = databases.has('MariaDB') ? await provideMariadb({ isInMemory: false }) : null;
 const sites: BenchSite[] = [];
 const goals: Goal[] = [];
 try {
