@@ -58,16 +58,3 @@ export const mediaRows: readonly Row[] = [
     cells: { any: '401 404 404 401 404' },
   },
 ];
-  { call: 'getLinkPreview', query: { url: '@site/explore' }, cells: MINE },
-  {
-    call: 'getLinkPreview',
-    what: 'not public',
-    query: { url: 'http://10.0.0.1/' },
-    cells: { any: '401 404:no_preview 404:no_preview 401 404:no_preview' },
-  },
-  {
-    call: null,
-    path: '/media/link-preview/:token',
-    what: '/media/link-preview/a-token-of-nobody',
-    cells: { any: '401 404 404 401 404' },
-  },
