@@ -15,6 +15,7 @@ export function Dialog({
   footer,
   onClose,
   role = 'dialog',
+  isWide = false,
 }: {
   readonly title: string;
   readonly children: ReactNode;
@@ -22,6 +23,8 @@ export function Dialog({
   readonly onClose: () => void;
   /** `alertdialog` for a question that has to be answered. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** For what stands side by side. */
+  readonly isWide?: boolean;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -42,6 +45,7 @@ export function Dialog({
       ref={ref}
       role={role}
       className={styles['dialog']}
+      data-wide={isWide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
       onCancel={(event) => {

@@ -42,6 +42,7 @@ export function TreeLine({
       className={styles['row']}
       data-level={row.level}
       data-mark={mark}
+      data-placed={index === undefined ? undefined : true}
       style={{ '--level': row.level - 1, '--index': index }}
       draggable={index === undefined ? undefined : true}
       aria-level={row.level}
