@@ -10,6 +10,7 @@ import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
 import { openCounters } from './services/limits/open-counters.ts';
 import { createPreviewFetcher } from './previews/preview-fetcher.ts';
+import { createWorkerIndex } from './search/worker-index.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
 import { openSite } from './site/open-site.ts';
@@ -54,6 +55,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const services = createServices({
       store,
       files: createFolderStore(join(config.dataDir, 'media')),
+      searchIndex: createWorkerIndex(join(config.dataDir, 'search.db')),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,
       now,
@@ -83,6 +85,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     address.origin = config.publicUrl ?? url;
     // What a process that ended left behind.
     services.mails.deliver();
+    services.search.follow();
     const mailing = setInterval(() => services.mails.deliver(), MAILING_MS);
     mailing.unref();
     logger.info({ url, database: config.database.kind, dataDir: config.dataDir }, 'listening');
@@ -94,6 +97,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         clearInterval(mailing);
         await server.close();
         services.mails.close();
+        await services.search.close();
         await services.background.settled();
         mailer.close();
         closeCounters();

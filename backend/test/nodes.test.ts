@@ -38,6 +38,20 @@ describeOnEachDatabase('Two nodes on one database', (kind) => {
     await there.expect(401, 'GET', '/api/me');
   });
 
+  it('find what the other has published, and nothing that it has un-published', async () => {
+    const owner = await createUser(server, 'owner');
+    const titles = async (on: { readonly url: string }): Promise<string[]> =>
+      (await createBrowser(on).expect(200, 'GET', '/api/search?q=nodeword')).docs.map(({ title }: { readonly title: string }) => title);
+    const { id } = await createDocWith(owner, 'public', { title: 'first nodeword' });
+    assert.deepEqual([await titles(twin), await titles(server)], [['first nodeword'], ['first nodeword']]);
+    await createBrowser(twin, owner.browser.cookies).expect(200, 'PUT', `/api/docs/${id}`, {
+      json: { title: 'second nodeword', content: 'x', overwrite: true },
+    });
+    assert.deepEqual([await titles(server), await titles(twin)], [['second nodeword'], ['second nodeword']]);
+    await updateMeta(owner, id, { access: 'private' });
+    assert.deepEqual([await titles(twin), await titles(server)], [[], []]);
+  });
+
   it('of two saves on two nodes exactly one wins', async () => {
     const owner = await createUser(server, 'owner');
     const there = createBrowser(twin, owner.browser.cookies);

@@ -26,8 +26,8 @@ export interface TestServer {
   openDatabase(): Db;
   /** Another node on the same database, with a data directory of its own. MariaDB only. */
   startTwin(): Promise<{ readonly url: string }>;
-  /** Ends the server, keeps what it stored, and starts it again. */
-  restart(): Promise<void>;
+  /** Ends the server, keeps what it stored, and starts it again. @param meanwhile is done in between */
+  restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +53,8 @@ export async function startServer({
   const config = parseConfig(['--port', '0', '--host', '127.0.0.1', '--data', dataDir], {
     XDG_CONFIG_HOME: join(folder, 'config'),
     MARU_LIMITS: hasLimits ? 'on' : 'off',
+    // No test asks the world outside.
+    MARU_LINK_PREVIEW: 'off',
     ...env,
     ...(webDist === undefined ? {} : { MARU_WEB_DIST: webDist }),
     ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
@@ -85,8 +87,9 @@ export async function startServer({
       twins.push(twin);
       return twin;
     },
-    restart: async () => {
+    restart: async (meanwhile) => {
       await app.close();
+      meanwhile?.();
       app = await start();
     },
     close: async () => {

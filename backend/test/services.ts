@@ -5,6 +5,7 @@ import { createServices } from '../src/services/create-services.ts';
 import type { Services } from '../src/services/index.ts';
 import { createFolderStore } from '../src/media/folder-store.ts';
 import { createMailer } from '../src/mail/mailer.ts';
+import { createWorkerIndex } from '../src/search/worker-index.ts';
 import { openSite } from '../src/site/open-site.ts';
 import type { Site } from '../src/site/open-site.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,6 +40,7 @@ export async function openServices(kind: DatabaseKind, wrap: (store: Store) => S
     services: createServices({
       store: wrap(createStore(site.db)),
       files: createFolderStore(join(folder, 'media')),
+      searchIndex: createWorkerIndex(join(folder, 'search.db')),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,
       now: Date.now,

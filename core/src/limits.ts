@@ -217,6 +217,13 @@ export const MEDIA_PIXELS_MAX = 50_000_000;
 export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
 /** Characters (code points) of a file's name. */
 export const MEDIA_NAME_MAX_LENGTH = 150;
+/** Search: characters (code points) of what is typed, terms of it that count, characters of the part of a text that a find shows. */
+export const SEARCH_QUERY_MAX_LENGTH = 200;
+export const SEARCH_TERMS_MAX = 8;
+export const SNIPPET_MAX_LENGTH = 200;
+/** Searches by one account, or from one address, on one server. */
+export const SEARCHES_MAX = 120;
+export const SEARCHES_WINDOW_MS = 60 * 1_000;
 /** Link previews: bytes of a page that are read, bytes of its picture, pixels that the picture's longer side has here. */
 export const LINK_PREVIEW_PAGE_MAX_BYTES = 512 * 1024;
 export const LINK_PREVIEW_IMAGE_MAX_BYTES = 4 * 1024 * 1024;

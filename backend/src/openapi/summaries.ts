@@ -44,6 +44,7 @@ export const SUMMARIES: Readonly<Partial<Record<EndpointName, string>>> = {
   importGroup: 'Makes documents of Markdown files, or of those in a zip; an export comes back as it was',
   exportGroup: 'All documents of one’s own space in a zip, once an hour',
   explore: 'Public documents of all spaces, recent or random',
+  search: 'The caller’s own documents with these words, then public ones, the best first',
   listComments: 'Comments of a public document, oldest first',
   createComment: 'Comments on a public document, or answers a comment',
   updateComment: 'Changes the words of one’s own comment',

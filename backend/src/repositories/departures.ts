@@ -5,6 +5,7 @@ import type { DocRow } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { LinkTokenRow } from './link-tokens.ts';
 import type { NotificationRow } from './notifications.ts';
+import { notePublicationChanges } from './publication-changes.ts';
 import type { PublicationRow } from './publications.ts';
 import type { RevisionRow } from './revisions.ts';
 import type { SessionRow } from './sessions.ts';
@@ -34,7 +35,9 @@ export async function hideDocsOf(trx: Db, userId: string, now: number, max: numb
   await trx<GroupRow>('groups').where({ owner_id: userId }).increment('tree_rev', 1);
   if (rows.length > 0) {
     const ids = rows.map(({ id }) => id);
-    await trx<PublicationRow>('publications').whereIn('doc_id', ids).delete();
+    const published: string[] = await trx<PublicationRow>('publications').whereIn('doc_id', ids).pluck('doc_id');
+    await trx<PublicationRow>('publications').whereIn('doc_id', published).delete();
+    await notePublicationChanges(trx, published);
     await trx<DocRow>('docs')
       .whereIn('id', ids)
       .update({ deleted_at: now, rev: trx.raw('rev + 1') as unknown as number });
@@ -64,12 +67,9 @@ export async function deleteCommentsOnDocsOf(trx: Db, userId: string, max: numbe
 
 export async function deletePublicationsOf(trx: Db, userId: string, max: number): Promise<number> {
   const rows = await trx<PublicationRow>('publications').whereIn('group_id', groupsOf(trx, userId)).limit(max).select('doc_id');
-  return await trx<PublicationRow>('publications')
-    .whereIn(
-      'doc_id',
-      rows.map((row) => row.doc_id),
-    )
-    .delete();
+  const ids = rows.map((row) => row.doc_id);
+  await notePublicationChanges(trx, ids);
+  return await trx<PublicationRow>('publications').whereIn('doc_id', ids).delete();
 }
 
 export async function deleteRevisionsOf(trx: Db, userId: string, max: number): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { notePublicationChanges } from './publication-changes.ts';
 
 /** What everybody may read of a public document: the one place for clear text. Goes in the transaction that ends the access. */
 export interface PublicationRow {
@@ -38,6 +39,7 @@ export interface PageVersionRow {
 
 export async function insertPublication(db: Db, row: PublicationRow): Promise<void> {
   await db<PublicationRow>('publications').insert(row);
+  await notePublicationChanges(db, [row.doc_id]);
 }
 
 /** @returns false when the document has none */
@@ -52,6 +54,7 @@ export async function updatePublication(
       ...change,
       rev: db.raw('rev + 1') as unknown as number,
     });
+  if (count === 1) await notePublicationChanges(db, [docId]);
   return count === 1;
 }
 
@@ -68,7 +71,8 @@ export async function replaceHtml(
 }
 
 export async function deletePublication(db: Db, docId: string): Promise<void> {
-  await db<PublicationRow>('publications').where({ doc_id: docId }).delete();
+  const count = await db<PublicationRow>('publications').where({ doc_id: docId }).delete();
+  if (count > 0) await notePublicationChanges(db, [docId]);
 }
 
 /** A publication and what its page needs to know of the document beside it. */

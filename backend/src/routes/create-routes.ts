@@ -9,6 +9,7 @@ import { groupRoutes } from './groups.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
 import { previewRoutes } from './previews.ts';
+import { searchRoutes } from './search.ts';
 import { userRoutes } from './users.ts';
 import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
@@ -25,6 +26,7 @@ export function createRoutes(services: Services, versions: ReleaseVersions): Rou
     ...notificationRoutes(services.notifications),
     ...mediaRoutes(services.media),
     ...exploreRoutes(services.explore),
+    ...searchRoutes(services.search),
     ...previewRoutes(services.previews),
     ...versionRoutes(versions),
   ];

@@ -2,6 +2,7 @@ import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { PreviewFetcher } from '../previews/preview-fetcher.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
@@ -23,10 +24,12 @@ import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
+import { createMemoryCounters } from './limits/memory-counters.ts';
 import { createMails } from './mails/mails.ts';
 import { createMedia } from './media/media.ts';
 import type { MailOptions } from './mails/mails.ts';
 import { createExplore } from './publications/explore.ts';
+import { createSearch } from './search/search.ts';
 import { createStatistics } from './statistics.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createPublications } from './publications/publications.ts';
@@ -37,6 +40,8 @@ export interface ServiceOptions {
   readonly store: Store;
   /** Where the bytes of media are kept. */
   readonly files: MediaStore;
+  /** Where public documents are found. */
+  readonly searchIndex: SearchIndex;
   readonly masterKeys: MasterKeys;
   readonly siteKeys: SiteKeys;
   /** The clock, epoch milliseconds. */
@@ -83,6 +88,12 @@ export function createServices(options: ServiceOptions): Services {
     media: createMedia({ ...context, files }),
     publications: createPublications(context, groups),
     explore: createExplore(context),
+    search: createSearch(context, {
+      index: options.searchIndex,
+      limits: options.hasLimits ? createLimits({ counters: createMemoryCounters(), siteKeys, now }) : createNoLimits(),
+      background,
+      report: options.reportFailure,
+    }),
     idempotency,
     mails,
     statistics: createStatistics(context),

@@ -8,6 +8,7 @@ import type { Mails } from './mails/mails.ts';
 import type { ImportService } from './imports/import-service.ts';
 import type { MediaService } from './media/media-services.ts';
 import type { PreviewService } from './previews/preview-service.ts';
+import type { SearchService } from './search/search-service.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
@@ -26,6 +27,7 @@ export interface Services {
   readonly publications: PublicationService;
   readonly previews: PreviewService;
   readonly explore: ExploreService;
+  readonly search: SearchService;
   readonly idempotency: IdempotencyService;
   /** What waits to be mailed. */
   readonly mails: Pick<Mails, 'deliver' | 'close'>;

@@ -56,6 +56,8 @@ export const groupRows: readonly Row[] = [
     query: { limit: '100' },
     cells: { public: '401 blind sees 401 blind', private: '401 blind sees 401 blind', deleted: '401 blind blind 401 blind' },
   },
+  { call: 'search', query: { q: '@title', limit: '100' }, cells: READABLE },
+  { call: 'search', what: 'in a space', query: { q: '@title', groupName: '@group' }, cells: { ...READABLE, unknownGroup: NOWHERE } },
   { call: 'explore', query: { kind: 'recent' }, cells: PUBLISHED },
   { call: 'explore', what: 'random', query: { kind: 'random', limit: '100' }, cells: { ...PUBLISHED } },
 ];

@@ -11,7 +11,7 @@ export interface Zone {
   readonly packages: readonly string[];
 }
 
-const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/merge', 'core/export'];
+const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/merge', 'core/export', 'core/search'];
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
 const EDITOR = ['@codemirror/*', '@lezer/*'];

@@ -12,6 +12,7 @@ import * as userStanding from './20261121_080000_user_standing.ts';
 import * as publicationsVersion from './20261121_090000_publications_version.ts';
 import * as titleLists from './20261121_091000_title_lists.ts';
 import * as media from './20261121_100000_media.ts';
+import * as search from './20261121_170000_search.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261121_090000_publications_version', publicationsVersion],
   ['20261121_091000_title_lists', titleLists],
   ['20261121_100000_media', media],
+  ['20261121_170000_search', search],
 ];

@@ -12,6 +12,8 @@ import {
   MAILS_WINDOW_MS,
   NOTICES_MAX,
   NOTICES_WINDOW_MS,
+  SEARCHES_MAX,
+  SEARCHES_WINDOW_MS,
   SIGN_UPS_MAX,
   SIGN_UPS_WINDOW_MS,
 } from '@maru/core';
@@ -28,6 +30,7 @@ const LIMITS = {
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
   emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },
   comments: { max: COMMENTS_MAX, windowMs: COMMENTS_WINDOW_MS },
+  searches: { max: SEARCHES_MAX, windowMs: SEARCHES_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
 } as const;
   linkPreviews: { max: LINK_PREVIEWS_MAX, windowMs: LINK_PREVIEWS_WINDOW_MS },

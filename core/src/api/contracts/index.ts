@@ -7,6 +7,7 @@ import * as groups from './groups.ts';
 import * as media from './media.ts';
 import * as notifications from './notifications.ts';
 import * as previews from './previews.ts';
+import * as search from './search.ts';
 import * as users from './users.ts';
 import * as history from './history.ts';
 import * as trash from './trash.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...notifications,
   ...media,
   ...explore,
+  ...search,
   ...previews,
 };
 

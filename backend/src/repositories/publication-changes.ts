@@ -1,0 +1,41 @@
+import type { Db } from '../db/connect.ts';
+
+/** A document whose public words have come, changed or gone: written in the transaction that did it, followed by every server's index. */
+export interface PublicationChangeRow {
+  /** Grows. A transaction that began earlier may end later: numbers may come to be seen out of order, and some never are. */
+  readonly seq: number;
+  readonly doc_id: string;
+}
+
+/** Rows that one statement takes. */
+const INSERT_BATCH = 400;
+
+export async function notePublicationChanges(trx: Db, docIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < docIds.length; at += INSERT_BATCH) {
+    await trx('publication_changes').insert(docIds.slice(at, at + INSERT_BATCH).map((id) => ({ doc_id: id })));
+  }
+}
+
+/** In their order. @param after the number before the first one */
+export async function listPublicationChanges(db: Db, after: number, limit: number): Promise<PublicationChangeRow[]> {
+  return await db<PublicationChangeRow>('publication_changes').where('seq', '>', after).orderBy('seq').limit(limit);
+}
+
+/** Those of these numbers that are there. */
+export async function findPublicationChanges(db: Db, seqs: readonly number[]): Promise<PublicationChangeRow[]> {
+  return await db<PublicationChangeRow>('publication_changes').whereIn('seq', seqs);
+}
+
+/** The first and the last that are kept; both 0 where there are none. */
+export async function publicationChangeRange(db: Db): Promise<{ readonly first: number; readonly last: number }> {
+  const row = await db<PublicationChangeRow>('publication_changes').min({ first: 'seq' }).max({ last: 'seq' }).first();
+  return { first: Number(row?.first ?? 0), last: Number(row?.last ?? 0) };
+}
+
+/** Deletes all but the newest. An index that has not followed them by then compares itself with all publications. */
+export async function forgetPublicationChanges(db: Db, kept: number): Promise<void> {
+  const { last } = await publicationChangeRange(db);
+  await db<PublicationChangeRow>('publication_changes')
+    .where('seq', '<=', last - kept)
+    .delete();
+}

@@ -1,0 +1,149 @@
+import { rmSync } from 'node:fs';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { makeSnippet, parseQuery, segment } from '@maru/core/search';
+import { matchExpression } from './match-expression.ts';
+import type { IndexChange, IndexedDoc, IndexEntry, IndexHit, IndexQuestion, IndexState } from './search-index.ts';
+import { wordsOf } from './words-of.ts';
+
+/** The file behind the index: SQLite's FTS5 over tokens that core makes. Everything here blocks the thread it runs in. */
+export interface IndexFile {
+  apply(change: IndexChange): void;
+  list(afterId: string, limit: number): IndexEntry[];
+  find(question: IndexQuestion): IndexHit[];
+  close(): void;
+}
+
+/** Another one when the tables, the segmenter or the words that are read out of a text change: then the file is made anew. */
+const VERSION = 1;
+/** A title counts so many times as much as the text. */
+const TITLE_WEIGHT = 8;
+const DEFLATE = { level: 1 };
+
+/**
+ * FTS5 keeps no text (`content=''`): what is deleted is named by the text that was put in, which `docs` keeps. Then its words are
+ * taken out at once (`secure-delete`), not marked and left for later. The tokenizer takes all but ASCII for letters, so tokens stay
+ * as they were made.
+ */
+const TABLES = `
+  CREATE TABLE state (position INTEGER NOT NULL, compared_at INTEGER NOT NULL);
+  INSERT INTO state VALUES (0, 0);
+  CREATE TABLE docs (id INTEGER PRIMARY KEY, doc_id TEXT NOT NULL UNIQUE, group_id TEXT NOT NULL, version TEXT NOT NULL,
+    title TEXT NOT NULL, words BLOB NOT NULL);
+  CREATE VIRTUAL TABLE words USING fts5(title, body, space, content = '', tokenize = 'ascii');
+  INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
+  INSERT INTO words (words, rank) VALUES ('rank', 'bm25(${TITLE_WEIGHT}.0, 1.0, 0.0)');
+  PRAGMA user_version = ${VERSION};
+`;
+
+/** A document as it stands in the file. */
+interface StoredDoc {
+  readonly id: number;
+  readonly doc_id: string;
+  readonly group_id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly words: Buffer;
+}
+
+/** How far the file at a path goes; null when it is missing, of another version or damaged. */
+export function readIndexState(path: string): IndexState | null {
+  try {
+    const db = new Database(path, { fileMustExist: true, readonly: true });
+    try {
+      if (db.pragma('user_version', { simple: true }) !== VERSION) return null;
+      const row = db.prepare('SELECT position, compared_at AS comparedAt FROM state').get() as IndexState | undefined;
+      return row === undefined || row.comparedAt === 0 ? null : row;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Opens the file, and makes a new one in place of what is of no use. */
+export function openIndexFile(path: string): IndexFile {
+  const db = openDatabase(path);
+  const writeState = db.prepare('UPDATE state SET position = ?, compared_at = ?');
+  const findDoc = db.prepare('SELECT * FROM docs WHERE doc_id = ?');
+  const readDoc = db.prepare('SELECT * FROM docs WHERE id = ?');
+  const insertDoc = db.prepare('INSERT INTO docs (doc_id, group_id, version, title, words) VALUES (?, ?, ?, ?, ?)');
+  const deleteDoc = db.prepare('DELETE FROM docs WHERE id = ?');
+  const insertWords = db.prepare('INSERT INTO words (rowid, title, body, space) VALUES (?, ?, ?, ?)');
+  const deleteWords = db.prepare("INSERT INTO words (words, rowid, title, body, space) VALUES ('delete', ?, ?, ?, ?)");
+  const listDocs = db.prepare('SELECT doc_id AS id, version FROM docs WHERE doc_id > ? ORDER BY doc_id LIMIT ?');
+  const findWords = db.prepare('SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rank LIMIT ? OFFSET ?');
+
+  const remove = (docId: string): boolean => {
+    const doc = findDoc.get(docId) as StoredDoc | undefined;
+    if (doc === undefined) return false;
+    deleteWords.run(doc.id, tokensOf(doc.title), tokensOf(textOf(doc)), doc.group_id);
+    deleteDoc.run(doc.id);
+    return true;
+  };
+  const put = (doc: IndexedDoc): boolean => {
+    if ((findDoc.get(doc.id) as StoredDoc | undefined)?.version === doc.version) return false;
+    const text = wordsOf(doc);
+    const hadOne = remove(doc.id);
+    const { lastInsertRowid: id } = insertDoc.run(doc.id, doc.groupId, doc.version, doc.title, deflateRawSync(text, DEFLATE));
+    insertWords.run(id, tokensOf(doc.title), tokensOf(text), doc.groupId);
+    return hadOne;
+  };
+  const applyAll = db.transaction((change: IndexChange): boolean => {
+    const removed = change.remove.filter(remove);
+    const replaced = change.put.filter(put);
+    if (change.state !== undefined) writeState.run(change.state.position, change.state.comparedAt);
+    return removed.length + replaced.length > 0;
+  });
+
+  return {
+    apply: (change) => {
+      // What was taken out is in the log of writes as well until that is emptied.
+      if (applyAll.immediate(change)) db.pragma('wal_checkpoint(TRUNCATE)');
+    },
+    list: (afterId, limit) => listDocs.all(afterId, limit) as IndexEntry[],
+    find: ({ typed, groupId, offset, limit }) => {
+      const query = parseQuery(typed);
+      const expression = matchExpression(query.terms, groupId);
+      if (expression === null) return [];
+      const rows = findWords.all(expression, limit, offset) as { readonly id: number }[];
+      return rows.flatMap(({ id }) => {
+        const doc = readDoc.get(id) as StoredDoc | undefined;
+        return doc === undefined ? [] : [{ id: doc.doc_id, version: doc.version, snippet: makeSnippet(textOf(doc), query) }];
+      });
+    },
+    close: () => void db.close(),
+  };
+}
+
+function openDatabase(path: string): Database.Database {
+  let db = new Database(path);
+  let version: unknown;
+  try {
+    version = db.pragma('user_version', { simple: true });
+  } catch {
+    version = null;
+  }
+  const isNew = version !== VERSION;
+  if (isNew) {
+    db.close();
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
+    db = new Database(path);
+  }
+  db.pragma('journal_mode = WAL');
+  // The file is made anew when it is lost; what WAL keeps at a power cut is one state of it all the same.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('secure_delete = ON');
+  db.pragma('temp_store = MEMORY');
+  if (isNew) db.transaction(() => db.exec(TABLES))();
+  return db;
+}
+
+function tokensOf(text: string): string {
+  return segment(text).join(' ');
+}
+
+function textOf({ words }: Pick<StoredDoc, 'words'>): string {
+  return inflateRawSync(words).toString();
+}

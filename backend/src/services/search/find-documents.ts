@@ -1,0 +1,52 @@
+import type { FoundItem } from '@maru/core/api';
+import { parseQuery } from '@maru/core/search';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import type { ServiceContext } from '../context.ts';
+import { findGroup } from '../find-group.ts';
+import type { Limits } from '../limits/limits.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { OwnSearch } from './own-search.ts';
+import type { PublicSearch } from './public-search.ts';
+import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
+import type { SearchService } from './search-service.ts';
+
+export interface SearchParts {
+  readonly limits: Limits;
+  readonly findOwn: OwnSearch;
+  readonly findPublic: PublicSearch;
+}
+
+/** One's own documents come first, public ones among them, then everybody's. */
+export function createDocumentFinder(context: ServiceContext, { limits, findOwn, findPublic }: SearchParts): SearchService['find'] {
+  const ownGroup = async (viewer: Viewer | null, group: GroupRow | null): Promise<GroupRow | null> => {
+    if (viewer === null) return null;
+    if (group === null) return await findGroup(context, viewer.username);
+    return group.owner_id === viewer.userId ? group : null;
+  };
+
+  return async (viewer, ip, { q, groupName, cursor, limit }) => {
+    const place = readSearchCursor(cursor);
+    await limits.take('searches', viewer?.userId ?? networkOf(ip));
+    const group = groupName === undefined ? null : await findGroup(context, groupName);
+    if (parseQuery(q).terms.length === 0) return { docs: [], nextCursor: null };
+    const own = await ownGroup(viewer, group);
+    const docs: FoundItem[] = [];
+    if (own !== null && place.part === 'own') {
+      const page = await findOwn(own, q, place.behind, limit);
+      docs.push(...page.docs);
+      if (page.next !== null) return { docs, nextCursor: writeSearchCursor({ part: 'own', behind: page.next }) };
+    }
+    // One's own space has been searched whole, public documents included.
+    if (own !== null && group !== null) return { docs, nextCursor: null };
+    const { docs: others, nextOffset } = await findPublic({
+      typed: q,
+      groupId: group?.id ?? null,
+      exceptGroupId: own?.id ?? null,
+      offset: place.part === 'public' ? place.offset : 0,
+      limit: limit - docs.length,
+    });
+    const nextCursor = nextOffset === null ? null : writeSearchCursor({ part: 'public', offset: nextOffset });
+    return { docs: [...docs, ...others], nextCursor };
+  };
+}

@@ -1,0 +1,178 @@
+import { findPublicationChanges, listPublicationChanges, publicationChangeRange } from '../../repositories/publication-changes.ts';
+import type { PublicationChangeRow } from '../../repositories/publication-changes.ts';
+import { findPublishedHeads, listPublicationVersions } from '../../repositories/searched-publications.ts';
+import type { PublicationVersionRow } from '../../repositories/searched-publications.ts';
+import type { IndexEntry, IndexState, SearchIndex } from '../../search/search-index.ts';
+import type { ServiceContext } from '../context.ts';
+import { createGaps } from './gaps.ts';
+import type { HeadOpener } from './open-heads.ts';
+
+/** Keeps an index in step with the publications. */
+export interface Follower {
+  /** Takes in what has changed until now. Who asks at the same time shares the work. */
+  catchUp(): Promise<void>;
+}
+
+/** Documents that are put in together. */
+const BATCH = 25;
+/** Changes and versions that are read together. */
+const READ_BATCH = 500;
+/** Changes before the newest that are taken in once more after a comparison: transactions that had not ended yet were not in it. */
+const OVERLAP = 100;
+/** An index compares itself with all publications so often, whatever the log of changes says. */
+const COMPARE_EVERY_MS = 24 * 60 * 60 * 1_000;
+
+/** The name of a publication's state: one that went and came again has another, and so has every change of its words. */
+export function versionOf({ random_key, rev }: Pick<PublicationVersionRow, 'random_key' | 'rev'>): string {
+  return `${random_key}.${rev}`;
+}
+
+export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'now'>, index: SearchIndex, openHeads: HeadOpener): Follower {
+  const gaps = createGaps();
+  /** What has been taken in; null before the index was looked at. */
+  let state: IndexState | null = null;
+
+  /** Puts the documents in as they stand now; those that are not public any more go. */
+  const refresh = async (docIds: readonly string[], nextState?: IndexState): Promise<void> => {
+    for (let at = 0; at < docIds.length; at += BATCH) {
+      const ids = docIds.slice(at, at + BATCH);
+      const opened = await openHeads(await store.read((db) => findPublishedHeads(db, ids)));
+      const isOpen = new Set(opened.map(({ head }) => head.id));
+      await index.apply({
+        put: opened.map(({ head, text }) => ({
+          ...text,
+          id: head.id,
+          groupId: head.group_id,
+          version: versionOf(head),
+          title: head.title,
+        })),
+        remove: ids.filter((id) => !isOpen.has(id)),
+      });
+    }
+    if (nextState !== undefined) await index.apply({ put: [], remove: [], state: nextState });
+  };
+
+  /** Finds out what differs, however the index came to be as it is. */
+  const compare = async (): Promise<void> => {
+    const { last } = await store.read(publicationChangeRange);
+    const indexed = readAhead(
+      (afterId) => index.list(afterId, READ_BATCH),
+      (entry) => entry.id,
+    );
+    const published = readAhead(
+      (afterId) => store.read((db) => listPublicationVersions(db, afterId, READ_BATCH)),
+      (row) => row.doc_id,
+    );
+    let [entry, row] = [await indexed.next(), await published.next()];
+    let differing: string[] = [];
+    while (entry !== null || row !== null) {
+      const [entryId, rowId] = [entry?.id ?? END, row?.doc_id ?? END];
+      if (entryId !== rowId || !isSame(entry, row)) differing.push(entryId < rowId ? entryId : rowId);
+      if (differing.length >= BATCH) {
+        await refresh(differing);
+        differing = [];
+      }
+      if (entryId <= rowId) entry = await indexed.next();
+      if (rowId <= entryId) row = await published.next();
+    }
+    gaps.forget();
+    const compared = { position: Math.max(0, last - OVERLAP), comparedAt: now() };
+    await refresh(differing, compared);
+    state = compared;
+  };
+
+  const isBehind = async (from: IndexState): Promise<boolean> => {
+    const { first, last } = await store.read(publicationChangeRange);
+    return now() - from.comparedAt > COMPARE_EVERY_MS || from.position < first - 1 || from.position > last;
+  };
+
+  const isEmpty = async (): Promise<boolean> => (await store.read((db) => listPublicationVersions(db, '', 1))).length === 0;
+
+  const follow = async (from: IndexState): Promise<IndexState> => {
+    const late = gaps.open();
+    const rows: PublicationChangeRow[] = await store.read(async (db) => [
+      ...(late.length === 0 ? [] : await findPublicationChanges(db, late)),
+      ...(await listPublicationChanges(db, Math.max(from.position, gaps.last()), READ_BATCH)),
+    ]);
+    if (rows.length === 0) return from;
+    gaps.note(
+      from.position,
+      rows.map(({ seq }) => seq),
+    );
+    const next = { ...from, position: gaps.settled() };
+    await refresh([...new Set(rows.map((change) => change.doc_id))], next);
+    return rows.length < READ_BATCH ? next : await follow(next);
+  };
+
+  const run = async (): Promise<void> => {
+    if (state === null) {
+      const found = index.state();
+      // A site that has published nothing needs no index.
+      if (found === null && (await isEmpty())) return;
+      if (found === null || (await isBehind(found))) return await compare();
+      state = found;
+    } else if (now() - state.comparedAt > COMPARE_EVERY_MS) return await compare();
+    state = await follow(state);
+  };
+
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = (): Promise<void> => {
+    const work = run()
+      .catch((error: unknown) => {
+        // What was read and not taken in is read again.
+        gaps.forget();
+        throw error;
+      })
+      .finally(() => {
+        if (running === work) running = null;
+      });
+    running = work;
+    return work;
+  };
+  return {
+    catchUp: () => {
+      if (running === null) return begin();
+      // What is under way may have looked before the caller's change was there: the one after it will not have.
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = null;
+          return begin();
+        });
+      return next;
+    },
+  };
+}
+
+/** Behind every id. */
+const END = '~';
+
+function isSame(entry: IndexEntry | null, row: PublicationVersionRow | null): boolean {
+  return entry !== null && row !== null && entry.version === versionOf(row);
+}
+
+/** One after the other of what is read many at a time. */
+function readAhead<T>(
+  read: (afterId: string) => Promise<readonly T[]>,
+  idOf: (item: T) => string,
+): { readonly next: () => Promise<T | null> } {
+  let batch: readonly T[] = [];
+  let at = 0;
+  let lastId = '';
+  let isOver = false;
+  return {
+    next: async () => {
+      if (at === batch.length && !isOver) {
+        batch = await read(lastId);
+        at = 0;
+        isOver = batch.length === 0;
+      }
+      const item = batch[at];
+      if (item === undefined) return null;
+      at++;
+      lastId = idOf(item);
+      return item;
+    },
+  };
+}

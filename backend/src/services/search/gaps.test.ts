@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { createGaps } from './gaps.ts';
+
+describe('Gaps', () => {
+  it('wait for numbers that were left out, for a while', () => {
+    let time = 0;
+    const gaps = createGaps(() => time);
+    gaps.note(10, [11, 12, 15]);
+    assert.deepEqual([gaps.open(), gaps.last(), gaps.settled()], [[13, 14], 15, 12]);
+    gaps.note(12, [13, 16]);
+    assert.deepEqual([gaps.open(), gaps.last(), gaps.settled()], [[14], 16, 13]);
+    time = 61_000;
+    assert.deepEqual([gaps.open(), gaps.settled()], [[], 16]);
+  });
+
+  it('wait for few of many', () => {
+    const gaps = createGaps(() => 0);
+    gaps.note(0, [1_000_000]);
+    assert.equal(gaps.open().length, 999);
+    gaps.forget();
+    assert.deepEqual(gaps.open(), []);
+  });
+});

@@ -1,0 +1,84 @@
+import { AppError } from '@maru/core/api';
+import type { FoundItem } from '@maru/core/api';
+import { foldText, makeSnippet, parseQuery } from '@maru/core/search';
+import type { SearchQuery } from '@maru/core/search';
+import { findPublishedHeads } from '../../repositories/searched-publications.ts';
+import type { PublishedHead } from '../../repositories/searched-publications.ts';
+import type { IndexHit, SearchIndex } from '../../search/search-index.ts';
+import { wordsOf } from '../../search/words-of.ts';
+import type { ServiceContext } from '../context.ts';
+import { versionOf } from './follow-publications.ts';
+import type { HeadOpener } from './open-heads.ts';
+import { PUBLIC_MAX } from './search-cursor.ts';
+
+export interface PublicQuestion {
+  /** As it was typed. */
+  readonly typed: string;
+  /** One space's documents alone; null for all. */
+  readonly groupId: string | null;
+  /** A space whose documents are shown elsewhere. */
+  readonly exceptGroupId: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface PublicPage {
+  readonly docs: readonly FoundItem[];
+  /** Null behind the last. */
+  readonly nextOffset: number | null;
+}
+
+export type PublicSearch = (question: PublicQuestion) => Promise<PublicPage>;
+
+/** Finds asked for beyond those that are wanted, in place of such as are not shown. */
+const SPARE = 10;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Asks the index, and of each find the database, whether everybody may read it now: the index may be behind, the answer never is. */
+export function createPublicSearch({ store }: Pick<ServiceContext, 'store'>, index: SearchIndex, openHeads: HeadOpener): PublicSearch {
+  /** What the find says now, if it still is one. */
+  const show = async (hit: IndexHit, head: PublishedHead, query: SearchQuery): Promise<FoundItem[]> => {
+    const item = { id: head.id, title: head.title, groupName: head.group_name };
+    if (hit.version === versionOf(head)) return [{ ...item, snippet: hit.snippet }];
+    // Written again since: what was found may be gone from it.
+    const [opened] = await openHeads([head]);
+    if (opened === undefined) return [];
+    const words = wordsOf(opened.text);
+    return query.matches(foldText(`${head.title}\n${words}`)) ? [{ ...item, snippet: makeSnippet(words, query) }] : [];
+  };
+
+  return async ({ typed, groupId, exceptGroupId, offset, limit }) => {
+    const query = parseQuery(typed);
+    const docs: FoundItem[] = [];
+    let at = offset;
+    while (at < PUBLIC_MAX) {
+      const wanted = Math.min(limit + 1 - docs.length + SPARE, PUBLIC_MAX - at);
+      const hits = await index.find({ typed, groupId, offset: at, limit: wanted }).catch(unavailable);
+      const rows =
+        hits.length === 0
+          ? []
+          : await store.read((db) =>
+              findPublishedHeads(
+                db,
+                hits.map(({ id }) => id),
+              ),
+            );
+      const heads = new Map(rows.map((row) => [row.id, row]));
+      for (const hit of hits) {
+        const head = heads.get(hit.id);
+        const isShown = head !== undefined && head.group_id !== exceptGroupId && (groupId === null || head.group_id === groupId);
+        const [item] = isShown ? await show(hit, head, query) : [];
+        if (item !== undefined && docs.length === limit) return { docs, nextOffset: at };
+        if (item !== undefined) docs.push(item);
+        at++;
+      }
+      if (hits.length < wanted) break;
+    }
+    return { docs, nextOffset: null };
+  };
+}
+
+/** It has too much to do, or its file can't be read: others may be luckier later, and all else goes on meanwhile. */
+function unavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

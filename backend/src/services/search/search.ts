@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SearchIndex } from '../../search/search-index.ts';
+import type { Background } from '../background.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Limits } from '../limits/limits.ts';
+import { createDocumentFinder } from './find-documents.ts';
+import { createFollower } from './follow-publications.ts';
+import { keepFollowing } from './keep-following.ts';
+import { createHeadOpener } from './open-heads.ts';
+import { createOwnSearch } from './own-search.ts';
+import { createPublicSearch } from './public-search.ts';
+import type { SearchService } from './search-service.ts';
+
+/** How long a search waits for an index that is being made: then it answers with what is there. */
+const WAIT_MS = 5_000;
+
+export interface SearchTools {
+  readonly index: SearchIndex;
+  readonly limits: Limits;
+  readonly background: Background;
+  /** Hears why the index could not follow. */
+  readonly report: (error: unknown) => void;
+}
+
+export function createSearch(context: ServiceContext, { index, limits, background, report }: SearchTools): SearchService {
+  const openHeads = createHeadOpener(context);
+  const follower = createFollower(context, index, openHeads);
+  const askIndex = createPublicSearch(context, index, openHeads);
+  let stop = (): Promise<void> => Promise.resolve();
+  return {
+    find: createDocumentFinder(context, {
+      limits,
+      findOwn: createOwnSearch(context, openHeads, background),
+      findPublic: async (question) => {
+        await Promise.race([follower.catchUp().catch(report), sleep(WAIT_MS, undefined, { ref: false })]);
+        return await askIndex(question);
+      },
+    }),
+    follow: () => {
+      stop = keepFollowing(follower, report);
+    },
+    close: async () => {
+      await stop();
+      await index.close();
+    },
+  };
+}

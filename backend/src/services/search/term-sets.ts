@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fieldAad, openWith, sealWith } from '../../crypto/keyring.ts';
+import { SealError } from '../../crypto/sealed.ts';
+import { findDocTerms, listDocTerms, listSearchedDocs, saveDocTerms } from '../../repositories/doc-terms.ts';
+import type { DocTermsRow, SearchedDoc } from '../../repositories/doc-terms.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import type { TermSet } from '../../search/term-set.ts';
+import type { Background } from '../background.ts';
+import type { ServiceContext } from '../context.ts';
+import { createLruCache } from '../lru-cache.ts';
+
+/** One space as its owner's search goes through it. */
+export interface SearchedSpace {
+  /** Last edited first. */
+  readonly docs: readonly SearchedDoc[];
+  /** The set of that state of the document; undefined where there is none yet. */
+  setOf(doc: SearchedDoc): TermSet | undefined;
+  /** Keeps sets that were made of texts, here and in the database. */
+  keep(made: readonly MadeSet[]): void;
+}
+
+/** The terms of one state of a document. */
+export interface MadeSet {
+  readonly docId: string;
+  readonly contentRev: number;
+  readonly set: TermSet;
+}
+
+export interface TermSets {
+  /** @param group as just read: its `tree_rev` says whether what is kept still counts */
+  of(group: GroupRow): Promise<SearchedSpace>;
+}
+
+interface Kept {
+  readonly treeRev: number;
+  readonly docs: readonly SearchedDoc[];
+  readonly sets: Map<string, MadeSet>;
+}
+
+/** Bytes of sets, of all spaces together, that are kept opened. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+const DOC_BYTES = 200;
+/** Up to so many rows are asked for by their ids. */
+const FEW = 100;
+const READ_BATCH = 1_000;
+/** Sets that are opened before other requests get their turn. */
+const SLICE = 250;
+const WRITE_BATCH = 100;
+
+/** The sets of spaces, opened. What is kept costs a search one query: that of the group. */
+export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>, background: Background): TermSets {
+  const cache = createLruCache<Kept>(KEPT_BYTES);
+  const loading = new Map<string, Promise<Kept>>();
+
+  const open = async (groupId: string, rows: readonly DocTermsRow[], sets: Map<string, MadeSet>): Promise<void> => {
+    const ring = await keyrings.of(
+      groupId,
+      rows.map((row) => row.terms_cipher),
+    );
+    for (const [i, row] of rows.entries()) {
+      const made = { docId: row.doc_id, contentRev: row.content_rev };
+      try {
+        sets.set(row.doc_id, { ...made, set: openWith(ring, aadOf(groupId, made), row.terms_cipher) });
+      } catch (error) {
+        // It is made anew, out of the text.
+        if (!(error instanceof SealError)) throw error;
+      }
+      if ((i + 1) % SLICE === 0) await nextTurn();
+    }
+  };
+
+  const load = async (group: GroupRow, before: Kept | undefined): Promise<Kept> => {
+    const docs = await store.read((db) => listSearchedDocs(db, group.id));
+    const sets = new Map<string, MadeSet>();
+    for (const { id } of docs) {
+      const known = before?.sets.get(id);
+      if (known !== undefined) sets.set(id, known);
+    }
+    const missing = docs.filter((doc) => sets.get(doc.id)?.contentRev !== doc.content_rev).map(({ id }) => id);
+    if (missing.length <= FEW) {
+      if (missing.length > 0) await open(group.id, await store.read((db) => findDocTerms(db, missing)), sets);
+    } else {
+      for (let afterId = ''; ; ) {
+        const rows = await store.read((db) => listDocTerms(db, group.id, afterId, READ_BATCH));
+        await open(group.id, rows, sets);
+        afterId = rows.at(-1)?.doc_id ?? '';
+        if (rows.length < READ_BATCH) break;
+      }
+    }
+    return { treeRev: group.tree_rev, docs, sets };
+  };
+
+  const loadOnce = async (group: GroupRow): Promise<Kept> => {
+    const kept = cache.get(group.id);
+    // One that was read for a later state is at least as new.
+    if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
+    const key = `${group.id}.${group.tree_rev}`;
+    const work = loading.get(key) ?? load(group, kept).finally(() => loading.delete(key));
+    loading.set(key, work);
+    const loaded = await work;
+    cache.set(group.id, loaded, weightOf(loaded));
+    return loaded;
+  };
+
+  const write = async (groupId: string, made: readonly MadeSet[]): Promise<void> => {
+    const ring = await keyrings.of(groupId);
+    for (let at = 0; at < made.length; at += WRITE_BATCH) {
+      const rows = made.slice(at, at + WRITE_BATCH).map((one) => ({
+        doc_id: one.docId,
+        group_id: groupId,
+        content_rev: one.contentRev,
+        terms_cipher: sealWith(ring, aadOf(groupId, one), Buffer.from(one.set)),
+      }));
+      await store.read((db) => saveDocTerms(db, rows));
+    }
+  };
+
+  return {
+    of: async (group) => {
+      const kept = await loadOnce(group);
+      return {
+        docs: kept.docs,
+        setOf: (doc) => {
+          const made = kept.sets.get(doc.id);
+          return made?.contentRev === doc.content_rev ? made.set : undefined;
+        },
+        keep: (made) => {
+          if (made.length === 0) return;
+          for (const one of made) kept.sets.set(one.docId, one);
+          if (cache.get(group.id) === kept) cache.set(group.id, kept, weightOf(kept));
+          // Nothing depends on it: what is missing is made again.
+          background.run(() => write(group.id, made).catch(() => undefined));
+        },
+      };
+    },
+  };
+}
+
+function aadOf(groupId: string, { docId, contentRev }: Pick<MadeSet, 'docId' | 'contentRev'>): string {
+  return fieldAad('doc', groupId, docId, 'terms', contentRev);
+}
+
+function weightOf({ docs, sets }: Kept): number {
+  let bytes = docs.length * DOC_BYTES;
+  for (const { set } of sets.values()) bytes += set.length;
+  return bytes;
+}

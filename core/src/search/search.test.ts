@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { foldText, makeSnippet, parseQuery, segment, splitMarks, termsOf, termsToAsk } from './index.ts';
+
+const finds = (typed: string, text: string): boolean => parseQuery(typed).matches(foldText(text));
+
+describe('segment', () => {
+  it('pairs what is written without spaces, and leaves other words whole', () => {
+    assert.deepEqual(segment('번역을 하는 API-Test, 2026년'), ['번역', '역을', '을', '하는', '는', 'api', 'test', '2026', '년']);
+    assert.deepEqual(segment('漢字かな ไทย'), ['漢字', '字か', 'かな', 'な', 'ไท', 'ทย', 'ย']);
+    assert.deepEqual(segment('!? …  '), []);
+  });
+
+  it('takes forms of the same letters for the same', () => {
+    assert.deepEqual(segment('Café ＡＢＣ ΟΔΟΣ'), segment('cafe abc οδοσ'));
+    assert.deepEqual(segment('번역'.normalize('NFD')), segment('번역'));
+    assert.equal(foldText('İstanbul 번역').length, 'İstanbul 번역'.length);
+  });
+});
+
+describe('parseQuery', () => {
+  it('finds Korean inside words, other words by their beginnings, and a letter only by itself', () => {
+    for (const typed of ['번', '역을', '번역', '번역을', 'doc', 'Documents', '文書'])
+      assert.ok(finds(typed, '번역을 한 Documents, 文書管理'), typed);
+    for (const typed of ['역번', 'ocum', 'd', '번역은']) assert.ok(!finds(typed, '번역을 한 Documents, 文書管理'), typed);
+    assert.ok(finds('c', 'Plan C'));
+    assert.ok(finds('api', '번역API'));
+  });
+
+  it('wants all terms, in any order, and finds nothing for what has none', () => {
+    assert.ok(finds('글 번역', '번역한 글'));
+    assert.ok(!finds('글 그림', '번역한 글'));
+    assert.ok(!finds(' .*+?[] ', 'anything .*+?[]'));
+    assert.equal(parseQuery('하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉').terms.length, 8);
+  });
+
+  it('asks a set for terms that the text gave it: none that is there is missed', () => {
+    const text = '한국어 문서를 번역하고 English words too, 漢字かな 물 a';
+    const terms = termsOf(text);
+    for (const typed of ['국어', '물', '번역하고', 'eng', 'words', '字か', 'a', '를']) {
+      for (const run of parseQuery(typed).terms) for (const term of termsToAsk(run)) assert.ok(terms.has(term), `${typed}: ${term}`);
+    }
+  });
+});
+
+describe('makeSnippet', () => {
+  const query = parseQuery('번역 marks');
+
+  it('shows the place where most of it stands, in one line', () => {
+    const text = `${'앞에 있는 말 '.repeat(60)}번역\n${'사이에 있는 말 '.repeat(60)}여기 번역과\nmarks가 있다${' 뒤에 있는 말'.repeat(60)}`;
+    const snippet = makeSnippet(text, query);
+    assert.match(snippet, /^….*여기 번역과 marks가 있다.*…$/);
+    assert.ok([...snippet].length <= 202, snippet);
+  });
+
+  it('shows the beginning where nothing is found, and cuts no character in two', () => {
+    assert.equal(makeSnippet('짧은 글', query), '짧은 글');
+    assert.equal(makeSnippet('', query), '');
+    for (let lead = 0; lead < 4; lead++) {
+      assert.ok(makeSnippet(`${'a'.repeat(lead)}${'😀'.repeat(300)}번역${'😀'.repeat(300)}`, query).isWellFormed(), String(lead));
+    }
+  });
+
+  it('parts a text at its marks and loses nothing of it', () => {
+    const text = '<b>번역</b> Marks, landmarks';
+    const parts = splitMarks(text, query);
+    assert.equal(parts.map((part) => part.text).join(''), text);
+    assert.deepEqual(
+      parts.filter(({ isMarked }) => isMarked).map((part) => part.text),
+      ['번역', 'Marks'],
+    );
+  });
+});
