@@ -2,6 +2,8 @@
 export type * from './ast.ts';
 export { parse } from './parse.ts';
 export { reparse } from './reparse.ts';
+export { knownLabels, parseInlines } from './inline-text.ts';
+export type { KnownLabels } from './inline-text.ts';
 export { renderBlock, renderHtml, RENDERER_VERSION } from './render/html.ts';
 export { resolveWikiLinks } from './render/resolve-wiki-links.ts';
 export { renderText } from './render/text.ts';
@@ -14,5 +16,5 @@ export { safeUrl } from './safe-url.ts';
 export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';
 export { findEmbed } from './block/embed.ts';
-export { childrenOf, inlineText } from './walk.ts';
 export { decodeEntity } from './inline/entity.ts';
+export { childrenOf, inlineText } from './walk.ts';

@@ -1,33 +1,45 @@
+import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { Edit } from '@maru/core/markup';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { Edit, ParseOptions } from '@maru/core/markup';
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
-import { createEditor } from './create-editor.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { WRITING_AREA } from '../i18n/writing-area.ts';
+import { changeWords, createEditor } from './create-editor.ts';
+import { editorWords } from './editor-words.ts';
 import styles from './SourceEditor.module.css';
 
 export interface SourceEditorHandle {
   readonly focus: () => void;
   /** Replaces the whole text; undoing brings the old one back. */
   readonly replaceText: (text: string) => void;
+  /** The editor itself, for the toolbar and whatever goes along with the text; null before it is there. */
+  readonly view: () => EditorView | null;
 }
 
-/** The source of a document. It keeps its own text: `initialText` counts once. */
+/** The source of a document. It keeps its own text: `initialText` counts once, as `markup` and `extensions` do. */
 export function SourceEditor({
   initialText,
+  markup,
   label,
   placeholder,
+  extensions,
   onEdit,
   ref,
 }: {
   readonly initialText: string;
+  readonly markup: ParseOptions;
   readonly label: string;
   readonly placeholder: string;
+  readonly extensions?: readonly Extension[];
   readonly onEdit: (text: string, edit: Edit) => void;
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
+  const { t } = useTranslation(WRITING_AREA);
+  const words = useMemo(() => editorWords(t, label, placeholder), [t, label, placeholder]);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const first = useRef({ initialText, label, placeholder });
+  const first = useRef({ initialText, markup, words, extensions });
   const latest = useRef(onEdit);
   useEffect(() => {
     latest.current = onEdit;
@@ -35,11 +47,12 @@ export function SourceEditor({
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const { initialText: text, label: name, placeholder: hint } = first.current;
+    const { initialText: text, markup: options, words: said, extensions: more } = first.current;
     const editor = createEditor(host.current, {
       text,
-      label: name,
-      placeholder: hint,
+      markup: options,
+      words: said,
+      ...(more === undefined ? {} : { extensions: more }),
       onEdit: (after, edit) => latest.current(after, edit),
     });
     view.current = editor;
@@ -49,12 +62,20 @@ export function SourceEditor({
     };
   }, []);
 
+  useEffect(() => {
+    if (view.current !== null && first.current.words !== words) {
+      first.current.words = words;
+      changeWords(view.current, words);
+    }
+  }, [words]);
+
   useImperativeHandle(ref, () => ({
     focus: () => view.current?.focus(),
     replaceText: (text) => {
       const editor = view.current;
       editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
     },
+    view: () => view.current,
   }));
   return <div ref={host} className={styles['host']} data-editor data-keeps-focus />;
 }

@@ -1,23 +1,53 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { syntaxHighlighting } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { history } from '@codemirror/commands';
+import { search } from '@codemirror/search';
+import { Compartment, EditorState } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
-import type { Edit } from '@maru/core/markup';
+import type { Edit, ParseOptions } from '@maru/core/markup';
 import { coveringEdit } from './covering-edit.ts';
 import { handlePaste } from './handle-paste.ts';
-import { editorHighlight, editorTheme } from './look.ts';
+import { dialectSupport } from './language/dialect-support.ts';
+import { foldHeadings } from './fold-headings.ts';
+import { EDITOR_LOOK } from './look.ts';
+import { editorKeymap } from './writing-keymap.ts';
 
 export interface EditorOptions {
   readonly text: string;
+  /** What the document's props say about its markup. */
+  readonly markup: ParseOptions;
+  readonly words: EditorWords;
+  readonly onEdit: (text: string, edit: Edit) => void;
+  /** What comes beside the editor's own: completion, uploads… Their keys go before the editor's. */
+  readonly extensions?: readonly Extension[];
+}
+
+/** What the editor says, in the page's language. */
+export interface EditorWords {
   /** What the editor is called for those who do not see it. */
   readonly label: string;
   readonly placeholder: string;
-  readonly onEdit: (text: string, edit: Edit) => void;
+  /** CodeMirror's own phrases, by their English ones. */
+  readonly phrases: Readonly<Record<string, string>>;
+  /** What speaks: the menu of `/`. */
+  readonly extensions: readonly Extension[];
 }
 
-/** What the dialect leaves out of Markdown. */
-const LEFT_OUT = { remove: ['HTMLBlock', 'HTMLTag', 'SetextHeading', 'IndentedCode'] };
+const words = new Compartment();
+
+function speak({ label, placeholder: hint, phrases, extensions }: EditorWords): Extension {
+  return [
+    EditorState.phrases.of(phrases),
+    placeholder(hint),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
+    ...extensions,
+  ];
+}
+
+/** Lets an editor speak another language. */
+export function changeWords(view: EditorView, to: EditorWords): void {
+  view.dispatch({ effects: words.reconfigure(speak(to)) });
+}
 
 /**
  * Makes an editor inside an element. It lives in an open shadow root: there its styles are constructed sheets,
@@ -28,17 +58,20 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
   const state = EditorState.create({
     doc: options.text,
     extensions: [
+      ...(options.extensions ?? []),
       history(),
       drawSelection(),
       EditorView.lineWrapping,
-      markdown({ base: markdownLanguage, extensions: [LEFT_OUT], completeHTMLTags: false }),
-      syntaxHighlighting(editorHighlight),
-      editorTheme,
-      placeholder(options.placeholder),
+      EditorState.allowMultipleSelections.of(true),
+      dialectSupport(options.text, options.markup),
+      EDITOR_LOOK,
+      foldHeadings(),
       handlePaste(),
-      // Escape, then Tab, leaves the editor: CodeMirror sees to it.
-      keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-      EditorView.contentAttributes.of({ 'aria-label': options.label, spellcheck: 'true', autocapitalize: 'sentences' }),
+      search({ top: true }),
+      autocompletion({ icons: false, defaultKeymap: false, activateOnTypingDelay: 0 }),
+      closeBrackets(),
+      keymap.of(editorKeymap),
+      words.of(speak(options.words)),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
         const edit = docChanged ? coveringEdit(changes, after.doc) : null;
         if (edit !== null) options.onEdit(after.doc.toString(), edit);

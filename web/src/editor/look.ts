@@ -1,10 +1,12 @@
-import { HighlightStyle } from '@codemirror/language';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { dialectTags } from './language/tags.ts';
 
 /** The editor in the page's own colours: custom properties reach into its shadow root. */
-export const editorTheme = EditorView.theme({
-  '&': { height: '100%', fontSize: '14px', backgroundColor: 'transparent', color: 'var(--text)' },
+const editorTheme = EditorView.theme({
+  '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
   '.cm-content': { padding: '8px 0 40vh', caretColor: 'var(--accent)', maxWidth: '46rem' },
@@ -15,9 +17,130 @@ export const editorTheme = EditorView.theme({
     backgroundColor: 'var(--selection)',
   },
   '.cm-placeholder': { color: 'var(--sub-text)' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: '0', color: 'var(--sub-text)' },
+  '.cm-fold': {
+    alignItems: 'center',
+    border: '0',
+    cursor: 'pointer',
+    display: 'flex',
+    height: '100%',
+    opacity: '0',
+    padding: '0',
+    transition: 'opacity var(--quick)',
+    width: '18px',
+  },
+  '.cm-fold[data-folded], .cm-gutters:hover .cm-fold': { opacity: '1' },
+  '@media (pointer: coarse)': { '.cm-fold': { opacity: '0.7' } },
+  '.cm-fold svg': { transition: 'transform var(--quick)' },
+  '.cm-fold[data-folded] svg': { transform: 'rotate(-90deg)' },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--sunken)',
+    border: '1px solid var(--line)',
+    borderRadius: '4px',
+    color: 'var(--sub-text)',
+    margin: '0 6px',
+    padding: '0 6px',
+  },
 });
 
-export const editorHighlight = HighlightStyle.define([
+/** The panel for finding, and the lists that float over the text. */
+const panelTheme = EditorView.theme({
+  '.cm-panels': { backgroundColor: 'transparent', color: 'var(--text)', zIndex: '3' },
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel.cm-search': {
+    alignItems: 'center',
+    backgroundColor: 'transparent',
+    display: 'flex',
+    flexWrap: 'wrap',
+    fontFamily: 'var(--font)',
+    fontSize: '13px',
+    gap: '6px',
+    padding: '8px 40px 8px 0',
+    position: 'relative',
+  },
+  '.cm-panel.cm-search br': { flexBasis: '100%', content: '""', height: '0' },
+  '.cm-panel.cm-search .cm-textfield': {
+    backgroundColor: 'var(--background)',
+    border: '1px solid var(--edge)',
+    borderRadius: 'var(--radius)',
+    color: 'var(--text)',
+    font: 'inherit',
+    height: 'var(--target)',
+    margin: '0',
+    padding: '0 10px',
+    width: 'min(14rem, 44%)',
+  },
+  '.cm-panel.cm-search .cm-textfield:focus-visible, .cm-panel.cm-search :is(button, input):focus-visible': {
+    outline: '2px solid var(--accent)',
+    outlineOffset: '1px',
+  },
+  '.cm-panel.cm-search .cm-button': {
+    backgroundColor: 'transparent',
+    backgroundImage: 'none',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    color: 'var(--text)',
+    cursor: 'pointer',
+    font: 'inherit',
+    height: 'var(--target)',
+    margin: '0',
+    padding: '0 10px',
+  },
+  '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--hover)' },
+  '.cm-panel.cm-search label': {
+    alignItems: 'center',
+    color: 'var(--sub-text)',
+    display: 'inline-flex',
+    fontSize: '13px',
+    gap: '5px',
+    margin: '0',
+    minHeight: '24px',
+  },
+  '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--accent)', height: '15px', margin: '0', width: '15px' },
+  '.cm-panel.cm-search [name=close]': {
+    borderRadius: 'var(--radius)',
+    color: 'var(--sub-text)',
+    cursor: 'pointer',
+    fontSize: '18px',
+    height: 'var(--target)',
+    position: 'absolute',
+    right: '4px',
+    top: '8px',
+    width: 'var(--target)',
+  },
+  '.cm-panel.cm-search [name=close]:hover': { backgroundColor: 'var(--hover)' },
+  '.cm-searchMatch': { backgroundColor: 'color-mix(in oklab, var(--warning) 28%, transparent)', borderRadius: '2px' },
+  '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklab, var(--accent) 38%, transparent)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius-large)',
+    boxShadow: 'var(--shadow)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'hidden', padding: '6px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--font)',
+    fontSize: '14px',
+    maxHeight: 'min(20rem, 44vh)',
+    minWidth: '13rem',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    alignItems: 'center',
+    borderRadius: 'var(--radius)',
+    color: 'var(--text)',
+    display: 'flex',
+    gap: '8px',
+    lineHeight: '1.4',
+    minHeight: 'var(--target)',
+    padding: '4px 10px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--selected)', color: 'var(--text)' },
+  '.cm-completionLabel': { flex: '1' },
+  '.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: '600', textDecoration: 'none' },
+  '.cm-completionDetail': { color: 'var(--sub-text)', fontSize: '12px', fontStyle: 'normal', marginLeft: 'auto' },
+});
+
+const editorHighlight = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta, tags.labelName], color: 'var(--sub-text)' },
   { tag: tags.heading, fontWeight: '700' },
   { tag: tags.heading1, fontSize: '1.25em' },
@@ -25,7 +148,18 @@ export const editorHighlight = HighlightStyle.define([
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: dialectTags.underline, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },
-  { tag: tags.quote, color: 'var(--sub-text)' },
+  { tag: [tags.quote, tags.annotation, tags.escape, tags.character], color: 'var(--sub-text)' },
   { tag: tags.monospace, color: 'var(--text)' },
+  { tag: [tags.modifier, tags.atom], color: 'var(--accent)' },
+  // Code, in the colours that it has on the page.
+  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword], color: 'var(--code-keyword, var(--accent))' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--code-string, var(--text))' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number, var(--text))' },
+  { tag: tags.comment, color: 'var(--sub-text)', fontStyle: 'italic' },
+  { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--code-type, var(--text))' },
 ]);
+
+/** How the editor looks: in the page's own colours. */
+export const EDITOR_LOOK: Extension = [editorTheme, panelTheme, syntaxHighlighting(editorHighlight)];

@@ -9,6 +9,7 @@ import type { palette } from './en/palette.ts';
 import type { spaceSettings } from './en/space-settings.ts';
 import type { tree } from './en/tree.ts';
 import type { updates } from './en/updates.ts';
+import type { writing } from './en/writing.ts';
 
 /** The shape of a text in every language: that of English. */
 export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
@@ -35,6 +36,7 @@ export interface Areas {
   readonly neighbours: Widen<typeof neighbours>;
   readonly palette: Widen<typeof palette>;
   readonly updates: Widen<typeof updates>;
+  readonly writing: Widen<typeof writing>;
 }
 
 export type Area = keyof Areas;

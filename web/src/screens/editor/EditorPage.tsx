@@ -49,6 +49,8 @@ export function EditorPage({
         doc={doc}
         homeDocId={space.group?.homeDocId ?? null}
         editing={editing}
+        editor={editor}
+        sourceId={`${id}-source`}
         tab={tab}
         tabs={tabs}
         controls={(value) => ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]}

@@ -66,6 +66,7 @@ export function EditorPanes({
         <SourceEditor
           ref={editor}
           initialText={content}
+          markup={options}
           label={t('editor.contentLabel')}
           placeholder={t('editor.contentPlaceholder')}
           onEdit={(text, edit) => {

@@ -2,12 +2,13 @@ import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ButtonLink, Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { FormatToolbar } from '../../editor/FormatToolbar.tsx';
+import type { PickerProps } from '../../editor/toolbar-items.tsx';
 import type { EditorTab } from '../../stores/editor-tab.ts';
-import { AccessChip } from '../document/AccessChip.tsx';
+import { EditorActions } from './EditorActions.tsx';
 import styles from './EditorToolbar.module.css';
-import { SaveStatus } from './SaveStatus.tsx';
 import type { Editing } from './use-editing.ts';
 
 const LABELS = { edit: 'editor.tabEdit', split: 'editor.tabSplit', preview: 'editor.tabPreview' } as const;
@@ -18,6 +19,8 @@ export function EditorToolbar({
   doc,
   homeDocId,
   editing,
+  editor,
+  sourceId,
   tab,
   tabs,
   controls,
@@ -28,6 +31,9 @@ export function EditorToolbar({
   readonly doc: Doc | null;
   readonly homeDocId: string | null;
   readonly editing: Editing;
+  readonly editor: PickerProps['editor'];
+  /** The panel of the text that the buttons work on. */
+  readonly sourceId: string;
   readonly tab: EditorTab;
   readonly tabs: readonly EditorTab[];
   /** The ids of the panels that a view shows. */
@@ -36,7 +42,7 @@ export function EditorToolbar({
   readonly onSave: () => Promise<void>;
 }) {
   const { t } = useTranslation();
-  const { saved, status } = editing;
+  const { saved } = editing;
   const isHome = saved !== null && saved.id === homeDocId;
   const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);
   return (
@@ -51,21 +57,11 @@ export function EditorToolbar({
         controls={controls}
         onChange={onTab}
       />
+      {tab === 'preview' ? <span className={styles['gap']} /> : <FormatToolbar editor={editor} controls={sourceId} />}
       <a className={styles['help']} href="/help" target="_blank" rel="noopener" aria-label={t('editor.help')} title={t('editor.help')}>
         <CircleQuestionMark size={16} aria-hidden="true" />
       </a>
-      <SaveStatus editing={editing} />
-      {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
-      <Button
-        look="primary"
-        size="small"
-        isBusy={status === 'saving'}
-        title={t('editor.saveKeys')}
-        aria-keyshortcuts="Control+S"
-        onClick={() => void onSave()}
-      >
-        {t('editor.save')}
-      </Button>
+      <EditorActions groupName={groupName} doc={doc} isHome={isHome} editing={editing} onSave={onSave} />
     </div>
   );
 }

@@ -1,0 +1,130 @@
+import type { StateCommand } from '@codemirror/state';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { WRITING_AREA } from '../i18n/writing-area.ts';
+import { ACTIONS, ariaKey, keyOf } from './actions.ts';
+import type { ActionName } from './actions.ts';
+import styles from './FormatToolbar.module.css';
+import { keyText } from './shortcut-text.ts';
+import type { SourceEditorHandle } from './SourceEditor.tsx';
+import { TOOLBAR } from './toolbar-items.tsx';
+import type { OpenPopup, PickerName, ToolbarItem } from './toolbar-items.tsx';
+import { ToolbarPopup } from './ToolbarPopup.tsx';
+import { useFittingCount } from './use-fitting-count.ts';
+
+const nameOf = (item: ToolbarItem): ActionName | PickerName => item.action ?? item.picker;
+
+/**
+ * The buttons for every construct of the dialect (ARIA's toolbar pattern: one stop for Tab, arrows go on). It never wraps: what
+ * finds no room is in the menu at its end.
+ */
+export function FormatToolbar({ editor, controls }: { readonly editor: RefObject<SourceEditorHandle | null>; readonly controls: string }) {
+  const { t } = useTranslation(WRITING_AREA);
+  const bar = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const [popup, setPopup] = useState<OpenPopup | null>(null);
+  const count = useFittingCount(bar, TOOLBAR);
+  const shown = TOOLBAR.slice(0, count);
+  const hidden = TOOLBAR.slice(count);
+  const stops = shown.length + (hidden.length > 0 ? 1 : 0);
+  const stop = Math.min(at, stops - 1);
+
+  const run = (command: StateCommand): void => {
+    setPopup(null);
+    const view = editor.current?.view();
+    if (view === null || view === undefined) return;
+    command({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
+    view.focus();
+  };
+  const open = (name: PickerName | 'more', button: HTMLElement): void =>
+    setPopup((before) => (before?.name === name ? null : { name, left: button.offsetLeft }));
+  const close = (): void => {
+    setPopup(null);
+    bar.current?.querySelectorAll<HTMLElement>('[data-stop]')[stop]?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: stops - 1 }[event.key];
+    const isButton = event.target instanceof Element && event.target.matches('[data-stop]');
+    if (to === undefined || !isButton || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = (to + stops) % stops;
+    setAt(next);
+    bar.current?.querySelectorAll<HTMLElement>('[data-stop]')[next]?.focus();
+  };
+  const tip = (name: ActionName | PickerName): string => {
+    const key = name in ACTIONS ? keyText(name as ActionName) : undefined;
+    return key === undefined ? t(name) : `${t(name)} (${key})`;
+  };
+
+  return (
+    <div className={styles['holder']}>
+      <div
+        ref={bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t('toolbar')}
+        aria-controls={controls}
+        className={styles['bar']}
+        onKeyDown={handleKeyDown}
+      >
+        {shown.map((item, index) => {
+          const name = nameOf(item);
+          const key = item.action === undefined ? undefined : keyOf(item.action);
+          const Icon = item.icon;
+          return (
+            <button
+              key={name}
+              type="button"
+              data-stop
+              data-begins={item.begins || undefined}
+              className={styles['button']}
+              tabIndex={index === stop ? 0 : -1}
+              aria-label={t(name)}
+              aria-keyshortcuts={key === undefined ? undefined : ariaKey(key)}
+              aria-haspopup={item.picker === undefined ? undefined : 'dialog'}
+              aria-expanded={item.picker === undefined ? undefined : popup?.name === name}
+              data-tip={tip(name)}
+              onFocus={() => setAt(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => (item.action === undefined ? open(item.picker, event.currentTarget) : run(ACTIONS[item.action].run))}
+            >
+              <Icon size={17} strokeWidth={1.8} aria-hidden="true" />
+            </button>
+          );
+        })}
+        {hidden.length > 0 && (
+          <button
+            type="button"
+            data-stop
+            className={styles['button']}
+            tabIndex={stop === stops - 1 ? 0 : -1}
+            aria-label={t('more')}
+            aria-haspopup="dialog"
+            aria-expanded={popup?.name === 'more'}
+            data-tip={t('more')}
+            onFocus={() => setAt(stops - 1)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={(event) => open('more', event.currentTarget)}
+          >
+            <Ellipsis size={17} strokeWidth={1.8} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {popup !== null && (
+        <ToolbarPopup
+          key={popup.name}
+          popup={popup}
+          hidden={hidden}
+          editor={editor}
+          run={run}
+          pick={(name) => setPopup({ name, left: popup.left })}
+          close={close}
+          dismiss={() => setPopup(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { WRITING_AREA } from '../i18n/writing-area.ts';
+import { ACTIONS } from './actions.ts';
+import type { ActionName } from './actions.ts';
+import { ColorPicker } from './ColorPicker.tsx';
+import styles from './FormatToolbar.module.css';
+import { keyText } from './shortcut-text.ts';
+import { SizePicker } from './SizePicker.tsx';
+import { TablePicker } from './TablePicker.tsx';
+import { HEADINGS } from './toolbar-items.tsx';
+import type { OpenPopup, PickerName, PickerProps, ToolbarItem } from './toolbar-items.tsx';
+
+/** What opens below the toolbar. Arrows move in it, Escape closes it, and so does whatever is pressed outside. */
+export function ToolbarPopup({
+  popup,
+  hidden,
+  editor,
+  run,
+  pick,
+  close,
+  dismiss,
+}: PickerProps & {
+  readonly popup: OpenPopup;
+  readonly hidden: readonly ToolbarItem[];
+  readonly pick: (name: PickerName) => void;
+  /** Closes and goes back to the button. */
+  readonly close: () => void;
+  readonly dismiss: () => void;
+}) {
+  const { t } = useTranslation(WRITING_AREA);
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef({ close, dismiss });
+  useEffect(() => {
+    latest.current = { close, dismiss };
+  }, [close, dismiss]);
+  useEffect(() => {
+    const element = box.current;
+    (element?.querySelector<HTMLElement>('[data-chosen]') ?? element?.querySelector<HTMLElement>('button'))?.focus();
+    const parent = element?.offsetParent;
+    if (element !== null && parent !== null && parent !== undefined) {
+      const room = document.documentElement.clientWidth - parent.getBoundingClientRect().left - element.offsetWidth - 8;
+      element.style.left = `${Math.max(8 - parent.getBoundingClientRect().left, Math.min(popup.left, room))}px`;
+    }
+    const closeOutside = (event: PointerEvent): void => {
+      const isInside = event.target instanceof Node && element?.parentElement?.contains(event.target) === true;
+      if (!isInside) latest.current.dismiss();
+    };
+    const handleKeyDown = (event: KeyboardEvent): void => {
+      if (event.isComposing) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        latest.current.close();
+        return;
+      }
+      if (event.key === 'Tab') latest.current.dismiss();
+      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      const buttons = [...(element?.querySelectorAll<HTMLElement>('button') ?? [])];
+      const index = buttons.findIndex((button) => button === document.activeElement);
+      if (step === undefined || index < 0) return;
+      event.preventDefault();
+      buttons[(index + step + buttons.length) % buttons.length]?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    element?.addEventListener('keydown', handleKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      element?.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [popup.left]);
+
+  const action = (name: ActionName, Icon: ToolbarItem['icon']) => {
+    const key = keyText(name);
+    return (
+      <button key={name} type="button" className={styles['row']} onClick={() => run(ACTIONS[name].run)}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+        <span>{t(name)}</span>
+        {key !== undefined && <kbd>{key}</kbd>}
+      </button>
+    );
+  };
+  const label = t(popup.name);
+  return (
+    <div ref={box} role="dialog" aria-label={label} tabIndex={-1} className={styles['popup']} data-popup={popup.name}>
+      {popup.name === 'heading' && HEADINGS.map(({ action: name, icon }) => action(name, icon))}
+      {popup.name === 'color' && <ColorPicker editor={editor} run={run} />}
+      {popup.name === 'size' && <SizePicker editor={editor} run={run} />}
+      {popup.name === 'table' && <TablePicker editor={editor} run={run} />}
+      {popup.name === 'more' &&
+        hidden.map((item) =>
+          item.action === undefined ? (
+            <button key={item.picker} type="button" className={styles['row']} onClick={() => pick(item.picker)}>
+              <item.icon size={16} strokeWidth={1.8} aria-hidden="true" />
+              <span>{t(item.picker)}…</span>
+            </button>
+          ) : (
+            action(item.action, item.icon)
+          ),
+        )}
+    </div>
+  );
+}

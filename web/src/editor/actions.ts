@@ -1,0 +1,95 @@
+import type { StateCommand } from '@codemirror/state';
+import * as insert from './commands/insert.ts';
+import * as lines from './commands/lines.ts';
+import { toggleWrap, WRAPPINGS } from './commands/wrap.ts';
+
+/** Something that can be done to the text: by key, by the toolbar and by the menu that `/` opens. */
+export interface EditorAction {
+  readonly run: StateCommand;
+  /** As CodeMirror writes keys; GitHub's where GitHub has one. */
+  readonly key?: string;
+  /** What else it is looked for by in the menu of `/`. */
+  readonly words?: string;
+}
+
+const COLUMNS = 3;
+const ROWS = 2;
+
+/** All of them by name; texts have the same names. */
+export const ACTIONS = {
+  heading1: { run: lines.setHeading(1), key: 'Mod-Alt-1', words: 'h1 title' },
+  heading2: { run: lines.setHeading(2), key: 'Mod-Alt-2', words: 'h2 title' },
+  heading3: { run: lines.setHeading(3), key: 'Mod-Alt-3', words: 'h3 title' },
+  paragraph: { run: lines.setHeading(0), key: 'Mod-Alt-0' },
+  fold: { run: lines.toggleFold('-'), words: 'fold details toggle 접기' },
+  unnumbered: { run: lines.toggleUnnumbered },
+  bold: { run: toggleWrap(WRAPPINGS.bold), key: 'Mod-b' },
+  italic: { run: toggleWrap(WRAPPINGS.italic), key: 'Mod-i' },
+  underline: { run: toggleWrap(WRAPPINGS.underline), key: 'Mod-u' },
+  strike: { run: toggleWrap(WRAPPINGS.strike), key: 'Mod-Shift-x' },
+  code: { run: toggleWrap(WRAPPINGS.code), key: 'Mod-e' },
+  link: { run: insert.toggleLink, key: 'Mod-k', words: 'url' },
+  wikiLink: { run: toggleWrap(WRAPPINGS.wikiLink), words: 'wiki page' },
+  media: { run: insert.insertMedia, words: 'image picture photo video audio 사진 그림' },
+  bullet: { run: lines.toggleList('bullet'), key: 'Mod-Shift-8', words: 'ul list' },
+  ordered: { run: lines.toggleList('ordered'), key: 'Mod-Shift-7', words: 'ol list number' },
+  task: { run: lines.toggleList('task'), key: 'Mod-Shift-9', words: 'todo check 체크' },
+  tick: { run: lines.toggleTask, key: 'Mod-Alt-Enter' },
+  quote: { run: lines.toggleQuote, key: 'Mod-Shift-.', words: 'blockquote' },
+  codeBlock: { run: insert.insertCodeBlock, key: 'Mod-Alt-c', words: 'fence pre' },
+  table: { run: (target) => insert.insertTable(COLUMNS, ROWS, target.state.phrase('Column'))(target), words: 'grid' },
+  rule: { run: insert.insertRule, words: 'hr line' },
+  toc: { run: insert.insertToc, words: 'toc contents' },
+  footnote: { run: insert.insertFootnote, words: 'note' },
+  note: { run: toggleWrap(WRAPPINGS.note), words: 'inline footnote' },
+  math: { run: insert.insertFormula, words: 'latex katex equation' },
+  diagram: { run: insert.insertDiagram, words: 'mermaid flowchart 순서도' },
+} as const satisfies Record<string, EditorAction>;
+
+export type ActionName = keyof typeof ACTIONS;
+
+/** What the menu of `/` offers, in its order. */
+export const SLASH_ACTIONS = [
+  'heading1',
+  'heading2',
+  'heading3',
+  'bullet',
+  'ordered',
+  'task',
+  'quote',
+  'codeBlock',
+  'table',
+  'media',
+  'link',
+  'wikiLink',
+  'rule',
+  'toc',
+  'footnote',
+  'fold',
+  'math',
+  'diagram',
+] as const satisfies readonly ActionName[];
+
+const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
+const OTHER_KEYS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
+const ARIA_KEYS: Readonly<Record<string, string>> = { Mod: 'Control' };
+
+function keyParts(key: string, names: Readonly<Record<string, string>>): readonly string[] {
+  return key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+}
+
+/** A key as people read it: `Ctrl+Shift+X`, on a Mac `⌘⇧X`. */
+export function shownKey(key: string, isMac: boolean): string {
+  return isMac ? keyParts(key, MAC_KEYS).join('') : keyParts(key, OTHER_KEYS).join('+');
+}
+
+/** A key for `aria-keyshortcuts`. */
+export function ariaKey(key: string): string {
+  return keyParts(key, ARIA_KEYS).join('+');
+}
+
+/** The key of an action, if it has one. */
+export function keyOf(name: ActionName): string | undefined {
+  const action: EditorAction = ACTIONS[name];
+  return action.key;
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tree } from '@lezer/common';
+import { childrenOf, knownLabels, parse } from '@maru/core/markup';
+import type { Node } from '@maru/core/markup';
+import { FIXTURES } from '../../e2e/documents/fixtures.ts';
+import { HELP_EN } from '../i18n/help/en.ts';
+import { HELP_KO } from '../i18n/help/ko.ts';
+import { dialect } from './language/dialect.ts';
+import { findLabels } from './language/dialect-support.ts';
+
+const SEEDS = new URL('../../../scripts/seed/docs/', import.meta.url);
+
+/** What a mark means, and where: what both trees must say alike. */
+type Meaning = string;
+
+const INLINE: Readonly<Record<string, string>> = {
+  Emphasis: 'emphasis',
+  StrongEmphasis: 'strong',
+  Underline: 'underline',
+  Strikethrough: 'delete',
+  InlineCode: 'inlineCode',
+  InlineMath: 'inlineMath',
+  Link: 'link',
+  Autolink: 'link',
+  Image: 'image',
+  WikiLink: 'wikiLink',
+  FootnoteReference: 'footnoteReference',
+  InlineNote: 'footnote',
+  Size: 'size',
+  Color: 'color',
+};
+const BLOCKS: Readonly<Record<string, string>> = {
+  HorizontalRule: 'thematicBreak',
+  Blockquote: 'blockquote',
+  FencedCode: 'code',
+  Table: 'table',
+  LinkReference: 'definition',
+  FootnoteDefinition: 'footnoteDefinition',
+  DialectMark: 'mark',
+};
+const CORE_INLINE: ReadonlySet<string> = new Set(Object.values(INLINE));
+
+function meaningOfCore(node: Node, found: Set<Meaning> = new Set()): Set<Meaning> {
+  const { type, from, to } = node;
+  if (type === 'heading')
+    found.add(`heading ${node.depth} ${from}${node.fold === 'none' ? '' : ' folds'}${node.numbered ? '' : ' unnumbered'}`);
+  else if (type === 'listItem') found.add(`item ${from}${node.checked === null ? '' : ` ${node.checked}`}`);
+  else if (type === 'tableCell') {
+    if (from < to) found.add(`cell ${from} ${to}`);
+  } else if (type === 'toc' || type === 'notoc' || type === 'footnotes') found.add(`mark ${from}`);
+  else if (type === 'embed' || type === 'linkPreview') found.add(`link ${from} ${to}`);
+  else if (
+    type === 'thematicBreak' ||
+    type === 'blockquote' ||
+    type === 'code' ||
+    type === 'table' ||
+    type === 'definition' ||
+    type === 'footnoteDefinition'
+  )
+    found.add(`${type} ${from}`);
+  else if (CORE_INLINE.has(type)) found.add(`${type} ${from} ${to}`);
+  for (const child of childrenOf(node)) meaningOfCore(child, found);
+  return found;
+}
+
+function meaningOfEditor(tree: Tree, text: string): Set<Meaning> {
+  const found = new Set<Meaning>();
+  tree.iterate({
+    enter: ({ name, from, to, node }) => {
+      const heading = /^ATXHeading(\d)$/.exec(name)?.[1];
+      if (heading !== undefined) {
+        const has = (mark: string): boolean => node.getChild(mark) !== null;
+        found.add(`heading ${heading} ${from}${has('FoldMark') ? ' folds' : ''}${has('NumberingMark') ? ' unnumbered' : ''}`);
+      } else if (name === 'ListItem') {
+        const mark = node.getChild('ListMark')?.from ?? from;
+        const box = node.getChild('Task')?.getChild('TaskMarker');
+        found.add(`item ${mark}${box === null || box === undefined ? '' : ` ${text.charAt(box.from + 1) !== ' '}`}`);
+      } else if (name === 'TableCell') {
+        if (from < to) found.add(`cell ${from} ${to}`);
+      } else if (name === 'URL') {
+        const parent = node.parent?.name ?? '';
+        if (parent !== 'Link' && parent !== 'Autolink' && parent !== 'Image' && parent !== 'LinkReference') found.add(`link ${from} ${to}`);
+      } else if (INLINE[name] !== undefined) found.add(`${INLINE[name]} ${from} ${to}`);
+      else if (BLOCKS[name] !== undefined) found.add(`${BLOCKS[name]} ${from}`);
+      // Code of other languages has trees of its own.
+      return name !== 'FencedCode';
+    },
+  });
+  return found;
+}
+
+/** What one tree says and the other does not. */
+export function disagreement(text: string, math = false): readonly string[] {
+  const root = parse(text, { math });
+  const labels = labelsOf(root);
+  const tree = dialect({ known: knownLabels(labels.definitions, labels.footnotes) }, math, () => null).language.parser.parse(text);
+  const core = meaningOfCore(root);
+  const editor = meaningOfEditor(tree, text);
+  return [
+    ...[...core].filter((item) => !editor.has(item)).map((item) => `page only: ${item}`),
+    ...[...editor].filter((item) => !core.has(item)).map((item) => `editor only: ${item}`),
+  ];
+}
+
+function labelsOf(root: Node): { definitions: string[]; footnotes: string[] } {
+  const found: { definitions: string[]; footnotes: string[] } = { definitions: [], footnotes: [] };
+  const walk = (node: Node): void => {
+    if (node.type === 'definition') found.definitions.push(node.label);
+    if (node.type === 'footnoteDefinition') found.footnotes.push(node.label);
+    for (const child of childrenOf(node)) walk(child);
+  };
+  walk(root);
+  return found;
+}
+
+const markdownIn = (folder: URL | string): readonly { readonly name: string; readonly text: string }[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => ({
+      name,
+      text: readFileSync(typeof folder === 'string' ? join(folder, name) : new URL(name, folder), 'utf8').replaceAll(/\r\n?/g, '\n'),
+    }));
+
+describe('The tree that colours the source and the tree that makes the page', () => {
+  it('mean the same by every mark of the fixtures', () => {
+    for (const { name, text, options } of FIXTURES)
+      assert.deepEqual(disagreement(text.replaceAll(/\r\n?/g, '\n'), options?.math === true), [], name);
+  });
+
+  it('mean the same by every example of the help', () => {
+    for (const { groups } of [HELP_EN, HELP_KO]) {
+      for (const { topics } of groups)
+        for (const { id, example, props } of topics) assert.deepEqual(disagreement(example, props?.math === true), [], id);
+    }
+  });
+
+  it('mean the same in the sample documents', () => {
+    const documents = markdownIn(SEEDS);
+    assert.ok(documents.length > 10);
+    for (const { name, text } of documents) assert.deepEqual(disagreement(text), [], name);
+  });
+
+  // Documents of other projects are not part of this one: who has some, names their folder.
+  const corpus = process.env['MARU_CORPUS'] ?? '';
+  if (corpus !== '') {
+    it('mean the same in the documents of MARU_CORPUS', () => {
+      const documents = markdownIn(corpus);
+      assert.ok(documents.length > 0);
+      for (const { name, text } of documents) assert.deepEqual(disagreement(text), [], name);
+    });
+  }
+
+  it('find the labels that links and footnotes name', () => {
+    const { definitions, footnotes } = findLabels('[a]: /u\n> [b c]: /u\n- [^1]: x\nno [c]: x\n');
+    assert.deepEqual([...definitions], ['a', 'b c']);
+    assert.deepEqual([...footnotes], ['1']);
+  });
+});

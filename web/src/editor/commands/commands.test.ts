@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { history, undo } from '@codemirror/commands';
+import { EditorSelection, EditorState } from '@codemirror/state';
+import type { StateCommand } from '@codemirror/state';
+import { knownLabels } from '@maru/core/markup';
+import { ACTIONS } from '../actions.ts';
+import { dialect } from '../language/dialect.ts';
+import { writingKeymap } from '../writing-keymap.ts';
+import { indentList, outdentList } from './indent-list.ts';
+import { nextCell, previousCell, TABLE_ACTIONS } from './table-cells.ts';
+import { setTag } from './tags.ts';
+
+const LANGUAGE = dialect({ known: knownLabels([], ['1']) }, true, () => null);
+
+/** A state from a text in which `‹` and `›` stand around the selection, or `¦` at the cursor. */
+function stateOf(marked: string): EditorState {
+  const from = marked.search(/[‹¦]/);
+  const text = marked.replace(/[‹¦]/, '');
+  const to = text.indexOf('›');
+  const selection = to < 0 ? EditorSelection.cursor(from) : EditorSelection.range(from, to);
+  return EditorState.create({
+    doc: text.replace('›', ''),
+    selection,
+    extensions: [LANGUAGE, history(), EditorState.allowMultipleSelections.of(true)],
+  });
+}
+
+function shown(state: EditorState): string {
+  const { from, to, empty } = state.selection.main;
+  const text = state.doc.toString();
+  return empty ? `${text.slice(0, from)}¦${text.slice(from)}` : `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
+}
+
+function after(marked: string, ...commands: readonly StateCommand[]): string {
+  let state = stateOf(marked);
+  for (const command of commands) command({ state, dispatch: (transaction) => (state = transaction.state) });
+  return shown(state);
+}
+
+const {
+  bold,
+  italic,
+  underline,
+  strike,
+  code,
+  link,
+  media,
+  quote,
+  bullet,
+  ordered,
+  task,
+  tick,
+  heading2,
+  paragraph,
+  fold,
+  unnumbered,
+  footnote,
+  codeBlock,
+  rule,
+} = ACTIONS;
+
+describe('Commands of the editor', () => {
+  it('wrap what is selected, and unwrap it again', () => {
+    for (const [{ run }, marked] of [
+      [bold, 'a **‹b c›** d'],
+      [italic, 'a *‹b c›* d'],
+      [underline, 'a __‹b c›__ d'],
+      [strike, 'a ~~‹b c›~~ d'],
+      [code, 'a `‹b c›` d'],
+    ] as const) {
+      assert.equal(after('a ‹b c› d', run), marked);
+      assert.equal(after(marked, run), 'a ‹b c› d');
+    }
+  });
+
+  it('take the word at the cursor, in Korean as well, or wait between an empty pair', () => {
+    assert.equal(after('wo¦rd', bold.run), '**wo¦rd**');
+    assert.equal(after('한국¦어로', bold.run, bold.run), '한국¦어로');
+    assert.equal(after('a ¦', bold.run), 'a **¦**');
+    assert.equal(after('a **¦**', bold.run), 'a ¦');
+  });
+
+  it('wrap line by line, beside the white space and after list and quote marks', () => {
+    assert.equal(after('‹- one\n> two ›', bold.run), '- **‹one**\n> **two›** ');
+    assert.equal(after('‹ a b ›', italic.run), ' *‹a b›* ');
+  });
+
+  it('find the marks that are there: a selection with its marks, more backticks, bold around italic', () => {
+    assert.equal(after('‹**a**›', bold.run), '‹a›');
+    assert.equal(after('``a ` ‹b›``', code.run), 'a ` ‹b›');
+    assert.equal(after('**a *‹b›* c**', bold.run), 'a *‹b›* c');
+    assert.equal(after('**a *‹b›* c**', italic.run), '**a ‹b› c**');
+  });
+
+  it('make and unmake links, with the cursor where the other half goes', () => {
+    assert.equal(after('‹words›', link.run), '[words](¦)');
+    assert.equal(after('‹https://a.b/c›', link.run), '[¦](https://a.b/c)');
+    assert.equal(after('¦', link.run), '[¦]()');
+    assert.equal(after('see [wo¦rds](/u "t")', link.run), 'see wo¦rds');
+    assert.equal(after('‹한옥›', media.run), '![한옥](¦)');
+  });
+
+  it('make headings, quotes and lists of lines, and plain lines again', () => {
+    assert.equal(after('a¦b', heading2.run), '## a¦b');
+    assert.equal(after('# a¦b', heading2.run), '## a¦b');
+    assert.equal(after('## a¦b', heading2.run), 'a¦b');
+    assert.equal(after('## a¦b', paragraph.run), 'a¦b');
+    assert.equal(after('‹a\n\nb›', quote.run), '> ‹a\n>\n> b›');
+    assert.equal(after('> ‹a\n>\n> b›', quote.run), '‹a\n\nb›');
+    assert.equal(after('‹a\nb\n\nc›', ordered.run), '1. ‹a\n2. b\n\n3. c›');
+    assert.equal(after('‹1. a\n2. b›', bullet.run), '‹- a\n- b›');
+    assert.equal(after('- a¦', task.run), '- [ ] a¦');
+    assert.equal(after('- [ ] a¦', task.run), 'a¦');
+    assert.equal(after('- [ ] a¦', tick.run, tick.run, tick.run), '- [x] a¦');
+    assert.equal(after('¦', bullet.run), '- ¦');
+  });
+
+  it('fold and number headings', () => {
+    assert.equal(after('## a¦', fold.run), '## [-] a¦');
+    assert.equal(after('## [-] a¦', fold.run), '## a¦');
+    assert.equal(after('## a¦', unnumbered.run), '## a¦ {-}');
+    assert.equal(after('## a¦ {-}', unnumbered.run), '## a¦');
+  });
+
+  it('set, change and take away sizes and colours', () => {
+    assert.equal(after('a ‹b› c', setTag('color', 'red')), 'a [color=red]‹b›[/color] c');
+    assert.equal(after('a [color=red]‹b›[/color] c', setTag('color', 'b3261e')), 'a [color=b3261e]‹b›[/color] c');
+    assert.equal(after('a [size=20]‹b›[/size] c', setTag('size', null)), 'a ‹b› c');
+  });
+
+  it('put blocks between blank lines, and fences that are longer than those inside', () => {
+    assert.equal(after('a¦\nb', rule.run), 'a\n\n---\n¦\n\nb');
+    assert.equal(after('‹a\n```\nb›', codeBlock.run), '````¦\na\n```\nb\n````');
+    assert.equal(after('¦', codeBlock.run), '```¦\n\n```');
+  });
+
+  it('give the next number to a footnote and go to its text', () => {
+    assert.equal(after('a¦', footnote.run), 'a[^1]\n\n[^1]: ¦');
+    assert.equal(after('a[^1] b¦\n\n[^1]: x', footnote.run), 'a[^1] b[^2]\n\n[^1]: x\n[^2]: ¦');
+  });
+
+  it('are one step of undoing each', () => {
+    for (const { run } of [bold, ordered, quote, link, footnote]) {
+      let state = stateOf('‹a\nb›');
+      const dispatch = (transaction: { readonly state: EditorState }): EditorState => (state = transaction.state);
+      run({ state, dispatch });
+      assert.notEqual(state.doc.toString(), 'a\nb');
+      undo({ state, dispatch });
+      assert.equal(shown(state), '‹a\nb›');
+    }
+  });
+});
+
+describe('Lists in the editor', () => {
+  const enter = writingKeymap.find(({ key }) => key === 'Enter')?.run as unknown as StateCommand;
+  const afterEnter = (marked: string): string => after(marked, enter);
+
+  it('go on at Enter, count on, and end at the second', () => {
+    assert.equal(afterEnter('- a¦'), '- a\n- ¦');
+    assert.equal(afterEnter('- [x] a¦'), '- [x] a\n- [ ] ¦');
+    assert.equal(afterEnter('1. a¦\n2. b'), '1. a\n2. ¦\n3. b');
+    assert.equal(afterEnter('> a¦'), '> a\n> ¦');
+    assert.equal(afterEnter('- a\n- ¦'), '- a\n¦');
+    assert.equal(afterEnter('1. 가¦\n2. 나\n'), '1. 가\n2. ¦\n3. 나\n');
+  });
+
+  it('become parts of the item before at Tab, and come back, numbers following', () => {
+    assert.equal(after('- a\n- b¦', indentList), '- a\n  - b¦');
+    assert.equal(after('- a\n  - b¦', outdentList), '- a\n- b¦');
+    assert.equal(after('1. a\n2. b¦\n3. c', indentList), '1. a\n   1. b¦\n2. c');
+    assert.equal(after('1. a\n   1. b¦\n2. c', outdentList), '1. a\n2. b¦\n3. c');
+    assert.equal(after('- a¦', indentList), '- a¦');
+    assert.equal(after('> - a\n> - b¦', indentList), '> - a\n>   - b¦');
+  });
+});
+
+describe('Tables in the editor', () => {
+  const table = '| a | b |\n|---|---|\n| c¦ | d |';
+
+  it('go from cell to cell by Tab, tidy as they go, and grow at the end', () => {
+    assert.equal(after(table, nextCell), '| a   | b   |\n| --- | --- |\n| c   | ‹d›   |');
+    assert.equal(after(table, previousCell), '| a   | ‹b›   |\n| --- | --- |\n| c   | d   |');
+    assert.equal(after(table, nextCell, nextCell), '| a   | b   |\n| --- | --- |\n| c   | d   |\n| ¦    |     |');
+    assert.equal(after('not a ta¦ble', nextCell), 'not a ta¦ble');
+  });
+
+  it('keep Hangul in line, escaped pipes and what is in code', () => {
+    assert.equal(
+      after('| 이름¦ | b |\n|:-:|--:|\n| a \\| b | `x` |', TABLE_ACTIONS.tidy),
+      '|  ‹이름›  |   b |\n| :----: | --: |\n| a \\| b | `x` |',
+    );
+  });
+
+  it('gain and lose rows and columns, and are aligned', () => {
+    assert.equal(after(table, TABLE_ACTIONS.rowAbove), '| a   | b   |\n| --- | --- |\n| ¦    |     |\n| c   | d   |');
+    assert.equal(after(table, TABLE_ACTIONS.deleteRow), '| ‹a›   | b   |\n| --- | --- |');
+    assert.equal(after(table, TABLE_ACTIONS.columnAfter), '| a   |     | b   |\n| --- | --- | --- |\n| c   | ¦    | d   |');
+    assert.equal(after(table, TABLE_ACTIONS.deleteColumn), '| b   |\n| --- |\n| ‹d›   |');
+    assert.equal(after(table, TABLE_ACTIONS.alignRight), '|   a | b   |\n| --: | --- |\n|   ‹c› | d   |');
+  });
+
+  it('are found in quotes, with what stands before their lines', () => {
+    assert.equal(after('> | a¦ | b |\n> |---|---|\n> | c | d |', nextCell), '> | a   | ‹b›   |\n> | --- | --- |\n> | c   | d   |');
+  });
+});

@@ -1,0 +1,151 @@
+import { EditorSelection } from '@codemirror/state';
+import type { EditorState, StateCommand } from '@codemirror/state';
+import { enclosingNode } from './enclosing.ts';
+import { asOneStep } from './wrap.ts';
+
+/** Marks where the selection goes in a template: what stands between two of them. They are characters of no text (U+0000). */
+const PLACE = '\0';
+
+/** Puts a block below the line of the cursor, or in its place when it is empty, with blank lines around. */
+function insertBlock(state: EditorState, template: string): ReturnType<EditorState['update']> {
+  const { head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const isEmpty = line.text.trim() === '';
+  const from = isEmpty ? line.from : line.to;
+  const before = state.sliceDoc(Math.max(0, from - 2), from);
+  let lead = '';
+  if (!isEmpty) lead = '\n\n';
+  else if (before !== '' && !before.endsWith('\n\n') && line.number > 1 && state.doc.line(line.number - 1).text.trim() !== '') lead = '\n';
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : '';
+  const [start = '', middle, end = ''] = template.split(PLACE);
+  const text = lead + start + (middle ?? '') + end;
+  const at = from + lead.length + start.length;
+  return state.update(
+    asOneStep({
+      changes: { from, to: line.to, insert: text + (next === '' ? '' : '\n') },
+      selection: middle === undefined ? EditorSelection.cursor(from + text.length) : EditorSelection.range(at, at + middle.length),
+    }),
+  );
+}
+
+/** Inserts a block such as `---`; NUL characters in it say what is selected then. */
+export function insertTemplate(template: string): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    dispatch(insertBlock(state, template));
+    return true;
+  };
+}
+
+export const insertRule = insertTemplate('---\n');
+export const insertToc = insertTemplate('[toc]\n');
+export const insertDiagram = insertTemplate(`\`\`\`mermaid\nflowchart LR\n  ${PLACE}A --> B${PLACE}\n\`\`\``);
+export const insertFormula = insertTemplate(`\`\`\`math\n${PLACE}E = mc^2${PLACE}\n\`\`\``);
+
+/** A table of empty cells, the first one selected. @param label what the head's cells say, with their number */
+export function insertTable(columns: number, rows: number, label: string): StateCommand {
+  const head = Array.from({ length: columns }, (_none, index) => `${label} ${index + 1}`);
+  const [first = '', ...others] = head;
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const widths = head.map((cell) => cell.length + (cell.match(/[가-힣]/g)?.length ?? 0));
+  const body = Array.from({ length: rows }, () => line(widths.map((width) => ' '.repeat(width))));
+  return insertTemplate(
+    [line([`${PLACE}${first}${PLACE}`, ...others]), line(widths.map((width) => '-'.repeat(width))), ...body].join('\n'),
+  );
+}
+
+/** Puts the selected lines between fences, which are longer than any inside; without a selection the cursor waits for the language. */
+export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const { from, to, empty } = state.selection.main;
+  if (empty) {
+    dispatch(insertBlock(state, `\`\`\`${PLACE}${PLACE}\n\n\`\`\``));
+    return true;
+  }
+  const start = state.doc.lineAt(from).from;
+  const end = state.doc.lineAt(to).to;
+  const code = state.sliceDoc(start, end);
+  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  dispatch(
+    state.update(
+      asOneStep({
+        changes: [
+          { from: start, insert: `${fence}\n` },
+          { from: end, insert: `\n${fence}` },
+        ],
+        selection: EditorSelection.cursor(start + fence.length),
+      }),
+    ),
+  );
+  return true;
+};
+
+const LINK: ReadonlySet<string> = new Set(['Link']);
+const URL_TEXT = /^(?:https?:\/\/|mailto:|www\.)\S+$/i;
+
+/** Makes a link of the selection, with the cursor where its other half goes; of a link, its words again. */
+export const toggleLink: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const { main } = state.selection;
+  const link = enclosingNode(state, main.from, main.to, LINK);
+  if (link !== null) {
+    const marks = link.getChildren('LinkMark');
+    const [open, close] = marks;
+    if (open === undefined || close === undefined) return false;
+    dispatch(
+      state.update(
+        asOneStep({
+          changes: [
+            { from: open.from, to: open.to },
+            { from: close.from, to: link.to },
+          ],
+        }),
+      ),
+    );
+    return true;
+  }
+  const { from, to } = main.empty ? (state.wordAt(main.head) ?? main) : main;
+  const text = state.sliceDoc(from, to);
+  const isUrl = URL_TEXT.test(text);
+  const insert = isUrl ? `[](${text})` : `[${text}]()`;
+  const at = from === to || isUrl ? from + 1 : from + insert.length - 1;
+  dispatch(state.update(asOneStep({ changes: { from, to, insert }, selection: EditorSelection.cursor(at) })));
+  return true;
+};
+
+/** A picture, film or sound at the cursor; what is selected becomes its description. */
+export const insertMedia: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const { from, to } = state.selection.main;
+  const text = state.sliceDoc(from, to);
+  const isUrl = URL_TEXT.test(text);
+  const insert = isUrl ? `![](${text})` : `![${text}]()`;
+  dispatch(
+    state.update(
+      asOneStep({ changes: { from, to, insert }, selection: EditorSelection.cursor(isUrl ? from + 2 : from + insert.length - 1) }),
+    ),
+  );
+  return true;
+};
+
+/** A footnote with the next free number: its mark at the cursor, its text at the end, where the cursor goes. */
+export const insertFootnote: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly) return false;
+  const text = state.doc.toString();
+  let number = 1;
+  for (const [, digits] of text.matchAll(/\[\^(\d{1,6})\]/g)) number = Math.max(number, Number(digits) + 1);
+  const { to } = state.selection.main;
+  const mark = `[^${number}]`;
+  const end = state.doc.length;
+  const last = state.doc.line(state.doc.lines).text;
+  const isAfterNote = /^\[\^[^\]]+\]:/.test(state.doc.line(state.doc.lines - (last === '' && state.doc.lines > 1 ? 1 : 0)).text);
+  const gap = last === '' ? (isAfterNote || end === 0 ? '' : '\n') : isAfterNote ? '\n' : '\n\n';
+  const insert = `${gap}${mark}: `;
+  const changes = state.changes([
+    { from: to, insert: mark },
+    { from: end, insert },
+  ]);
+  dispatch(state.update(asOneStep({ changes, selection: EditorSelection.cursor(changes.newLength) })));
+  return true;
+};

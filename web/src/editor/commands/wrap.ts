@@ -1,0 +1,100 @@
+import { EditorSelection } from '@codemirror/state';
+import type { ChangeSpec, EditorState, SelectionRange, StateCommand, TransactionSpec } from '@codemirror/state';
+import { enclosingNode } from './enclosing.ts';
+import { PREFIX } from './line-prefix.ts';
+
+/** A pair of marks around words, and the node of the syntax tree that it makes. */
+export interface Wrapping {
+  readonly node: string;
+  readonly open: string;
+  readonly close: string;
+}
+
+/** `*` also stands inside words, where Korean has its particles; `_` does not. */
+export const WRAPPINGS = {
+  bold: { node: 'StrongEmphasis', open: '**', close: '**' },
+  italic: { node: 'Emphasis', open: '*', close: '*' },
+  underline: { node: 'Underline', open: '__', close: '__' },
+  strike: { node: 'Strikethrough', open: '~~', close: '~~' },
+  code: { node: 'InlineCode', open: '`', close: '`' },
+  math: { node: 'InlineMath', open: '$', close: '$' },
+  note: { node: 'InlineNote', open: '^[', close: ']' },
+  wikiLink: { node: 'WikiLink', open: '[[', close: ']]' },
+} as const satisfies Record<string, Wrapping>;
+
+interface RangeChange {
+  readonly range: SelectionRange;
+  readonly changes?: ChangeSpec;
+}
+
+/** Wraps each selection (or the word at the cursor) in marks; what is wrapped so already loses them. Selected stay the same words. */
+export function toggleWrap(wrapping: Wrapping): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    dispatch(state.update(asOneStep(state.changeByRange((range) => toggleRange(state, range, wrapping)))));
+    return true;
+  };
+}
+
+/** What makes a change of the toolbar one step of undoing. */
+export function asOneStep(spec: TransactionSpec): TransactionSpec {
+  return { ...spec, userEvent: 'input.format', scrollIntoView: true };
+}
+
+function toggleRange(state: EditorState, range: SelectionRange, wrapping: Wrapping): RangeChange {
+  const node = enclosingNode(state, range.from, range.to, new Set([wrapping.node]));
+  if (node !== null) return unwrap(range, node.from, node.to, marksOf(state, node.from, node.to, wrapping));
+  const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
+  if (from === to) return togglePair(state, range, wrapping);
+  return wrapLines(state, range, from, to, wrapping);
+}
+
+/** How long the marks of a node are, which may be more backticks or fewer tildes than ours. */
+function marksOf(state: EditorState, from: number, to: number, { open, close }: Wrapping): readonly [number, number] {
+  const text = state.sliceDoc(from, to);
+  const run = /^(?:`+|~+)/.exec(text)?.[0].length;
+  return run === undefined ? [open.length, close.length] : [run, run];
+}
+
+function unwrap(range: SelectionRange, from: number, to: number, [open, close]: readonly [number, number]): RangeChange {
+  const changes = [
+    { from, to: from + open },
+    { from: to - close, to },
+  ];
+  const place = (at: number): number => Math.max(from, Math.min(at, to - close) - open);
+  return { changes, range: EditorSelection.range(place(range.anchor), place(range.head)) };
+}
+
+/** At a cursor without a word: an empty pair with the cursor inside; from there the pair goes away again. */
+function togglePair(state: EditorState, range: SelectionRange, { open, close }: Wrapping): RangeChange {
+  const at = range.head;
+  const isInPair = state.sliceDoc(at - open.length, at) === open && state.sliceDoc(at, at + close.length) === close;
+  if (isInPair) return { changes: { from: at - open.length, to: at + close.length }, range: EditorSelection.cursor(at - open.length) };
+  return { changes: { from: at, insert: open + close }, range: EditorSelection.cursor(at + open.length) };
+}
+
+/** Marks do not reach over blocks, so every line has its own, after what it begins with and beside its words. */
+function wrapLines(state: EditorState, range: SelectionRange, from: number, to: number, { open, close }: Wrapping): RangeChange {
+  const changes: { from: number; insert: string }[] = [];
+  let first = -1;
+  let last = -1;
+  for (let at = from; at <= to; ) {
+    const line = state.doc.lineAt(at);
+    const prefix = line.from + (PREFIX.exec(line.text)?.[0].length ?? 0);
+    const start = Math.max(at, from, Math.min(prefix, line.to));
+    const text = state.sliceDoc(start, Math.min(to, line.to));
+    const words = text.trim();
+    if (words !== '') {
+      const open0 = start + text.indexOf(words);
+      changes.push({ from: open0, insert: open }, { from: open0 + words.length, insert: close });
+      if (first < 0) first = open0;
+      last = open0 + words.length;
+    }
+    at = line.to + 1;
+  }
+  if (first < 0) return togglePair(state, EditorSelection.cursor(range.head), { node: '', open, close });
+  const end = last + ((changes.length - 2) / 2) * (open.length + close.length) + open.length;
+  const start = first + open.length;
+  if (range.empty) return { changes, range: EditorSelection.cursor(range.head + open.length) };
+  return { changes, range: range.anchor > range.head ? EditorSelection.range(end, start) : EditorSelection.range(start, end) };
+}

@@ -1,0 +1,40 @@
+import type { Translate } from '../i18n/messages.ts';
+import type { WRITING_AREA } from '../i18n/writing-area.ts';
+import type { EditorWords } from './create-editor.ts';
+import { slashMenu } from './slash-menu.ts';
+
+/** What the editor says, in the language of `t`. */
+export function editorWords(t: Translate<typeof WRITING_AREA>, label: string, placeholder: string): EditorWords {
+  const close = t('phrases.close');
+  return {
+    label,
+    placeholder,
+    extensions: [slashMenu((name) => t(name))],
+    phrases: {
+      Column: t('column'),
+      Find: t('phrases.find'),
+      Replace: t('phrases.replace'),
+      next: t('phrases.next'),
+      previous: t('phrases.previous'),
+      all: t('phrases.all'),
+      'match case': t('phrases.matchCase'),
+      'by word': t('phrases.byWord'),
+      regexp: t('phrases.regexp'),
+      replace: t('phrases.replace'),
+      'replace all': t('phrases.replaceAll'),
+      close,
+      'current match': t('phrases.currentMatch'),
+      'on line': t('phrases.onLine'),
+      'replaced match on line $': t('phrases.replacedMatch'),
+      'replaced $ matches': t('phrases.replacedMatches'),
+      Completions: t('phrases.completions'),
+      'Folded lines': t('phrases.foldedLines'),
+      'Unfolded lines': t('phrases.unfoldedLines'),
+      'folded code': t('phrases.foldedCode'),
+      unfold: t('phrases.unfold'),
+      to: t('phrases.to'),
+      'Selection deleted': t('phrases.selectionDeleted'),
+      'Control character': t('phrases.controlCharacter'),
+    },
+  };
+}

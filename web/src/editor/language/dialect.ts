@@ -1,0 +1,47 @@
+import { commonmarkLanguage, markdown } from '@codemirror/lang-markdown';
+import { foldNodeProp } from '@codemirror/language';
+import type { LanguageDescription, LanguageSupport } from '@codemirror/language';
+import { tags } from '@lezer/highlight';
+import type { MarkdownConfig } from '@lezer/markdown';
+import { DIALECT_BLOCKS } from './block-parsers.ts';
+import { dialectInlines } from './inline-elements.ts';
+import type { LabelSource } from './inline-elements.ts';
+import { DIALECT_TABLE } from './table-parser.ts';
+import { dialectTags } from './tags.ts';
+
+const INLINE_NODES: MarkdownConfig = {
+  defineNodes: [
+    { name: 'Underline', style: { 'Underline/...': dialectTags.underline } },
+    { name: 'Strikethrough', style: { 'Strikethrough/...': tags.strikethrough } },
+    { name: 'StrikethroughMark', style: tags.processingInstruction },
+    { name: 'Size', style: { 'Size/...': dialectTags.size } },
+    { name: 'Color', style: { 'Color/...': dialectTags.color } },
+    { name: 'TagMark', style: tags.processingInstruction },
+    { name: 'WikiLink', style: { 'WikiLink/...': tags.link } },
+    { name: 'InlineNote', style: { 'InlineNote/...': tags.annotation } },
+    { name: 'FootnoteReference', style: { 'FootnoteReference/...': tags.annotation } },
+    { name: 'NoteMark', style: tags.processingInstruction },
+    { name: 'InlineMath', style: { 'InlineMath/...': tags.monospace } },
+    { name: 'MathMark', style: tags.processingInstruction },
+    { name: 'MediaSize', style: tags.number },
+  ],
+  props: [foldNodeProp.add({ Table: (node, state) => ({ from: state.doc.lineAt(node.from).to, to: node.to }) })],
+};
+
+/**
+ * The dialect for the editor: the blocks of lang-markdown with those of the dialect, and inline content as core reads it.
+ * @param codeLanguage finds the language of fenced code by its name, which is fetched when it is first seen
+ */
+export function dialect(
+  labels: LabelSource,
+  hasMath: boolean,
+  codeLanguage: (info: string) => LanguageDescription | null,
+): LanguageSupport {
+  return markdown({
+    base: commonmarkLanguage,
+    codeLanguages: codeLanguage,
+    completeHTMLTags: false,
+    addKeymap: false,
+    extensions: [DIALECT_BLOCKS, DIALECT_TABLE, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }],
+  });
+}

@@ -1,0 +1,8 @@
+import { keyOf, shownKey } from './actions.ts';
+import type { ActionName } from './actions.ts';
+
+/** The key of an action as this machine's keyboard has it, if the action has one. */
+export function keyText(name: ActionName): string | undefined {
+  const key = keyOf(name);
+  return key === undefined ? undefined : shownKey(key, /Mac|iP(?:hone|ad|od)/.test(navigator.platform));
+}
