@@ -5,3 +5,4 @@ export { compareVersions } from './versions.ts';
 export * from './page.ts';
 export * from './doc-props.ts';
 export * from './embed-frames.ts';
+export * from './content-policy.ts';

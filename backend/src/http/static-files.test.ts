@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEdgeServer } from '../../test/edge-server.ts';
 import type { EdgeServer } from '../../test/edge-server.ts';
-import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from './security-headers.ts';
+import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from '@maru/core';
 import { buildWebsite, SCRIPT } from '../../test/website-build.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
 

@@ -1,13 +1,12 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { DIAGRAM_FRAME_PATH } from '@maru/core';
+import { DIAGRAM_FRAME_PATH, DIAGRAM_FRAME_POLICY } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { chooseEncoding } from './accept-encoding.ts';
 import type { Encoding } from './accept-encoding.ts';
 import { matchesEtag } from './etag.ts';
 import type { HttpContext } from './request-state.ts';
-import { DIAGRAM_FRAME_POLICY } from './security-headers.ts';
 
 /** A file of the website's build as it can be sent. */
 export interface StaticFile {

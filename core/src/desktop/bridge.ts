@@ -7,9 +7,11 @@ export interface DesktopAccount {
 
 /** What the page may ask of the desktop app. The website runs without it. */
 export interface DesktopBridge {
+  /** The account that the page's requests are made for; null when nobody is signed in. */
+  currentAccount(): Promise<DesktopAccount | null>;
   /** The accounts in the OS keychain, in the order in which they were added. */
   listAccounts(): Promise<readonly DesktopAccount[]>;
-  /** Makes an account the current one; rejects when its session is gone. */
+  /** Makes an account the current one; rejects when its session is gone, and forgets it then. */
   switchAccount(account: DesktopAccount): Promise<void>;
   /** Signs the account out and removes it from the keychain. */
   removeAccount(account: DesktopAccount): Promise<void>;

@@ -22,6 +22,17 @@ export function exportFileName(folderNumber: number, documentNumber: number, tit
   return `${prefix}${fileTitle(title, room)}${EXTENSION}`;
 }
 
+/**
+ * The name of an exported file of media: `{id}-{name}`. The id, which comes first, makes it unique and no system's own.
+ * @param name as it was uploaded, with its extension
+ */
+export function mediaFileName(id: string, name: string): string {
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && /^\.[A-Za-z0-9]{1,10}$/.test(name.slice(dot)) ? name.slice(dot) : '';
+  const stem = extension === '' ? name : name.slice(0, dot);
+  return `${id}-${fileTitle(stem, FILE_NAME_MAX_BYTES - id.length - 1 - extension.length)}${extension}`;
+}
+
 /** A title as part of a file's name: in NFC, without what some system refuses, cut between whole characters. */
 function fileTitle(title: string, maxBytes: number): string {
   const clean = tidy(title.toWellFormed().normalize('NFC').replace(FORBIDDEN, '_'));

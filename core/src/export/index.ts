@@ -1,6 +1,6 @@
 /** Spaces as files: the names, links and manifest of an export, and how files of this and other products become documents. */
-export { exportFileName } from './file-name.ts';
-export { fileLink, fromFileLinks, toFileLinks } from './file-links.ts';
+export { exportFileName, mediaFileName } from './file-name.ts';
+export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } from './file-links.ts';
 export { layOutExport } from './layout.ts';
 export type { ExportEntry, PlacedDoc } from './layout.ts';
 export { MANIFEST_END, MANIFEST_FILE, MANIFEST_START, manifestLine, parseManifest } from './manifest.ts';

@@ -9,12 +9,18 @@ const DESTINATION = /^\]\([ \t]*(?:<([^<>\n]*)>|([^\s<>()]+))/;
  * Gives links new destinations, and leaves every other character of the text as it is. What looks like a link in code, or has
  * its destination elsewhere (a reference), stays.
  * @param replace takes a destination as written; null leaves it
+ * @param isWithImages whether what images, films and sounds show counts, too
  */
-export function rewriteLinks(content: string, options: ParseOptions, replace: (destination: string) => string | null): string {
+export function rewriteLinks(
+  content: string,
+  options: ParseOptions,
+  replace: (destination: string) => string | null,
+  isWithImages = false,
+): string {
   if (!content.includes('](')) return content;
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'link') {
+    if (node.type === 'link' || (isWithImages && node.type === 'image')) {
       const edit = editOf(content, node.from, node.to, replace);
       if (edit !== null) edits.push(edit);
     }

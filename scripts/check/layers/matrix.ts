@@ -18,18 +18,19 @@ const EDITOR = ['@codemirror/*', '@lezer/*'];
 
 export const ZONES: readonly Zone[] = [
   // Tests stand beside what they test and may use all of it.
-  { name: 'tests', files: /\.test\.tsx?$|^backend\/test\/|^web\/e2e\//, zones: ['*'], packages: ['*'] },
+  { name: 'tests', files: /\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\//, zones: ['*'], packages: ['*'] },
 
   // core: pure. No Node, no browser, no React.
   { name: 'core/limits', files: /^core\/src\/(?:limits|assert-never)\.ts$/, zones: [], packages: [] },
   { name: 'core/rules', files: /^core\/src\/(?:rules|versions)\.ts$/, zones: ['core/limits'], packages: [] },
   { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
   { name: 'core/embed-frames', files: /^core\/src\/embed-frames\.ts$/, zones: [], packages: [] },
+  { name: 'core/content-policy', files: /^core\/src\/content-policy\.ts$/, zones: ['core/embed-frames'], packages: [] },
   { name: 'core/page', files: /^core\/src\/page\.ts$/, zones: ['core/limits', 'core/api'], packages: [] },
   {
     name: 'core',
     files: /^core\/src\/index\.ts$/,
-    zones: ['core/limits', 'core/rules', 'core/doc-props', 'core/embed-frames', 'core/page'],
+    zones: ['core/limits', 'core/rules', 'core/doc-props', 'core/embed-frames', 'core/content-policy', 'core/page'],
     packages: [],
   },
   { name: 'core/text', files: /^core\/src\/text\//, zones: ['core/limits'], packages: ['nanoid'] },
@@ -231,7 +232,12 @@ export const ZONES: readonly Zone[] = [
   },
 
   // desktop: the main process and what it offers to the page; the website arrives as a build, not as an import.
-  { name: 'desktop', files: /^desktop\/src\//, zones: ['core', 'core/api', 'core/desktop'], packages: ['node:', 'electron'] },
+  {
+    name: 'desktop',
+    files: /^desktop\/src\//,
+    zones: ['core', 'core/api', 'core/desktop', 'core/export', 'core/text'],
+    packages: ['node:', 'electron', 'electron-updater', 'keytar', 'yazl'],
+  },
 
   { name: 'scripts', files: /^scripts\//, zones: ['*'], packages: ['*'] },
 ];

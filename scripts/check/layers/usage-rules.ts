@@ -9,13 +9,18 @@ interface UsageRule {
   readonly isFound: (node: SyntaxNode, parent: SyntaxNode | null) => boolean;
 }
 
-const TEST = String.raw`\.test\.tsx?$|^backend\/test\/|^web\/e2e\/`;
+const TEST = String.raw`\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\/`;
 const except = (...places: readonly string[]): RegExp => new RegExp([TEST, ...places].join('|'));
 
 const RULES: readonly UsageRule[] = [
   {
     message: '`fetch` belongs to core/src/api/fetch-transport.ts: call the client',
-    except: except(String.raw`^core\/src\/api\/fetch-transport\.ts$`, String.raw`^web\/src\/api\.ts$`, '^scripts/'),
+    except: except(
+      String.raw`^core\/src\/api\/fetch-transport\.ts$`,
+      String.raw`^web\/src\/api\.ts$`,
+      String.raw`^desktop\/src\/protocol\/server-fetch\.ts$`,
+      '^scripts/',
+    ),
     isFound: (node, parent) => isGlobal(node, parent, 'fetch'),
   },
   {

@@ -29,6 +29,11 @@ describe('Desktop bridge', () => {
     assert.deepEqual(sent, [[BRIDGE_CHANNELS.listAccounts]]);
   });
 
+  it('tells whose the page is, or that it is nobody', async () => {
+    assert.deepEqual(await recordingBridge(ACCOUNT).bridge.currentAccount(), ACCOUNT);
+    assert.equal(await recordingBridge(null).bridge.currentAccount(), null);
+  });
+
   it('passes the account on, and gives nothing of the main process back', async () => {
     const { bridge, sent } = recordingBridge({ deviceKey: 'secret' });
     assert.equal(await bridge.switchAccount(ACCOUNT), undefined);

@@ -2,6 +2,7 @@ import type { DesktopAccount, DesktopBridge } from '@maru/core/desktop';
 
 /** The names of the calls between page and main process: one channel per call, nothing generic. */
 export const BRIDGE_CHANNELS = {
+  currentAccount: 'maru:accounts:current',
   listAccounts: 'maru:accounts:list',
   switchAccount: 'maru:accounts:switch',
   removeAccount: 'maru:accounts:remove',
@@ -13,6 +14,7 @@ export type Invoke = (channel: string, ...args: readonly unknown[]) => Promise<u
 /** The bridge that the preload script offers to the page, over the given way to the main process. */
 export function createBridge(invoke: Invoke): DesktopBridge {
   return {
+    currentAccount: async () => (await invoke(BRIDGE_CHANNELS.currentAccount)) as DesktopAccount | null,
     listAccounts: async () => (await invoke(BRIDGE_CHANNELS.listAccounts)) as readonly DesktopAccount[],
     switchAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.switchAccount, account)),
     removeAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.removeAccount, account)),

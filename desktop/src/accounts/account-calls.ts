@@ -1,0 +1,71 @@
+import { createClient, createFetchTransport, isApiError } from '@maru/core/api';
+import type { Client } from '@maru/core/api';
+import type { DesktopAccount } from '@maru/core/desktop';
+import type { Locale } from '@maru/core';
+import type { ServerFetch } from '../protocol/server-fetch.ts';
+import type { Accounts } from './accounts.ts';
+
+/** What the app itself asks servers for, in the name of its accounts. */
+export interface AccountCalls {
+  /** The typed client of an account. Its session is looked up at every call: renewed ones are used at once. */
+  clientOf(account: DesktopAccount): Client;
+  /** Rejects when the server could not be asked. */
+  readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
+  /** Ends the session and forgets the account, also when the server could not be told. */
+  readonly signOut: (account: DesktopAccount) => Promise<void>;
+  /** Ends all of the account's sessions, then forgets it. False when the server could not be told of all. */
+  signOutEverywhere(account: DesktopAccount): Promise<boolean>;
+}
+
+export interface AccountCallsOptions {
+  readonly accounts: Accounts;
+  readonly serverFetch: ServerFetch;
+  readonly deviceId: string;
+  readonly locale: () => Locale;
+}
+
+export function createAccountCalls({ accounts, serverFetch, deviceId, locale }: AccountCallsOptions): AccountCalls {
+  const clientOf = (account: DesktopAccount): Client =>
+    createClient({
+      transport: createFetchTransport((path, { method, headers, body = null }) =>
+        serverFetch(account.server, accounts.find(account), { method, path, headers, body }),
+      ),
+      deviceId: () => deviceId,
+      locale,
+      newKey: () => crypto.randomUUID(),
+    });
+  const forget = async (account: DesktopAccount): Promise<boolean> => {
+    try {
+      await clientOf(account).logout();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      accounts.remove(account);
+    }
+  };
+  return {
+    clientOf,
+    isSignedIn: async (account) => {
+      try {
+        const { user } = await clientOf(account).me();
+        return user.username === account.username;
+      } catch (error) {
+        if (isApiError(error, 'unauthorized')) return false;
+        throw error;
+      }
+    },
+    signOut: async (account) => void (await forget(account)),
+    signOutEverywhere: async (account) => {
+      const client = clientOf(account);
+      try {
+        const { sessions } = await client.listSessions();
+        for (const { id, current } of sessions) if (!current) await client.deleteSession({ params: { id } });
+      } catch {
+        await forget(account);
+        return false;
+      }
+      return await forget(account);
+    },
+  };
+}

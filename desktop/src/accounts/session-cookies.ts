@@ -1,0 +1,51 @@
+import { DEVICE_KEY_COOKIE, isUsername, SESSION_COOKIE } from '@maru/core';
+import type { Accounts } from './accounts.ts';
+import { isCookieValue } from './stored-account.ts';
+import type { StoredAccount } from './stored-account.ts';
+
+/** The `Cookie` header of an account's requests. */
+export function cookieHeader({ cookie, deviceKey }: StoredAccount): string {
+  return `${SESSION_COOKIE}=${cookie}; ${DEVICE_KEY_COOKIE}=${deviceKey}`;
+}
+
+/**
+ * Takes the cookies of an answer into the accounts; the page gets none of them.
+ * @param asker whose request it was; null for one that signs somebody in
+ */
+export function takeCookies(accounts: Accounts, server: string, asker: StoredAccount | null, setCookies: readonly string[]): void {
+  const set = new Map(setCookies.map(readSetCookie));
+  const session = set.get(SESSION_COOKIE);
+  if (session === undefined) return;
+  if (session === '') {
+    // An answer that ends a session ends the one that asked, if it is still the one that is kept.
+    if (asker !== null && accounts.find(asker)?.cookie === asker.cookie) accounts.remove(asker);
+    return;
+  }
+  const username = usernameIn(session);
+  const deviceKey = set.get(DEVICE_KEY_COOKIE) ?? asker?.deviceKey;
+  if (username === null || !isCookieValue(session) || !isCookieValue(deviceKey)) return;
+  const isNew = asker === null || asker.username !== username;
+  // Whoever was signed out while the answer was on its way stays so.
+  if (!isNew && accounts.find(asker) === null) return;
+  accounts.put({ server, username, cookie: session, deviceKey });
+  if (isNew) accounts.use({ server, username });
+}
+
+/** A name with its value; '' for one that is over. */
+function readSetCookie(header: string): readonly [string, string] {
+  const [pair = '', ...attributes] = header.split(';');
+  const equals = pair.indexOf('=');
+  const isOver = attributes.some((attribute) => /^\s*max-age\s*=\s*(?:0|-\d+)\s*$/i.test(attribute));
+  return [pair.slice(0, equals).trim(), isOver ? '' : pair.slice(equals + 1).trim()];
+}
+
+/** Whose session a cookie says it is. */
+function usernameIn(cookie: string): string | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cookie.split('.')[0] ?? '', 'base64url').toString('utf8'));
+    const username: unknown = typeof value === 'object' && value !== null && 'username' in value ? value.username : null;
+    return typeof username === 'string' && isUsername(username) ? username : null;
+  } catch {
+    return null;
+  }
+}

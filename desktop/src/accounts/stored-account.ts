@@ -1,0 +1,47 @@
+import { isUsername } from '@maru/core';
+import type { DesktopAccount } from '@maru/core/desktop';
+import { isServer } from '../settings/server-address.ts';
+
+/** An account with what opens it (contract, section 3). It never leaves the main process. */
+export interface StoredAccount extends DesktopAccount {
+  /** The value of `auth_v4`. */
+  readonly cookie: string;
+  readonly deviceKey: string;
+  /** Epoch milliseconds: the list's order. */
+  readonly addedAt: number;
+}
+
+const PREFIX = 'account ';
+const COOKIE_VALUE = /^[!#-+\--:<-[\]-~]{1,2000}$/;
+
+/** The name of an account's entry in the keychain. */
+export function entryName({ server, username }: DesktopAccount): string {
+  return `${PREFIX}${username} ${server}`;
+}
+
+export function toSecret({ cookie, deviceKey, addedAt }: StoredAccount): string {
+  return JSON.stringify({ cookie, deviceKey, addedAt });
+}
+
+/** Reads an entry of the keychain; null for one that is no account's, or damaged. Total. */
+export function readEntry(name: string, secret: string): StoredAccount | null {
+  const [username = '', server = '', ...rest] = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split(' ') : [];
+  if (rest.length > 0 || !isUsername(username) || !isServer(server)) return null;
+  const value = parse(secret);
+  if (typeof value !== 'object' || value === null) return null;
+  const { cookie, deviceKey, addedAt } = value as Partial<Record<string, unknown>>;
+  if (!isCookieValue(cookie) || !isCookieValue(deviceKey) || typeof addedAt !== 'number') return null;
+  return { server, username, cookie, deviceKey, addedAt };
+}
+
+export function isCookieValue(value: unknown): value is string {
+  return typeof value === 'string' && COOKIE_VALUE.test(value);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { DesktopAccount } from '@maru/core/desktop';
+import type { AccountCalls } from '../accounts/account-calls.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { isSameAccount } from '../settings/settings.ts';
+import type { Translate } from '../texts/translate.ts';
+import type { DeepLink } from '../window/deep-link.ts';
+import type { Stage } from './stage.ts';
+
+/** What the menus, and links from outside, do with accounts. Nothing of it rejects. */
+export interface AccountCommands {
+  /** The path that the app begins at. */
+  readonly home: () => string;
+  switchTo(account: DesktopAccount, path?: string): Promise<void>;
+  signOut(): Promise<void>;
+  signOutEverywhere(): Promise<void>;
+  open(link: DeepLink): Promise<void>;
+}
+
+export interface AccountCommandsOptions {
+  readonly accounts: Accounts;
+  readonly calls: AccountCalls;
+  readonly stage: Stage;
+  readonly t: Translate;
+}
+
+export function createAccountCommands({ accounts, calls, stage, t }: AccountCommandsOptions): AccountCommands {
+  const home = (): string => {
+    const account = accounts.current();
+    return account === null ? '/login' : `/${account.username}`;
+  };
+  const switchTo = async (account: DesktopAccount, path = `/${account.username}`): Promise<void> => {
+    // Without its server the account can be had all the same: what was read last is there.
+    const isSignedIn = await calls.isSignedIn(account).catch(() => true);
+    if (!isSignedIn) {
+      accounts.remove(account);
+      accounts.useServer(account.server);
+      stage.goTo('/login');
+      return;
+    }
+    accounts.use(account);
+    stage.goTo(path);
+  };
+  return {
+    home,
+    switchTo,
+    signOut: async () => {
+      const account = accounts.current();
+      if (account === null) return;
+      await calls.signOut(account);
+      stage.goTo('/login');
+    },
+    signOutEverywhere: async () => {
+      const account = accounts.current();
+      if (account === null) return;
+      const { username } = account;
+      if (!(await stage.confirm(t('signOutEverywhere.question', { username }), t('menu.signOut')))) return;
+      const isDone = await calls.signOutEverywhere(account);
+      stage.goTo('/login');
+      stage.say(t(isDone ? 'signOutEverywhere.done' : 'signOutEverywhere.failed', { username }));
+    },
+    open: async ({ server, path }) => {
+      const current = accounts.current();
+      if (accounts.server() === server) {
+        stage.goTo(path);
+        return;
+      }
+      const there = accounts.list().find((account) => account.server === server);
+      if (there === undefined) stage.say(t('link.unknownServer', { host: new URL(server).host }));
+      else if (!isSameAccount(there, current)) await switchTo(there, path);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { EXPORT_INTERVAL_MS } from '@maru/core';
+import type { Electron } from '../electron.ts';
+import { createExportAccounts } from '../files/export-accounts.ts';
+import { createExporter } from '../files/exporter.ts';
+import { createImportFolder } from '../files/import-folder.ts';
+import { answerPage } from '../ipc/ipc.ts';
+import { offerContextMenu } from '../menu/context-menu.ts';
+import { menuItems, trayItems } from '../menu/menu-items.ts';
+import type { MenuState } from '../menu/menu-items.ts';
+import { createTrayIcon } from '../menu/tray.ts';
+import { LINK_SCHEME, PAGE_ORIGIN, SETUP_ORIGIN } from '../protocol/addresses.ts';
+import { translate } from '../texts/translate.ts';
+import type { Translate } from '../texts/translate.ts';
+import { openMainWindow } from '../window/main-window.ts';
+import { denyPermissions } from '../window/permissions.ts';
+import { createAccountCommands } from './account-commands.ts';
+import { receiveArrivals } from './arrivals.ts';
+import type { Arrivals } from './arrivals.ts';
+import { createFileCommands } from './file-commands.ts';
+import { createLanguages } from './languages.ts';
+import { createMenuCommands } from './menu-commands.ts';
+import { startNotifications } from './notifications.ts';
+import type { Parts } from './open-parts.ts';
+import { servePages } from './serve-pages.ts';
+import { createStage } from './stage.ts';
+import { createUpdates } from './updates.ts';
+import type { Updater } from './updates.ts';
+
+export interface AppOptions {
+  readonly electron: Electron;
+  readonly platform: NodeJS.Platform;
+  /** What was packed with the app: `web/`, `preload.cjs`, `icon.png`. */
+  readonly files: string;
+  readonly hasUpdateFeed: boolean;
+  readonly loadUpdater: () => Promise<Updater>;
+  readonly isQuitting: () => boolean;
+}
+
+const SPELLING_LANGUAGES: readonly string[] = ['en-US', 'ko'];
+
+/** Puts the app together and opens its window; the menus are kept to what is. */
+export async function createApp(parts: Parts, options: AppOptions): Promise<Arrivals> {
+  const { electron, platform, files, hasUpdateFeed, loadUpdater, isQuitting } = options;
+  const { app, Menu } = electron;
+  const { accounts, calls, settings, serverFetch, locale } = parts;
+  const t: Translate = (key, values) => translate(locale(), key, values);
+  const icon = join(files, 'icon.png');
+  const session = electron.session.defaultSession;
+  denyPermissions(session);
+
+  const stage = createStage({
+    electron,
+    t,
+    home: () => (accounts.server() === null ? `${SETUP_ORIGIN}/` : PAGE_ORIGIN + accountCommands.home()),
+    open: () => {
+      const window = openMainWindow(electron, { settings, preload: join(files, 'preload.cjs'), icon, t, isQuitting });
+      offerContextMenu(window, electron, t);
+      return window;
+    },
+  });
+  const accountCommands = createAccountCommands({ accounts, calls, stage, t });
+  const exporter = createExporter(createExportAccounts({ accounts, calls, serverFetch }), (share) => {
+    stage.progress(share);
+    if (share === null || share === 0) refresh();
+  });
+  const importInto = createImportFolder({ accounts, serverFetch, locale });
+  const fileCommands = createFileCommands({ electron, accounts, exporter, importInto, settings, stage, t, onChange: () => refresh() });
+  const languages = createLanguages(parts, stage, () => refresh());
+  const updates = createUpdates({
+    hasFeed: hasUpdateFeed,
+    load: loadUpdater,
+    onReady: (version) => stage.say(t('update.ready', { version })),
+  });
+  const isSpellChecked = (): boolean => settings.get().isSpellChecked ?? platform === 'darwin';
+  const commands = createMenuCommands({
+    app,
+    accounts,
+    accountCommands,
+    fileCommands,
+    exporter,
+    settings,
+    stage,
+    updates,
+    t,
+    speak: languages.speak,
+    isSpellChecked,
+    onChange: () => refresh(),
+  });
+  const tray = createTrayIcon(electron, icon, () => void stage.show());
+  let hasToldFailure = false;
+  const refresh = (): void => {
+    const { exportsHourly, staysInTray } = settings.get();
+    const current = accounts.current();
+    const state: MenuState = {
+      locale: locale(),
+      platform,
+      accounts: accounts.list(),
+      current,
+      isExporting: exporter.isRunning(),
+      exportsHourly,
+      staysInTray,
+      isSpellChecked: isSpellChecked(),
+    };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuItems(state, commands)));
+    tray.update(
+      staysInTray && platform !== 'darwin',
+      trayItems(state, commands, () => void stage.show()),
+    );
+    const failure = parts.keychainFailure();
+    // Once, and when it matters: somebody is signed in, and would expect to stay so.
+    if (failure === null || hasToldFailure || current === null) return;
+    hasToldFailure = true;
+    stage.say(t(`keychain.${failure}`));
+  };
+
+  await servePages({ electron, parts, stage, languages, website: join(files, 'web'), home: accountCommands.home });
+  answerPage(electron, { accounts, isSignedIn: calls.isSignedIn, signOut: calls.signOut });
+  session.setSpellCheckerEnabled(isSpellChecked());
+  session.setSpellCheckerLanguages(SPELLING_LANGUAGES.filter((tag) => session.availableSpellCheckerLanguages.includes(tag)));
+  app.setAsDefaultProtocolClient(LINK_SCHEME);
+  app.on('activate', () => void stage.show());
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin') app.quit();
+  });
+  parts.onChange(refresh);
+  refresh();
+  stage.show();
+  startNotifications({ accounts, calls, electron, t, onOpen: (account, path) => void accountCommands.switchTo(account, path) });
+  setInterval(() => void fileCommands.exportNow(), EXPORT_INTERVAL_MS).unref();
+  void updates.check();
+  return receiveArrivals({ app, accountCommands, fileCommands, stage });
+}

@@ -1,0 +1,110 @@
+import { basename, join } from 'node:path';
+import type { DesktopAccount } from '@maru/core/desktop';
+import type { Accounts } from '../accounts/accounts.ts';
+import { describeResults } from '../files/describe-results.ts';
+import type { Exporter } from '../files/exporter.ts';
+import type { ImportFolder } from '../files/import-folder.ts';
+import { writeWhole } from '../settings/json-file.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import type { Translate } from '../texts/translate.ts';
+import type { Electron } from '../electron.ts';
+import type { Stage } from './stage.ts';
+
+/** What the menus do with files. Nothing of it rejects: what fails is said. */
+export interface FileCommands {
+  exportAccounts(chosen: readonly DesktopAccount[]): Promise<void>;
+  toggleHourly(): Promise<void>;
+  /** The export of the hour, if it is wanted. */
+  exportNow(): Promise<void>;
+  importFolder(): Promise<void>;
+  /** A Markdown file that was opened with the app. */
+  importFile(path: string): Promise<void>;
+  savePdf(): Promise<void>;
+}
+
+export interface FileCommandsOptions {
+  readonly electron: Pick<Electron, 'dialog' | 'Notification'>;
+  readonly accounts: Accounts;
+  readonly exporter: Exporter;
+  readonly importInto: ImportFolder;
+  readonly settings: SettingsStore;
+  readonly stage: Stage;
+  readonly t: Translate;
+  readonly onChange: () => void;
+}
+
+export function createFileCommands(options: FileCommandsOptions): FileCommands {
+  const { electron, accounts, exporter, importInto, settings, stage, t, onChange } = options;
+  const importFrom = async (path: string, account: DesktopAccount): Promise<void> => {
+    const outcome = await importInto(path, account);
+    switch (outcome.kind) {
+      case 'done':
+        stage.goTo(`/${account.username}`);
+        stage.say(t('import.done', { created: outcome.report.created.length, skipped: outcome.report.skipped.length }));
+        break;
+      case 'empty':
+        stage.say(t('import.empty'));
+        break;
+      case 'too_large':
+        stage.say(t('import.tooLarge'));
+        break;
+      case 'failed':
+        stage.say(outcome.message ?? t('import.failed'));
+    }
+  };
+  return {
+    exportAccounts: async (chosen) => {
+      const folder = await stage.chooseFolder(settings.get().exportFolder, true);
+      if (folder === null) return;
+      settings.set({ exportFolder: folder });
+      const results = await exporter.run(folder, chosen);
+      if (results !== null) stage.say(describeResults(results, t));
+    },
+    toggleHourly: async () => {
+      const { exportsHourly, exportFolder } = settings.get();
+      const folder = exportsHourly ? exportFolder : (exportFolder ?? (await stage.chooseFolder(null, true)));
+      settings.set({ exportsHourly: !exportsHourly && folder !== null, exportFolder: folder });
+      onChange();
+    },
+    exportNow: async () => {
+      const { exportsHourly, exportFolder } = settings.get();
+      if (!exportsHourly || exportFolder === null || accounts.list().length === 0) return;
+      const results = (await exporter.run(exportFolder, accounts.list())) ?? [];
+      const failed = results.filter(({ error }) => error !== null);
+      // What went well needs no word; nobody sits in front of it.
+      if (failed.length > 0 && electron.Notification.isSupported()) {
+        new electron.Notification({ title: 'Maru', body: describeResults(failed, t) }).show();
+      }
+    },
+    importFolder: async () => {
+      const account = accounts.current();
+      const folder = account === null ? null : await stage.chooseFolder(settings.get().exportFolder, false);
+      if (account !== null && folder !== null) await importFrom(folder, account);
+    },
+    importFile: async (path) => {
+      const account = accounts.current();
+      if (account === null) return;
+      const { username } = account;
+      const isWanted = await stage.confirm(t('import.question', { name: basename(path), username }), t('import.go'));
+      if (isWanted) await importFrom(path, account);
+    },
+    savePdf: async () => {
+      const window = stage.window();
+      if (window === null) return;
+      const name = `${window
+        .getTitle()
+        .replaceAll(/["*/:<>?\\|\p{Cc}]/gu, '_')
+        .slice(0, 100)}.pdf`;
+      const { canceled, filePath } = await electron.dialog.showSaveDialog(window, {
+        defaultPath: join(settings.get().exportFolder ?? '', name),
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      });
+      if (canceled || filePath === '') return;
+      try {
+        await writeWhole(filePath, await window.webContents.printToPDF({ printBackground: true }));
+      } catch {
+        stage.say(t('pdf.failed'));
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { clamp } from '@maru/core';
+import type { Locale } from '@maru/core';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Electron } from '../electron.ts';
+import type { Exporter } from '../files/exporter.ts';
+import type { Commands } from '../menu/menu-items.ts';
+import { ZOOM_MAX } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import type { TextKey } from '../texts/en.ts';
+import type { Translate } from '../texts/translate.ts';
+import type { AccountCommands } from './account-commands.ts';
+import type { FileCommands } from './file-commands.ts';
+import type { Stage } from './stage.ts';
+import type { UpdateFinding, Updates } from './updates.ts';
+
+export interface MenuCommandsOptions {
+  readonly app: Pick<Electron['app'], 'quit' | 'showAboutPanel'>;
+  readonly accounts: Accounts;
+  readonly accountCommands: AccountCommands;
+  readonly fileCommands: FileCommands;
+  readonly exporter: Exporter;
+  readonly settings: SettingsStore;
+  readonly stage: Stage;
+  readonly updates: Updates;
+  readonly t: Translate;
+  readonly speak: (locale: Locale) => void;
+  readonly isSpellChecked: () => boolean;
+  /** Tells that what menus show has changed. */
+  readonly onChange: () => void;
+}
+
+/** While one is fetched, the notice that it is ready is all that is said. */
+const FINDINGS: Readonly<Record<UpdateFinding, TextKey | null>> = {
+  off: 'update.off',
+  none: 'update.none',
+  failed: 'update.failed',
+  found: null,
+};
+
+/** The commands of the menus, put together from those of the parts. */
+export function createMenuCommands(options: MenuCommandsOptions): Commands {
+  const { app, accounts, accountCommands, fileCommands, exporter, settings, stage, updates, t, speak, isSpellChecked, onChange } = options;
+  const zoomTo = (zoom: number): void => {
+    settings.set({ zoom: clamp(zoom, -ZOOM_MAX, ZOOM_MAX) });
+    stage.window()?.webContents.setZoomLevel(settings.get().zoom);
+  };
+  const exportThese = (chosen: ReturnType<Accounts['list']>): void => {
+    if (chosen.length > 0) void fileCommands.exportAccounts(chosen);
+  };
+  const checkUpdates = async (): Promise<void> => {
+    const key = FINDINGS[await updates.check()];
+    if (key !== null) stage.say(t(key));
+  };
+  return {
+    newDocument: () => stage.goTo('/new'),
+    newFolder: () => stage.goTo('/new?folder=1'),
+    exportAccount: () => exportThese([accounts.current() ?? []].flat()),
+    exportAll: () => exportThese(accounts.list()),
+    exportHourly: () => void fileCommands.toggleHourly(),
+    exportCancel: () => exporter.cancel(),
+    importFolder: () => void fileCommands.importFolder(),
+    savePdf: () => void fileCommands.savePdf(),
+    print: () => stage.window()?.webContents.print(),
+    back: () => stage.window()?.webContents.navigationHistory.goBack(),
+    forward: () => stage.window()?.webContents.navigationHistory.goForward(),
+    reload: () => stage.window()?.webContents.reload(),
+    zoomIn: () => zoomTo(settings.get().zoom + 1),
+    zoomOut: () => zoomTo(settings.get().zoom - 1),
+    zoomReset: () => zoomTo(0),
+    spelling: () => {
+      settings.set({ isSpellChecked: !isSpellChecked() });
+      stage.window()?.webContents.session.setSpellCheckerEnabled(isSpellChecked());
+      onChange();
+    },
+    tray: () => {
+      settings.set({ staysInTray: !settings.get().staysInTray });
+      onChange();
+    },
+    addAccount: () => stage.goTo('/login'),
+    addServer: () => stage.goToSetup(),
+    signOut: () => void accountCommands.signOut(),
+    signOutEverywhere: () => void accountCommands.signOutEverywhere(),
+    syntax: () => stage.goTo('/help'),
+    checkUpdates: () => void checkUpdates(),
+    about: () => app.showAboutPanel(),
+    quit: () => app.quit(),
+    switchTo: (account) => void accountCommands.switchTo(account),
+    speak,
+  };
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Locale } from '@maru/core';
+import { createAccountCalls } from '../accounts/account-calls.ts';
+import type { AccountCalls } from '../accounts/account-calls.ts';
+import { openAccounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Keychain, KeychainFailure } from '../accounts/keychain.ts';
+import { openCacheKey } from '../offline/cache-key.ts';
+import { createOfflineCache } from '../offline/offline-cache.ts';
+import type { OfflineCache } from '../offline/offline-cache.ts';
+import { createServerFetch } from '../protocol/server-fetch.ts';
+import type { ServerFetch } from '../protocol/server-fetch.ts';
+import { openSettings } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { localeOf } from '../texts/translate.ts';
+
+/** What the app stands on, with a window or without. */
+export interface Parts {
+  readonly settings: SettingsStore;
+  readonly accounts: Accounts;
+  readonly cache: OfflineCache;
+  readonly serverFetch: ServerFetch;
+  readonly calls: AccountCalls;
+  readonly locale: () => Locale;
+  /** Why nothing is kept in the keychain; null when all is well. */
+  keychainFailure(): KeychainFailure | null;
+  /** Calls back whenever accounts, or the keychain's state, have changed. */
+  onChange(listener: () => void): void;
+  /** Resolves when everything is on the disk and in the keychain. */
+  settled(): Promise<void>;
+}
+
+export interface PartsOptions {
+  /** The profile's folder. */
+  readonly folder: string;
+  readonly keychain: Keychain;
+  readonly systemLanguages: readonly string[];
+  readonly userAgent: string;
+}
+
+export async function openParts({ folder, keychain, systemLanguages, userAgent }: PartsOptions): Promise<Parts> {
+  const listeners: (() => void)[] = [];
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  let failure: KeychainFailure | null = null;
+  const settings = await openSettings(folder);
+  const accounts = await openAccounts({
+    keychain,
+    settings,
+    now: Date.now,
+    onChange: tell,
+    onRemove: (account) => void cache.forget(account),
+    onFailure: (error) => {
+      failure = error.failure;
+      tell();
+    },
+  });
+  const cache = createOfflineCache(join(folder, 'offline'), failure === null ? await openCacheKey(keychain) : null);
+  const serverFetch = createServerFetch(accounts, userAgent);
+  const locale = (): Locale => settings.get().locale ?? localeOf(systemLanguages);
+  return {
+    settings,
+    accounts,
+    cache,
+    serverFetch,
+    calls: createAccountCalls({ accounts, serverFetch, deviceId: crypto.randomUUID(), locale }),
+    locale,
+    keychainFailure: () => failure,
+    onChange: (listener) => void listeners.push(listener),
+    settled: async () => void (await Promise.all([settings.settled(), accounts.settled(), cache.settled()])),
+  };
+}

@@ -1,0 +1,43 @@
+import { readExportCommand, runExport } from '../files/command-line.ts';
+import type { ExportCommand } from '../files/command-line.ts';
+import { createExportAccounts } from '../files/export-accounts.ts';
+import { translate } from '../texts/translate.ts';
+import type { Translate } from '../texts/translate.ts';
+import type { Parts } from './open-parts.ts';
+
+export type Command = ExportCommand | 'invalid';
+
+export interface Terminal {
+  /** Writes a line where the command line reads it. */
+  readonly print: (line: string) => void;
+  /** Calls back when somebody interrupts the command. */
+  readonly onInterrupt: (stop: () => void) => void;
+}
+
+/** The command among the words of the start; null when a window is wanted. */
+export const readCommand = readExportCommand;
+
+/** Runs a command without a window. @returns the exit code */
+export async function runCommand(command: Command, parts: Parts, { print, onInterrupt }: Terminal): Promise<number> {
+  const t: Translate = (key, values) => translate(parts.locale(), key, values);
+  if (command === 'invalid') {
+    print('maru-desktop --export DIR [--account NAME]');
+    return 2;
+  }
+  const failure = parts.keychainFailure();
+  if (failure !== null) {
+    print(t(`keychain.${failure}`));
+    return 1;
+  }
+  const stopping = new AbortController();
+  onInterrupt(() => stopping.abort());
+  const code = await runExport(command, {
+    accounts: parts.accounts.list(),
+    exportAccounts: createExportAccounts(parts),
+    t,
+    say: print,
+    signal: stopping.signal,
+  });
+  await parts.settled();
+  return code;
+}

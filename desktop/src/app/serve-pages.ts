@@ -1,0 +1,54 @@
+import type { Electron } from '../electron.ts';
+import { APP_SCHEME } from '../protocol/addresses.ts';
+import { createAppProtocol } from '../protocol/app-protocol.ts';
+import { openBundledFiles } from '../protocol/bundled-files.ts';
+import { createForward } from '../protocol/forward.ts';
+import { createSetupPage } from '../protocol/setup-page.ts';
+import type { Languages } from './languages.ts';
+import type { Parts } from './open-parts.ts';
+import type { Stage } from './stage.ts';
+
+export interface ServePagesOptions {
+  readonly electron: Pick<Electron, 'protocol'>;
+  readonly parts: Parts;
+  readonly stage: Stage;
+  readonly languages: Languages;
+  /** The website's build. */
+  readonly website: string;
+  readonly home: () => string;
+}
+
+/** How long a server that is being chosen may take to answer. */
+const CHOICE_TIMEOUT_MS = 10_000;
+
+/** Lets `app://` answer: the bundled website, the server behind it, and the page where that is chosen. */
+export async function servePages({ electron, parts, stage, languages, website, home }: ServePagesOptions): Promise<void> {
+  const { accounts, cache, serverFetch, locale } = parts;
+  const isMaru = async (server: string): Promise<boolean> => {
+    try {
+      const signal = AbortSignal.timeout(CHOICE_TIMEOUT_MS);
+      const response = await serverFetch(server, null, { method: 'GET', path: '/api/version', signal });
+      const answer: unknown = await response.json();
+      return response.ok && typeof answer === 'object' && answer !== null && 'version' in answer && 'minimum' in answer;
+    } catch {
+      return false;
+    }
+  };
+  const setupPage = createSetupPage({
+    locale,
+    server: () => accounts.server(),
+    isMaru,
+    onChosen: (server) => {
+      accounts.useServer(server);
+      stage.goTo('/login');
+    },
+    onCancelled: () => stage.goTo(home()),
+  });
+  const answer = createAppProtocol({
+    files: await openBundledFiles(website),
+    forward: createForward({ accounts, serverFetch, cache }),
+    setupPage,
+    onLanguage: languages.follow,
+  });
+  electron.protocol.handle(APP_SCHEME, answer);
+}

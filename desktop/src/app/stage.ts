@@ -1,0 +1,75 @@
+import type { BrowserWindow, MessageBoxOptions, MessageBoxReturnValue, OpenDialogOptions } from 'electron';
+import type { Electron } from '../electron.ts';
+import { PAGE_ORIGIN, SETUP_ORIGIN } from '../protocol/addresses.ts';
+import type { Translate } from '../texts/translate.ts';
+
+/** The window as the rest of the app uses it: there is at most one, and it is opened when it is needed. */
+export interface Stage {
+  /** The window, if there is one. */
+  window(): BrowserWindow | null;
+  /** Brings the window to the front; opens it, at the place given, if there is none. */
+  show(): BrowserWindow;
+  /** Shows a page of the website's, by its path. */
+  goTo(path: string): void;
+  goToSetup(): void;
+  /** Says one sentence, and goes on without waiting. */
+  say(message: string): void;
+  /** Asks something that is not to be done by accident. */
+  confirm(message: string, yes: string): Promise<boolean>;
+  /** A folder that somebody chooses; null when they do not. */
+  chooseFolder(preset: string | null, isToBeMade: boolean): Promise<string | null>;
+  progress(share: number | null): void;
+}
+
+export interface StageOptions {
+  readonly electron: Pick<Electron, 'dialog'>;
+  readonly open: () => BrowserWindow;
+  /** Where a new window begins. */
+  readonly home: () => string;
+  readonly t: Translate;
+}
+
+export function createStage({ electron, open, home, t }: StageOptions): Stage {
+  let current: BrowserWindow | null = null;
+  const { dialog } = electron;
+  const opened = (address: string | null): BrowserWindow => {
+    const isNew = current === null || current.isDestroyed();
+    const window = isNew || current === null ? open() : current;
+    if (isNew) {
+      current = window;
+      window.on('closed', () => {
+        if (current === window) current = null;
+      });
+    }
+    // A navigation that another one overtakes, or that the page refuses, rejects: nothing is lost by it.
+    if (isNew || address !== null) window.loadURL(address ?? home()).catch(() => undefined);
+    if (!isNew) {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    }
+    return window;
+  };
+  const box = (options: MessageBoxOptions): Promise<MessageBoxReturnValue> =>
+    current === null ? dialog.showMessageBox(options) : dialog.showMessageBox(current, options);
+  return {
+    window: () => current,
+    show: () => opened(null),
+    goTo: (path) => void opened(PAGE_ORIGIN + path),
+    goToSetup: () => void opened(`${SETUP_ORIGIN}/`),
+    say: (message) => void box({ type: 'info', message, buttons: [t('common.ok')] }),
+    confirm: async (message, yes) => {
+      const { response } = await box({ type: 'question', message, buttons: [t('common.cancel'), yes], defaultId: 0, cancelId: 0 });
+      return response === 1;
+    },
+    chooseFolder: async (preset, isToBeMade) => {
+      const options: OpenDialogOptions = {
+        properties: isToBeMade ? ['openDirectory', 'createDirectory'] : ['openDirectory'],
+        ...(preset === null ? {} : { defaultPath: preset }),
+      };
+      const { canceled, filePaths } = await (current === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(current, options));
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    progress: (share) => current?.setProgressBar(share ?? -1),
+  };
+}

@@ -1,0 +1,50 @@
+/** The part of `electron-updater` that is used. */
+export interface Updater {
+  autoDownload: boolean;
+  autoInstallOnAppQuit: boolean;
+  allowDowngrade: boolean;
+  on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean } | null>;
+}
+
+export type UpdateFinding = 'off' | 'none' | 'found' | 'failed';
+
+export interface Updates {
+  check(): Promise<UpdateFinding>;
+}
+
+export interface UpdatesOptions {
+  /** Whether this copy was packed with a feed (`app-update.yml`): without one there is nothing to ask. */
+  readonly hasFeed: boolean;
+  /** Brings the updater. What it fetches it checks: signatures on macOS and Windows, SHA-512 of the feed elsewhere. */
+  readonly load: () => Promise<Updater>;
+  readonly onReady: (version: string) => void;
+}
+
+/** Looks for newer releases, fetches them, and leaves their installation to the end of the app. */
+export function createUpdates({ hasFeed, load, onReady }: UpdatesOptions): Updates {
+  let updater: Updater | null = null;
+  const prepared = async (): Promise<Updater> => {
+    if (updater !== null) return updater;
+    updater = await load();
+    updater.autoDownload = true;
+    updater.autoInstallOnAppQuit = true;
+    updater.allowDowngrade = false;
+    updater.on('update-downloaded', ({ version }) => onReady(version));
+    // Without a listener an error of the download would end the app.
+    updater.on('error', () => undefined);
+    return updater;
+  };
+  return {
+    check: async () => {
+      if (!hasFeed) return 'off';
+      try {
+        const result = await (await prepared()).checkForUpdates();
+        return result?.isUpdateAvailable === true ? 'found' : 'none';
+      } catch {
+        return 'failed';
+      }
+    },
+  };
+}

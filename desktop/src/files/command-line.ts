@@ -1,0 +1,55 @@
+import type { DesktopAccount } from '@maru/core/desktop';
+import type { Translate } from '../texts/translate.ts';
+import { describeResults } from './describe-results.ts';
+import type { ExportAccounts } from './export-accounts.ts';
+
+/** What was asked for on the command line, in place of a window. */
+export interface ExportCommand {
+  readonly folder: string;
+  /** A name, or `name@host` where several servers know it; null: all accounts. */
+  readonly account: string | null;
+}
+
+/** Reads `--export DIR [--account NAME]`; null without it, `invalid` when a value is missing. */
+export function readExportCommand(args: readonly string[]): ExportCommand | 'invalid' | null {
+  const folder = valueOf(args, '--export');
+  const account = valueOf(args, '--account');
+  if (folder === null) return null;
+  if (folder === '' || account === '') return 'invalid';
+  return { folder, account };
+}
+
+function valueOf(args: readonly string[], name: string): string | null {
+  const inline = args.find((arg) => arg.startsWith(`${name}=`));
+  if (inline !== undefined) return inline.slice(name.length + 1);
+  const at = args.indexOf(name);
+  if (at < 0) return null;
+  const value = args[at + 1] ?? '';
+  return value.startsWith('--') ? '' : value;
+}
+
+export interface RunExportOptions {
+  readonly accounts: readonly DesktopAccount[];
+  readonly exportAccounts: ExportAccounts;
+  readonly t: Translate;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Runs the command. @returns the exit code: 0 when every account was exported to its end */
+export async function runExport({ folder, account }: ExportCommand, options: RunExportOptions): Promise<number> {
+  const { accounts, exportAccounts, t, say, signal } = options;
+  const chosen = account === null ? accounts : accounts.filter((one) => isNamed(one, account));
+  if (chosen.length === 0) {
+    say(account === null ? t('export.nobody') : t('export.unknownAccount', { username: account }));
+    return 1;
+  }
+  const results = await exportAccounts(folder, chosen, signal, () => undefined);
+  say(describeResults(results, t));
+  return results.length === chosen.length && results.every(({ report }) => report?.isCancelled === false) ? 0 : 1;
+}
+
+function isNamed({ server, username }: DesktopAccount, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return wanted === username.toLowerCase() || wanted === `${username}@${new URL(server).host}`.toLowerCase();
+}

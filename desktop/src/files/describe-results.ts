@@ -1,0 +1,21 @@
+import type { Translate } from '../texts/translate.ts';
+import type { AccountResult } from './export-accounts.ts';
+
+/** What exports did, in sentences: a line for each account, or more where something was not as usual. */
+export function describeResults(results: readonly AccountResult[], t: Translate): string {
+  return results
+    .map(({ account, report, error }) => {
+      const { username } = account;
+      const lines: string[] = [];
+      if (report !== null) {
+        const { written, kept, removed } = report;
+        lines.push(report.isCancelled ? t('export.cancelled') : t('export.done', { written, kept, removed }));
+        if (report.setAside.length > 0) lines.push(t('export.setAside', { count: report.setAside.length }));
+        if (report.missingMedia > 0) lines.push(t('export.missingMedia', { count: report.missingMedia }));
+      } else {
+        lines.push(t(`export.failed.${error?.failure ?? 'unknown'}`, { username }));
+      }
+      return results.length > 1 ? `${username}: ${lines.join(' ')}` : lines.join('\n');
+    })
+    .join('\n');
+}

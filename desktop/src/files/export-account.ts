@@ -1,0 +1,100 @@
+import { ApiError, isApiError, NetworkError } from '@maru/core/api';
+import type { Client, DocItem } from '@maru/core/api';
+import { layOutExport } from '@maru/core/export';
+import { createDocWriter } from './export-docs.ts';
+import type { Entry, ListedDoc } from './export-docs.ts';
+import { ExportError, fileFailure } from './export-error.ts';
+import { finishExport } from './export-finish.ts';
+import type { ExportFolder } from './export-folder.ts';
+import { createMediaFiles } from './export-media.ts';
+import type { FetchMedia } from './export-media.ts';
+import { readRecord, RECORD_FILE, writeRecord } from './export-record.ts';
+import { createTally } from './export-tally.ts';
+import type { ExportReport } from './export-tally.ts';
+
+export interface ExportAccountOptions {
+  readonly client: Client;
+  readonly fetchMedia: FetchMedia;
+  readonly username: string;
+  readonly folder: ExportFolder;
+  readonly signal: AbortSignal;
+  /** Told after each document. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Documents read at once: enough to keep a server busy without keeping others waiting. */
+const PARALLEL = 6;
+
+/**
+ * Brings a folder up to the state of an account's space: a file for each document, named as the contract's export, with links
+ * between them, their media, and the manifest. Only what changed is fetched and written; of what went, only what an export
+ * itself wrote is removed. Rejects with ExportError; what was done until then is remembered.
+ */
+export async function exportAccount(options: ExportAccountOptions): Promise<ExportReport> {
+  const { client, folder, username, signal, onProgress, fetchMedia } = options;
+  const record = readRecord(await folder.read(RECORD_FILE));
+  const before = new Map([...record.docs.values(), ...record.media.values()].map(({ file, written }) => [file, written]));
+  const tally = createTally();
+  const media = createMediaFiles({ folder, record, before, fetchMedia, tally });
+  try {
+    const entries = await listEntries(client, username);
+    const writeDoc = createDocWriter({ client, username, folder, record, before, media, entries, tally });
+    let done = 0;
+    await inParallel(entries, signal, async (entry) => {
+      await writeDoc(entry);
+      onProgress(++done, entries.length);
+    });
+    if (!signal.aborted) await finishExport({ folder, record, before, entries, tally });
+    return tally.report(signal.aborted);
+  } catch (error) {
+    if (signal.aborted) return tally.report(true);
+    throw failureOf(error);
+  } finally {
+    // Even where nothing else can be written any more: what is lost then is found again by its contents.
+    await folder.write(RECORD_FILE, Buffer.from(writeRecord(record)), 'own').catch(() => undefined);
+  }
+}
+
+async function listEntries(client: Client, username: string): Promise<Entry[]> {
+  const { group, docs } = await client.getGroup({ params: { name: username } });
+  // Without a session the answer is a visitor's: all else would look as if it were deleted.
+  if (!group.isOwner) throw new ExportError('session');
+  const { homeDocId } = group;
+  const home = homeDocId === null ? [] : [(await client.getDoc({ params: { group: username, docId: homeDocId }, query: {} })).doc];
+  return layOutExport([
+    ...home.map((doc) => placed(doc, true)),
+    ...docs.toSorted((a, b) => a.seq - b.seq).map((doc) => placed(doc, false)),
+  ]);
+}
+
+function placed(doc: Pick<DocItem, 'id' | 'parentId' | 'isFolder' | 'title' | 'access' | 'updatedAt'>, isHome: boolean): ListedDoc {
+  const { id, parentId, isFolder, title, access, updatedAt } = doc;
+  return { id, parentId, isFolder, isHome, title, access, updatedAt };
+}
+
+/** Works on all items, a few at a time, until one fails or somebody stops it. */
+async function inParallel<T>(items: readonly T[], signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  let hasFailed = false;
+  const run = async (): Promise<void> => {
+    for (const item of queue) {
+      if (hasFailed || signal.aborted) return;
+      try {
+        await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: PARALLEL }, run));
+  for (const result of results) if (result.status === 'rejected') throw result.reason as Error;
+}
+
+function failureOf(error: unknown): ExportError {
+  // Node's `fetch` says by a TypeError that a body broke off.
+  if (error instanceof NetworkError || error instanceof TypeError) return new ExportError('network', error);
+  if (isApiError(error, 'unauthorized')) return new ExportError('session', error);
+  if (error instanceof ApiError) return new ExportError(error.status >= 500 ? 'network' : 'unknown', error);
+  return fileFailure(error);
+}

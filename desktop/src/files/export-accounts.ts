@@ -1,0 +1,63 @@
+import type { DesktopAccount } from '@maru/core/desktop';
+import type { AccountCalls } from '../accounts/account-calls.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { ServerFetch } from '../protocol/server-fetch.ts';
+import { exportAccount } from './export-account.ts';
+import { ExportError } from './export-error.ts';
+import { openExportFolder } from './export-folder.ts';
+import type { ExportReport } from './export-tally.ts';
+
+/** How the export of one account went. */
+export interface AccountResult {
+  readonly account: DesktopAccount;
+  readonly report: ExportReport | null;
+  readonly error: ExportError | null;
+}
+
+export interface ExportAccountsOptions {
+  readonly accounts: Accounts;
+  readonly calls: AccountCalls;
+  readonly serverFetch: ServerFetch;
+}
+
+/** Exports accounts one after the other, each into a folder of its own: what fails for one does not keep the others. */
+export type ExportAccounts = (
+  base: string,
+  chosen: readonly DesktopAccount[],
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+) => Promise<readonly AccountResult[]>;
+
+export function createExportAccounts({ accounts, calls, serverFetch }: ExportAccountsOptions): ExportAccounts {
+  return async (base, chosen, signal, onProgress) => {
+    const results: AccountResult[] = [];
+    for (const account of chosen) {
+      if (signal.aborted) break;
+      try {
+        const folder = await openExportFolder(base, folderName(account));
+        const report = await exportAccount({
+          client: calls.clientOf(account),
+          fetchMedia: async (path) => {
+            const response = await serverFetch(account.server, accounts.find(account), { method: 'GET', path, signal });
+            if (response.ok && response.body !== null) return response.body;
+            await response.body?.cancel();
+            return null;
+          },
+          username: account.username,
+          folder,
+          signal,
+          onProgress,
+        });
+        results.push({ account, report, error: null });
+      } catch (error) {
+        results.push({ account, report: null, error: error instanceof ExportError ? error : new ExportError('unknown', error) });
+      }
+    }
+    return results;
+  };
+}
+
+/** The folder of an account: its name and its server's, for people may have the same name on several. */
+export function folderName({ server, username }: DesktopAccount): string {
+  return `${username}@${new URL(server).host.replaceAll(/[^a-z0-9.-]/g, '_')}`;
+}

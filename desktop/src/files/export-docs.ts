@@ -1,0 +1,84 @@
+import { markupOptions } from '@maru/core';
+import { isApiError } from '@maru/core/api';
+import type { Client, Doc } from '@maru/core/api';
+import { toFileLinks, toMediaFileLinks } from '@maru/core/export';
+import type { ExportEntry, PlacedDoc } from '@maru/core/export';
+import { nameKey } from './export-folder.ts';
+import type { ExportFolder, Written } from './export-folder.ts';
+import type { MediaFiles } from './export-media.ts';
+import type { DocRecord, ExportRecord } from './export-record.ts';
+import type { Tally } from './export-tally.ts';
+
+/** A document as lists have it. */
+export interface ListedDoc extends PlacedDoc {
+  readonly access: 'public' | 'private' | 'link';
+  readonly updatedAt: string;
+}
+export type Entry = ExportEntry<ListedDoc>;
+
+export interface DocWriterOptions {
+  readonly client: Client;
+  readonly username: string;
+  readonly folder: ExportFolder;
+  readonly record: ExportRecord;
+  /** What the export before this one wrote, by its path. */
+  readonly before: ReadonlyMap<string, Written>;
+  readonly media: MediaFiles;
+  readonly entries: readonly Entry[];
+  readonly tally: Tally;
+}
+
+/** Makes what writes a document's file, or finds that it is as it should be. Rejects with ExportError and the API's errors. */
+export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Promise<void> {
+  const { client, username, folder, record, before, media, entries, tally } = options;
+  const files = new Map(entries.map(({ doc, file }) => [doc.id, file]));
+  /** What this export has written: a file may have been another document's until now. */
+  const ours = new Map(before);
+
+  const isUnchanged = async ({ doc, file }: Entry, known: DocRecord): Promise<boolean> =>
+    known.file === file &&
+    known.updatedAt === doc.updatedAt &&
+    known.access === doc.access &&
+    Object.entries(known.links).every(([id, linked]) => (files.get(id) ?? null) === linked) &&
+    (await folder.isAsWritten(file, known.written)) &&
+    (await media.areThere(known.media));
+
+  return async (entry) => {
+    const { doc, file } = entry;
+    const known = record.docs.get(doc.id);
+    if (known !== undefined && (await isUnchanged(entry, known))) {
+      tally.kept();
+      return;
+    }
+    const read = await readDoc(client, username, doc.id);
+    if (read === null) return;
+    const { content, props, updatedAt, access, commentsEnabled } = read;
+    const markup = markupOptions(props);
+    const paths = await media.bring(content, markup);
+    const links: Record<string, string | null> = {};
+    const linked = toFileLinks(content, markup, username, (id) => {
+      links[id] = files.get(id) ?? null;
+      return files.get(id);
+    });
+    const text = toMediaFileLinks(linked, markup, (id) => paths.get(id));
+    // On disks that take `A` for `a`, a name that changed nothing but its case is in its own way.
+    if (known !== undefined && known.file !== file && nameKey(known.file) === nameKey(file)) await folder.remove(known.file, known.written);
+    const result = await folder.write(file, Buffer.from(text), ours.get(file));
+    ours.set(file, result.written);
+    for (const [id, other] of record.docs) if (id !== doc.id && other.file === file) record.docs.delete(id);
+    record.docs.set(doc.id, { file, written: result.written, updatedAt, access, commentsEnabled, props, links, media: [...paths.keys()] });
+    tally.wrote(result);
+  };
+}
+
+/** A document; null for one that was deleted since it was listed. */
+async function readDoc(client: Client, group: string, docId: string): Promise<Doc | null> {
+  try {
+    return (await client.getDoc({ params: { group, docId }, query: {} })).doc;
+  } catch (error) {
+    if (!isApiError(error, 'not_found')) throw error;
+    // A session that ended meanwhile finds nothing, either: then this is refused.
+    await client.me();
+    return null;
+  }
+}

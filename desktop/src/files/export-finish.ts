@@ -1,0 +1,31 @@
+import { MANIFEST_END, MANIFEST_FILE, MANIFEST_START, manifestLine } from '@maru/core/export';
+import type { DocWriterOptions } from './export-docs.ts';
+import { nameKey } from './export-folder.ts';
+import { MEDIA_FOLDER } from './export-media.ts';
+
+/** Ends an export that saw all documents: the manifest is written, and what the space does not have any more is removed. */
+export async function finishExport(options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'entries' | 'tally'>): Promise<void> {
+  const { folder, record, before, entries, tally } = options;
+  const lines: string[] = [];
+  for (const { doc, file, folder: around } of entries) {
+    const known = record.docs.get(doc.id);
+    if (known === undefined) continue;
+    const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
+    lines.push(manifestLine({ ...known, file, folder: around, title: doc.title, kind }, lines.length === 0));
+  }
+  const manifest = MANIFEST_START + lines.join('') + MANIFEST_END;
+  const result = await folder.write(MANIFEST_FILE, Buffer.from(manifest), record.manifest ?? undefined);
+  record.manifest = result.written;
+  tally.wrote(result);
+
+  const current = new Set(entries.map(({ doc }) => doc.id));
+  for (const id of record.docs.keys()) if (!current.has(id)) record.docs.delete(id);
+  const used = new Set([...record.docs.values()].flatMap(({ media }) => media));
+  for (const id of record.media.keys()) if (!used.has(id)) record.media.delete(id);
+  const kept = new Set([...record.docs.values(), ...record.media.values()].map(({ file }) => nameKey(file)));
+  for (const [file, written] of before) {
+    // What somebody changed since is theirs, and stays.
+    if (!kept.has(nameKey(file)) && (await folder.remove(file, written)) === 'removed') tally.removed();
+  }
+  if (record.media.size === 0) await folder.removeIfEmpty(MEDIA_FOLDER);
+}

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, open, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ExportError, fileFailure } from './export-error.ts';
+
+/** What a file was when it was written. Its time tells without reading whether it still is. */
+export interface Written {
+  readonly size: number;
+  /** Whole milliseconds. */
+  readonly mtimeMs: number;
+  readonly sha256: string;
+}
+
+/**
+ * A folder that an export writes into, and never out of: paths are a name, or a name in one folder; what lies in the way as a
+ * link is not followed; files appear as a whole. Everything rejects with ExportError.
+ */
+export interface ExportFolder {
+  /** Whether the file is as it was written. */
+  isAsWritten(path: string, written: Written): Promise<boolean>;
+  /**
+   * Writes a file as a whole. What is there that no export wrote, or was changed since, is renamed first.
+   * @param known what an export wrote there last; `own`: whatever is there is the export's
+   */
+  write(path: string, contents: Uint8Array | AsyncIterable<Uint8Array>, known: Written | 'own' | undefined): Promise<WriteResult>;
+  /** Removes a file if it is as it was written; `changed`: somebody else did something to it, so it stays. */
+  remove(path: string, written: Written): Promise<'removed' | 'changed' | 'absent'>;
+  /** A small file's text; null when there is none. */
+  read(path: string): Promise<string | null>;
+  /** Removes a folder inside if it is empty. */
+  removeIfEmpty(name: string): Promise<void>;
+}
+
+export interface WriteResult {
+  readonly written: Written;
+  /** False: the very same was there already. */
+  readonly isNew: boolean;
+  /** The new name of what lay in the way. */
+  readonly setAside: string | null;
+}
+
+/** A name that is one on every system, as exports make them: nothing that is a path, a device or hidden but the export's own. */
+const SAFE_NAME = /^(?![\s.])[^"*/:<>?\\|\p{Cc}\u2028-\u202E\u2066-\u2069]{1,240}(?<![\s.])$/u;
+const OWN_HIDDEN = /^\.maru-[a-z-]+\.json$/;
+const DRAFT = /^\.maru-draft-[0-9a-f]{12}$/;
+const SMALL_BYTES = 64 * 1024 * 1024;
+
+/** Whether exports may use this path in their folder: a safe name, or two of them. */
+export function isSafePath(path: string): boolean {
+  const names = path.split('/');
+  return names.length <= 2 && names.every((name) => SAFE_NAME.test(name) || (names.length === 1 && OWN_HIDDEN.test(name)));
+}
+
+/** The same for names that some disk does not tell apart. */
+export function nameKey(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/**
+ * Opens the folder `name` in one that somebody chose, and makes it if need be.
+ * @param base may itself be reached by links: it was chosen
+ */
+export async function openExportFolder(base: string, name: string): Promise<ExportFolder> {
+  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      throw fileFailure(error);
+    }
+  };
+  const root = await guarded(async () => {
+    await mkdir(base, { recursive: true });
+    const folder = join(await realpath(base), name);
+    await makeRealFolder(folder);
+    await removeDrafts(folder);
+    return folder;
+  });
+  /** The whole path, with the folder in between made and found to be one. */
+  const resolve = async (path: string, isToBeMade: boolean): Promise<string> => {
+    if (!isSafePath(path)) throw new ExportError('unsafe');
+    await expectRealFolder(root);
+    const slash = path.indexOf('/');
+    if (slash >= 0) await (isToBeMade ? makeRealFolder : expectRealFolder)(join(root, path.slice(0, slash)));
+    return join(root, path);
+  };
+  const isAsWritten = async (path: string, { size, mtimeMs, sha256 }: Written): Promise<boolean> => {
+    const full = await resolve(path, false).catch(() => null);
+    const found = full === null ? null : await lstat(full).catch(() => null);
+    if (full === null || found === null || !found.isFile() || found.size !== size) return false;
+    return Math.trunc(found.mtimeMs) === mtimeMs || (await hashOf(full)) === sha256;
+  };
+  return {
+    isAsWritten: (path, written) => guarded(() => isAsWritten(path, written)),
+    write: (path, contents, known) =>
+      guarded(async () => {
+        const full = await resolve(path, true);
+        const isOurs = known === 'own' || (known !== undefined && (await isAsWritten(path, known)));
+        const draft = join(root, `.maru-draft-${randomBytes(6).toString('hex')}`);
+        try {
+          const hash = createHash('sha256');
+          let size = 0;
+          await pipeline(contents instanceof Uint8Array ? [contents] : contents, async (chunks: AsyncIterable<Uint8Array>) => {
+            const file = await open(draft, 'wx', 0o644);
+            try {
+              for await (const chunk of chunks) {
+                hash.update(chunk);
+                size += chunk.length;
+                await file.writeFile(chunk);
+              }
+            } finally {
+              await file.close();
+            }
+          });
+          const sha256 = hash.digest('hex');
+          const isThere = await isFileOf(full, size, sha256);
+          const setAside = isOurs || isThere ? null : await moveAside(root, path);
+          await (isThere ? rm(draft) : rename(draft, full));
+          const { mtimeMs } = await lstat(full);
+          return { written: { size, mtimeMs: Math.trunc(mtimeMs), sha256 }, isNew: !isThere, setAside };
+        } catch (error) {
+          await rm(draft, { force: true });
+          throw error;
+        }
+      }),
+    remove: (path, written) =>
+      guarded(async () => {
+        if (!(await isAsWritten(path, written))) return (await lstat(join(root, path)).catch(() => null)) === null ? 'absent' : 'changed';
+        await rm(await resolve(path, false));
+        return 'removed';
+      }),
+    read: (path) =>
+      guarded(async () => {
+        const full = await resolve(path, false);
+        const found = await lstat(full).catch(() => null);
+        if (found === null || !found.isFile() || found.size > SMALL_BYTES) return null;
+        const chunks: Buffer[] = [];
+        for await (const chunk of createReadStream(full)) chunks.push(chunk as Buffer);
+        return Buffer.concat(chunks).toString('utf8');
+      }),
+    removeIfEmpty: (inner) => rmdir(join(root, inner)).catch(() => undefined),
+  };
+}
+
+async function makeRealFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await expectRealFolder(path);
+}
+
+async function expectRealFolder(path: string): Promise<void> {
+  const found = await lstat(path);
+  if (found.isSymbolicLink()) throw new ExportError('unsafe');
+  if (!found.isDirectory()) throw new ExportError('unwritable');
+}
+
+/** Whether a file of just these contents is there already: an export that was killed wrote it, and could not say so. */
+async function isFileOf(path: string, size: number, sha256: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null);
+  return found !== null && found.isFile() && found.size === size && (await hashOf(path)) === sha256;
+}
+
+/** Renames what is in the way, to the first free of `name (1)`, `name (2)`… */
+async function moveAside(root: string, path: string): Promise<string | null> {
+  const full = join(root, path);
+  if ((await lstat(full).catch(() => null)) === null) return null;
+  const dot = path.lastIndexOf('.');
+  const [stem, extension] = dot > path.lastIndexOf('/') + 1 ? [path.slice(0, dot), path.slice(dot)] : [path, ''];
+  for (let count = 1; ; count++) {
+    const free = `${stem} (${count})${extension}`;
+    if ((await lstat(join(root, free)).catch(() => null)) !== null) continue;
+    await rename(full, join(root, free));
+    return free;
+  }
+}
+
+/** What an export that was killed left behind. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (DRAFT.test(name)) await rm(join(folder, name), { force: true });
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,73 @@
+import { mediaFileName, mediaLinks } from '@maru/core/export';
+import type { ExportFolder, Written } from './export-folder.ts';
+import type { ExportRecord } from './export-record.ts';
+import type { Tally } from './export-tally.ts';
+
+/** A file of media as the server has it; null when it does not give it. Rejects with NetworkError. */
+export type FetchMedia = (path: string) => Promise<AsyncIterable<Uint8Array> | null>;
+
+/** The media of an export: fetched once, for they never change. */
+export interface MediaFiles {
+  /** Whether all of these are in the folder as they were written. */
+  areThere(ids: readonly string[]): Promise<boolean>;
+  /** Fetches what a text shows and is not there. @returns the paths of what there is, by ids */
+  bring(content: string, markup: Parameters<typeof mediaLinks>[1]): Promise<ReadonlyMap<string, string>>;
+}
+
+export const MEDIA_FOLDER = 'media';
+
+export interface MediaFilesOptions {
+  readonly folder: ExportFolder;
+  readonly record: ExportRecord;
+  readonly before: ReadonlyMap<string, Written>;
+  readonly fetchMedia: FetchMedia;
+  readonly tally: Tally;
+}
+
+export function createMediaFiles({ folder, record, before, fetchMedia, tally }: MediaFilesOptions): MediaFiles {
+  // Several documents may show the same: it is looked for once.
+  const brought = new Map<string, Promise<string | null>>();
+  const isThere = async (id: string): Promise<boolean> => {
+    const known = record.media.get(id);
+    return known !== undefined && (await folder.isAsWritten(known.file, known.written));
+  };
+  const bringOne = async (id: string, path: string): Promise<string | null> => {
+    const known = record.media.get(id);
+    if (known !== undefined && (await isThere(id))) {
+      tally.kept();
+      return known.file;
+    }
+    const contents = await fetchMedia(path);
+    if (contents === null) {
+      tally.missed();
+      return null;
+    }
+    const file = `${MEDIA_FOLDER}/${mediaFileName(id, nameIn(path))}`;
+    const result = await folder.write(file, contents, before.get(file));
+    record.media.set(id, { file, written: result.written });
+    tally.wrote(result);
+    return file;
+  };
+  return {
+    areThere: async (ids) => (await Promise.all(ids.map(isThere))).every(Boolean),
+    bring: async (content, markup) => {
+      const paths = new Map<string, string>();
+      for (const [id, path] of mediaLinks(content, markup)) {
+        const bringing = brought.get(id) ?? bringOne(id, path);
+        brought.set(id, bringing);
+        const file = await bringing;
+        if (file !== null) paths.set(id, file);
+      }
+      return paths;
+    },
+  };
+}
+
+function nameIn(path: string): string {
+  const encoded = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}

@@ -1,0 +1,94 @@
+import { isSafePath } from './export-folder.ts';
+import type { Written } from './export-folder.ts';
+
+/** What an export remembers of what it wrote: so that the next one writes what changed, and removes nothing else. */
+export interface ExportRecord {
+  readonly docs: Map<string, DocRecord>;
+  /** By the ids of media. */
+  readonly media: Map<string, FileRecord>;
+  manifest: Written | null;
+}
+
+export interface FileRecord {
+  readonly file: string;
+  readonly written: Written;
+}
+
+export interface DocRecord extends FileRecord {
+  readonly updatedAt: string;
+  readonly access: 'public' | 'private' | 'link';
+  readonly commentsEnabled: boolean;
+  readonly props: string;
+  /** The files that links to documents led to; null for documents that were not part of the export. */
+  readonly links: Readonly<Record<string, string | null>>;
+  /** Ids. */
+  readonly media: readonly string[];
+}
+
+/** The record's file in the folder of the export. */
+export const RECORD_FILE = '.maru-export.json';
+const FORMAT = 'maru-desktop-export';
+const VERSION = 1;
+const ID = /^[0-9a-z]{24}$/;
+
+export function emptyRecord(): ExportRecord {
+  return { docs: new Map(), media: new Map(), manifest: null };
+}
+
+export function writeRecord({ docs, media, manifest }: ExportRecord): string {
+  const value = { format: FORMAT, version: VERSION, docs: Object.fromEntries(docs), media: Object.fromEntries(media), manifest };
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** Reads a record. It lies in a folder that anybody may write into: what is wrong or unsafe in it counts as not written. Total. */
+export function readRecord(text: string | null): ExportRecord {
+  const value = parse(text ?? '');
+  if (!isRecord(value) || value['format'] !== FORMAT || value['version'] !== VERSION) return emptyRecord();
+  return {
+    docs: new Map(entriesOf(value['docs'], isDocRecord)),
+    media: new Map(entriesOf(value['media'], isFileRecord)),
+    manifest: isWritten(value['manifest']) ? value['manifest'] : null,
+  };
+}
+
+function entriesOf<T>(value: unknown, isOne: (one: unknown) => one is T): (readonly [string, T])[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([id, one]) => (ID.test(id) && isOne(one) ? [[id, one] as const] : []));
+}
+
+function isFileRecord(value: unknown): value is FileRecord {
+  return isRecord(value) && typeof value['file'] === 'string' && isSafePath(value['file']) && isWritten(value['written']);
+}
+
+function isDocRecord(value: unknown): value is DocRecord {
+  if (!isFileRecord(value)) return false;
+  const { updatedAt, access, commentsEnabled, props, links, media } = value as unknown as Readonly<Record<string, unknown>>;
+  return (
+    typeof updatedAt === 'string' &&
+    (access === 'public' || access === 'private' || access === 'link') &&
+    typeof commentsEnabled === 'boolean' &&
+    typeof props === 'string' &&
+    isRecord(links) &&
+    Object.values(links).every((file) => file === null || typeof file === 'string') &&
+    Array.isArray(media) &&
+    media.every((id) => typeof id === 'string')
+  );
+}
+
+function isWritten(value: unknown): value is Written {
+  if (!isRecord(value)) return false;
+  const { size, mtimeMs, sha256 } = value;
+  return Number.isSafeInteger(size) && Number.isSafeInteger(mtimeMs) && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,72 @@
+import type { DesktopAccount, DesktopBridge } from '@maru/core/desktop';
+import type { IpcMainInvokeEvent } from 'electron';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Electron } from '../electron.ts';
+import { appOrigin, PAGE_ORIGIN } from '../protocol/addresses.ts';
+import { isAccount } from '../settings/settings.ts';
+import { BRIDGE_CHANNELS } from './bridge.ts';
+
+/** What the page's calls do. */
+export interface IpcActions {
+  readonly accounts: Accounts;
+  /** Whether the account's session still opens something; rejects when its server could not be asked. */
+  readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
+  /** Ends the account's session, and removes it from this computer whatever the server says. */
+  readonly signOut: (account: DesktopAccount) => Promise<void>;
+}
+
+/** The one thing that a refused call says: whoever sends such calls learns nothing from them. */
+const REFUSED = 'Refused';
+
+/** Answers the page's calls, from the page's own main frame alone and with the one shape of arguments that each has. */
+export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, { accounts, isSignedIn, signOut }: IpcActions): void {
+  const handlers: { readonly [K in keyof DesktopBridge]: (args: readonly unknown[]) => unknown } = {
+    currentAccount: (args) => {
+      expectNothing(args);
+      return publicOf(accounts.current());
+    },
+    listAccounts: (args) => {
+      expectNothing(args);
+      return accounts.list().map(publicOf);
+    },
+    switchAccount: async (args) => {
+      const account = knownAccount(accounts, args);
+      if (!(await isSignedIn(account))) {
+        accounts.remove(account);
+        throw new Error('The session is gone');
+      }
+      accounts.use(account);
+    },
+    removeAccount: (args) => signOut(knownAccount(accounts, args)),
+  };
+  for (const [name, handle] of Object.entries(handlers)) {
+    ipcMain.handle(BRIDGE_CHANNELS[name as keyof DesktopBridge], async (event, ...args: unknown[]) => {
+      if (!isFromPage(event)) throw new Error(REFUSED);
+      return await handle(args);
+    });
+  }
+}
+
+function isFromPage({ senderFrame }: IpcMainInvokeEvent): boolean {
+  return senderFrame !== null && senderFrame.parent === null && appOrigin(senderFrame.url) === PAGE_ORIGIN;
+}
+
+function expectNothing(args: readonly unknown[]): void {
+  if (args.length > 0) throw new Error(REFUSED);
+}
+
+/** The one argument, if it is exactly an account that is saved here. */
+function knownAccount(accounts: Accounts, args: readonly unknown[]): DesktopAccount {
+  const [value] = args;
+  const isExact = args.length === 1 && isAccount(value) && Object.keys(value).length === 2;
+  const account = isExact ? accounts.find(value) : null;
+  if (account === null) throw new Error(REFUSED);
+  return account;
+}
+
+function publicOf(account: null): null;
+function publicOf(account: DesktopAccount): DesktopAccount;
+function publicOf(account: DesktopAccount | null): DesktopAccount | null;
+function publicOf(account: DesktopAccount | null): DesktopAccount | null {
+  return account === null ? null : { server: account.server, username: account.username };
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_PATH, DIAGRAM_FRAME_POLICY } from '@maru/core';
+
+/** The website's build as the page gets it. */
+export interface BundledFiles {
+  /** The answer for a path of the app's own: a file of the build, else the page, which finds its screen itself. */
+  answer(pathname: string): Promise<Response>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+const PAGE = '/index.html';
+/** Folders of the build: what is not in them is not there, instead of being the page. */
+const ASSET = /^\/(?:assets|fonts|frames)\//;
+/** Scripts of a frame without an origin: to it, even its own site is another one. */
+const FRAME_ASSET = /^\/frames\/assets\//;
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Lists the build. Only what is listed can be asked for, so no path leads out of its folder. */
+export async function openBundledFiles(folder: string): Promise<BundledFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map<string, string>();
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const urlPath = `/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`;
+    if (entry.isFile() && !/\/\.|\.(?:br|gz|map)$/.test(urlPath)) files.set(urlPath, path);
+  }
+  return {
+    answer: async (pathname) => {
+      const urlPath = files.has(pathname) || ASSET.test(pathname) ? pathname : PAGE;
+      const path = files.get(urlPath);
+      if (path === undefined) return new Response(null, { status: 404, headers: HEADERS });
+      return new Response(await readFile(path), {
+        headers: {
+          ...HEADERS,
+          'Content-Type': TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
+          'Cache-Control': ASSET.test(urlPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          ...(urlPath === DIAGRAM_FRAME_PATH ? { 'Content-Security-Policy': DIAGRAM_FRAME_POLICY } : {}),
+          ...(FRAME_ASSET.test(urlPath) ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { newId } from '@maru/core/text';
+import type { ErrorBody } from '@maru/core/api';
+import { localeOf, translate } from '../texts/translate.ts';
+
+/** The app's own refusal, in the shape of the server's (contract, section 2). */
+export function errorAnswer(request: Request, status: 404 | 503): Response {
+  const locale = localeOf((request.headers.get('accept-language') ?? '').split(','));
+  const body: ErrorBody = {
+    msg: translate(locale, status === 404 ? 'notFound.message' : 'offline.message'),
+    code: status === 404 ? 'not_found' : 'unavailable',
+    errorId: newId(),
+  };
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+}

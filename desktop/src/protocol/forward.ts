@@ -1,0 +1,97 @@
+import type { Accounts } from '../accounts/accounts.ts';
+import type { OfflineCache } from '../offline/offline-cache.ts';
+import { errorAnswer } from './error-answer.ts';
+import type { ServerFetch } from './server-fetch.ts';
+
+/** What of the page's request the server may see. Origin, cookies and the browser's own marks stay here. */
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'if-range',
+  'range',
+  'x-device-id',
+] as const;
+
+/** What of the server's answer the page may see: never a cookie. */
+const ANSWER_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'etag',
+  'last-modified',
+  'referrer-policy',
+  'retry-after',
+  'x-content-type-options',
+] as const;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+/** Calls that sign somebody in beside whoever is: made for nobody. */
+const SIGN_IN = new Set(['/api/login', '/api/signup']);
+/** Here the app itself switches, and the page has no cookie to switch with. */
+const NOT_HERE = new Set(['/api/switch_account']);
+
+/** Answers a request of the page for something of the server's. Total: what fails is an answer, too. */
+export type Forward = (request: Request) => Promise<Response>;
+
+export interface ForwardOptions {
+  readonly accounts: Accounts;
+  readonly serverFetch: ServerFetch;
+  readonly cache: OfflineCache;
+}
+
+/** Passes the page's calls on to the account's server; what was read last is answered when the server is out of reach. */
+export function createForward({ accounts, serverFetch, cache }: ForwardOptions): Forward {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const server = accounts.server();
+    if (server === null || NOT_HERE.has(pathname) || !METHODS.has(request.method)) return errorAnswer(request, 404);
+    const account = SIGN_IN.has(pathname) ? null : accounts.current();
+    const path = pathname + search;
+    const isCached = account !== null && request.method === 'GET' && cache.keeps(pathname);
+    try {
+      const response = await serverFetch(server, account, {
+        method: request.method,
+        path,
+        headers: pick(request.headers, REQUEST_HEADERS),
+        body: request.body as ReadableStream<Uint8Array> | null,
+        signal: request.signal,
+      });
+      // A session that the server does not know any more opens nothing: it is not kept.
+      if (account !== null && pathname === '/api/renew_auth' && response.status === 401) accounts.remove(account);
+      if (isCached && (response.status === 403 || response.status === 404)) cache.drop(account, path);
+      if (!isCached || response.status !== 200) return passOn(response);
+      const text = await response.text();
+      cache.put(account, path, text);
+      return new Response(text, { status: 200, headers: pick(response.headers, ANSWER_HEADERS) });
+    } catch {
+      const kept = isCached ? await cache.get(account, path) : null;
+      if (kept === null) return errorAnswer(request, 503);
+      return new Response(kept, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } });
+    }
+  };
+}
+
+function passOn(response: Response): Response {
+  const headers = pick(response.headers, ANSWER_HEADERS);
+  const length = response.headers.get('content-length');
+  // What came compressed has been unpacked on the way.
+  if (length !== null && !response.headers.has('content-encoding')) headers['content-length'] = length;
+  const isWithoutBody = response.status === 204 || response.status === 304;
+  return new Response(isWithoutBody ? null : response.body, { status: response.status, headers });
+}
+
+function pick(headers: Headers, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers.get(name);
+    if (value !== null) picked[name] = value;
+  }
+  return picked;
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Locale } from '@maru/core';
+import { parseServerAddress } from '../settings/server-address.ts';
+import { translate } from '../texts/translate.ts';
+import { SETUP_ORIGIN } from './addresses.ts';
+
+/** The one page of the app's own: a form without a script, in which the server is chosen. */
+export interface SetupPage {
+  /** Answers a request to `app://setup`. */
+  answer(request: Request): Promise<Response>;
+}
+
+export interface SetupPageOptions {
+  readonly locale: () => Locale;
+  /** The server in use so far; null at the first start. */
+  readonly server: () => string | null;
+  /** Whether a Maru answers at this origin. */
+  readonly isMaru: (server: string) => Promise<boolean>;
+  readonly onChosen: (server: string) => void;
+  readonly onCancelled: () => void;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: light-dark(#fdfcfa, #171614); --line: light-dark(#8f877b, #7d766c);
+  --text: light-dark(#23201c, #ece8e1); --soft: light-dark(#625b52, #a8a097); --accent: light-dark(#0f6b55, #5cc5a5);
+  --on-accent: light-dark(#ffffff, #0d1f19); --danger: light-dark(#b3261e, #f2857c); }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--text);
+  font: 16px/1.6 system-ui, 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic', sans-serif; word-break: keep-all; }
+main { width: min(26rem, calc(100vw - 3rem)); padding: 1.5rem 0; }
+h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1.5rem; }
+label { display: block; font-weight: 600; margin-bottom: .25rem; }
+p { margin: .375rem 0 0; font-size: .875rem; color: var(--soft); }
+p[role=alert] { color: var(--danger); }
+input { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: 6px;
+  background: transparent; color: inherit; }
+input[aria-invalid] { border-color: var(--danger); }
+div { display: flex; flex-direction: row-reverse; gap: .5rem; margin-top: 1.5rem; }
+button { font: inherit; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit;
+  cursor: pointer; }
+button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const FORM_MAX_LENGTH = 2_000;
+
+export function createSetupPage({ locale, server, isMaru, onChosen, onCancelled }: SetupPageOptions): SetupPage {
+  // Only this page's own form counts: whatever else makes a request to this address does not know the word.
+  const word = randomBytes(16).toString('hex');
+  const page = (value = '', error: 'setup.invalid' | 'setup.unreachable' | null = null): Response =>
+    new Response(html({ locale: locale(), value, error, word, isFirst: server() === null }), {
+      status: error === null ? 200 : 422,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': POLICY,
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  return {
+    answer: async (request) => {
+      if (request.method !== 'POST') return page();
+      const text = await request.text();
+      const form = new URLSearchParams(text.length <= FORM_MAX_LENGTH ? text : '');
+      if (!isSame(form.get('word') ?? '', word)) return page();
+      if (form.has('cancel')) {
+        onCancelled();
+        return new Response(null, { status: 204 });
+      }
+      const typed = form.get('address') ?? '';
+      const address = parseServerAddress(typed);
+      if (address === null) return page(typed, 'setup.invalid');
+      if (!(await isMaru(address))) return page(typed, 'setup.unreachable');
+      onChosen(address);
+      return new Response(null, { status: 204 });
+    },
+  };
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+interface Shown {
+  readonly locale: Locale;
+  readonly value: string;
+  readonly error: 'setup.invalid' | 'setup.unreachable' | null;
+  readonly word: string;
+  readonly isFirst: boolean;
+}
+
+function html({ locale, value, error, word, isFirst }: Shown): string {
+  const t = (key: Parameters<typeof translate>[1]): string => escape(translate(locale, key));
+  const invalid = error === null ? '' : ' aria-invalid="true"';
+  const described = error === null ? 'hint' : 'error hint';
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t('setup.title')} · Maru</title><style>${STYLE}</style></head>
+<body><main><h1>${t('setup.title')}</h1>
+<form method="post" action="${SETUP_ORIGIN}/"><input type="hidden" name="word" value="${word}">
+<label for="address">${t('setup.label')}</label>
+<input id="address" name="address" value="${escape(value)}" required maxlength="300" autocomplete="url" autocapitalize="off"
+ spellcheck="false" inputmode="url" autofocus aria-describedby="${described}"${invalid}>
+${error === null ? '' : `<p id="error" role="alert">${t(error)}</p>`}
+<p id="hint">${t('setup.hint')}</p>
+<div><button class="main">${t('setup.go')}</button>
+${isFirst ? '' : `<button name="cancel" value="1" formnovalidate>${t('setup.cancel')}</button>`}</div></form></main></body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

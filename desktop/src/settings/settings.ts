@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { isUsername } from '@maru/core';
+import type { DesktopAccount } from '@maru/core/desktop';
+import { readJsonFile, writeWhole } from './json-file.ts';
+import { isServer } from './server-address.ts';
+
+/** Pixels of the screen. */
+export interface WindowBounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is remembered between starts, in clear: nothing here opens anything. */
+export interface Settings {
+  /** Where people without an account sign in; null before the first start is over. */
+  readonly server: string | null;
+  /** Whose account was used last. */
+  readonly account: DesktopAccount | null;
+  /** The language of menus and messages; null: the system's. */
+  readonly locale: 'en' | 'ko' | null;
+  readonly bounds: WindowBounds | null;
+  readonly isMaximized: boolean;
+  /** Steps of Chromium's zoom. */
+  readonly zoom: number;
+  /** Null: where the system brings the dictionaries along. */
+  readonly isSpellChecked: boolean | null;
+  readonly staysInTray: boolean;
+  /** The folder of the last export. */
+  readonly exportFolder: string | null;
+  readonly exportsHourly: boolean;
+}
+
+export const ZOOM_MAX = 5;
+const NO_SETTINGS: Settings = {
+  server: null,
+  account: null,
+  locale: null,
+  bounds: null,
+  isMaximized: false,
+  zoom: 0,
+  isSpellChecked: null,
+  staysInTray: false,
+  exportFolder: null,
+  exportsHourly: false,
+};
+
+export interface SettingsStore {
+  get(): Settings;
+  /** Changes some; they are written in the order of the calls. A disk that refuses costs the memory of it, nothing else. */
+  set(change: Partial<Settings>): void;
+  /** Resolves when all that was set is on the disk. */
+  settled(): Promise<void>;
+}
+
+/** Opens the settings in a folder. A missing or damaged file, or a part of one, counts as not set. */
+export async function openSettings(folder: string): Promise<SettingsStore> {
+  const path = join(folder, 'settings.json');
+  let settings = readSettings(await readJsonFile(path));
+  let writing = Promise.resolve();
+  return {
+    get: () => settings,
+    set: (change) => {
+      settings = { ...settings, ...change };
+      const text = `${JSON.stringify(settings, null, 2)}\n`;
+      writing = writing.then(() => writeWhole(path, text)).catch(() => undefined);
+    },
+    settled: () => writing,
+  };
+}
+
+/** Takes over what is of the right kind. Total. */
+export function readSettings(value: unknown): Settings {
+  if (!isRecord(value)) return NO_SETTINGS;
+  const { server, account, locale, bounds, isMaximized, zoom, isSpellChecked, staysInTray, exportFolder, exportsHourly } = value;
+  return {
+    server: isServer(server) ? server : null,
+    account: isAccount(account) ? { server: account.server, username: account.username } : null,
+    locale: locale === 'en' || locale === 'ko' ? locale : null,
+    bounds: isBounds(bounds) ? { x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height } : null,
+    isMaximized: isMaximized === true,
+    zoom: typeof zoom === 'number' && Number.isInteger(zoom) && Math.abs(zoom) <= ZOOM_MAX ? zoom : 0,
+    isSpellChecked: typeof isSpellChecked === 'boolean' ? isSpellChecked : null,
+    staysInTray: staysInTray === true,
+    exportFolder: typeof exportFolder === 'string' && exportFolder !== '' ? exportFolder : null,
+    exportsHourly: exportsHourly === true,
+  };
+}
+
+/** Whether this names an account, with whatever else it holds. */
+export function isAccount(value: unknown): value is DesktopAccount {
+  return isRecord(value) && isServer(value['server']) && typeof value['username'] === 'string' && isUsername(value['username']);
+}
+
+export function isSameAccount(a: DesktopAccount | null, b: DesktopAccount | null): boolean {
+  return a !== null && b !== null && a.server === b.server && a.username === b.username;
+}
+
+function isBounds(value: unknown): value is WindowBounds {
+  return isRecord(value) && ['x', 'y', 'width', 'height'].every((key) => Number.isInteger(value[key]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

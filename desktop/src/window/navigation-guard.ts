@@ -1,0 +1,50 @@
+import { EMBED_FRAME_ORIGINS } from '@maru/core';
+import type { WebContents } from 'electron';
+import type { Electron } from '../electron.ts';
+import { appOrigin, PAGE_ORIGIN } from '../protocol/addresses.ts';
+
+/** Longer addresses are no links that people follow. */
+const MAX_LENGTH = 8_000;
+
+/** The address to hand to the system's browser or mail program; null for all that it must not get. */
+export function externalAddress(address: string): string | null {
+  if (address.length > MAX_LENGTH || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol === 'mailto:') return url.href;
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
+}
+
+/** Where a frame in the page may go: the diagrams' own page, and the providers of embeds. */
+export function isFrameAddress(address: string): boolean {
+  if (appOrigin(address) === PAGE_ORIGIN || address === 'about:blank' || address === 'about:srcdoc') return true;
+  return URL.canParse(address) && EMBED_FRAME_ORIGINS.includes(new URL(address).origin);
+}
+
+/**
+ * Keeps the window at home: pages of the app's own load, links to the web open in the system's browser, everything else goes
+ * nowhere. No window opens another, and none holds a `webview`.
+ */
+export function guardNavigation(contents: WebContents, { shell }: Pick<Electron, 'shell'>): void {
+  const leave = (address: string): void => {
+    const external = externalAddress(address);
+    // A browser that does not start costs this click.
+    if (external !== null) shell.openExternal(external).catch(() => undefined);
+  };
+  contents.on('will-navigate', (event) => {
+    if (appOrigin(event.url) !== null) return;
+    event.preventDefault();
+    leave(event.url);
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame && !isFrameAddress(event.url)) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => {
+    if (event.isMainFrame ? appOrigin(event.url) === null : !isFrameAddress(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (appOrigin(url) === PAGE_ORIGIN) void contents.loadURL(url);
+    else leave(url);
+    return { action: 'deny' };
+  });
+}
