@@ -55,6 +55,19 @@ export const EXPORT_INTERVAL_MS = 60 * 60 * 1_000;
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 export const IMPORT_FILES_MAX = 20_000;
+/** How long a draft waits on a device for its writer to come back. */
+export const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+/** UTF-16 units of one draft that is kept on a device, and of all drafts of an account there, with what they grew from. */
+export const DRAFT_MAX_LENGTH = 4 * 1024 * 1024;
+export const DRAFTS_MAX_LENGTH = 32 * 1024 * 1024;
+/** A draft is kept so long after the last key, and so long after the first one that is not kept while no pause comes. */
+export const DRAFT_PAUSE_MS = 300;
+export const DRAFT_PAUSE_MAX_MS = 700;
+/** How often the editor asks whether the document was changed elsewhere, while it is looked at. */
+export const DOC_CHECK_INTERVAL_MS = 60_000;
+/** A save that found no server is tried again after so long, then after twice that each time, up to the other. */
+export const SAVE_RETRY_MIN_MS = 2_000;
+export const SAVE_RETRY_MAX_MS = 60_000;
 /** Characters of the excerpt that lists and link cards show. */
 export const EXCERPT_MAX_LENGTH = 200;
 
@@ -214,16 +227,6 @@ export const MEDIA_FILE_MAX_BYTES = 512 * 1024 * 1024;
 export const MEDIA_IMAGE_MAX_BYTES = 32 * 1024 * 1024;
 /** Pixels of an image, of all its frames together. */
 export const MEDIA_PIXELS_MAX = 50_000_000;
-export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
-/** Characters (code points) of a file's name. */
-export const MEDIA_NAME_MAX_LENGTH = 150;
-/** Search: characters (code points) of what is typed, terms of it that count, characters of the part of a text that a find shows. */
-export const SEARCH_QUERY_MAX_LENGTH = 200;
-export const SEARCH_TERMS_MAX = 8;
-export const SNIPPET_MAX_LENGTH = 200;
-/** Searches by one account, or from one address, on one server. */
-export const SEARCHES_MAX = 120;
-export const SEARCHES_WINDOW_MS = 60 * 1_000;
 /** Link previews: bytes of a page that are read, bytes of its picture, pixels that the picture's longer side has here. */
 export const LINK_PREVIEW_PAGE_MAX_BYTES = 512 * 1024;
 export const LINK_PREVIEW_IMAGE_MAX_BYTES = 4 * 1024 * 1024;
@@ -234,3 +237,13 @@ export const LINK_PREVIEW_REDIRECTS_MAX = 3;
 /** Pages and pictures that are fetched for one account; what is known already is not counted. */
 export const LINK_PREVIEWS_MAX = 120;
 export const LINK_PREVIEWS_WINDOW_MS = 60 * 1_000;
+export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
+/** Characters (code points) of a file's name. */
+export const MEDIA_NAME_MAX_LENGTH = 150;
+/** Search: characters (code points) of what is typed, terms of it that count, characters of the part of a text that a find shows. */
+export const SEARCH_QUERY_MAX_LENGTH = 200;
+export const SEARCH_TERMS_MAX = 8;
+export const SNIPPET_MAX_LENGTH = 200;
+/** Searches by one account, or from one address, on one server. */
+export const SEARCHES_MAX = 120;
+export const SEARCHES_WINDOW_MS = 60 * 1_000;

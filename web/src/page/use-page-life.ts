@@ -4,6 +4,7 @@ import { showLanguage } from '../stores/locale.ts';
 import { startSessionCheck } from '../stores/session-check.ts';
 import { renewAuth } from '../stores/session.ts';
 import { restoreTheme } from '../stores/theme.ts';
+import { matchScreen } from './route-table.ts';
 import { wantedLocale } from './start-page.ts';
 
 /** What runs as long as the page does, from the moment that it is alive in the browser. */
@@ -13,7 +14,7 @@ export function usePageLife(): void {
     void renewAuth();
     const wanted = wantedLocale(document);
     if (wanted !== document.documentElement.lang) void showLanguage(wanted);
-    const stopChecking = startSessionCheck((path) => location.assign(path));
+    const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? wayToLogin() : path));
     // Asked when the reader comes back to the page, not while they read it.
     const askForUpdate = (): void =>
       void import('../stores/updates.ts').then(({ checkForUpdate }) => checkForUpdate(() => location.reload()));
@@ -34,4 +35,10 @@ export function usePageLife(): void {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
+}
+
+/** Whose session ended while they wrote comes back to what they wrote. */
+function wayToLogin(): string {
+  const isWriting = ['newDocument', 'editDocument'].includes(matchScreen(location.pathname));
+  return isWriting ? `/login?next=${encodeURIComponent(location.pathname + location.search)}` : '/login';
 }

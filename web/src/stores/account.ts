@@ -3,6 +3,7 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
+import { forgetDraftsOf } from './drafts.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { clearAuth } from './session.ts';
 
@@ -29,6 +30,7 @@ export async function deleteAccount(body: { readonly username: string; readonly 
   );
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());
+    await forgetDraftsOf(body.username.toLowerCase());
     clearAuth();
     forgetEverything();
   }

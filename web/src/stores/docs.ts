@@ -1,5 +1,4 @@
 import type { PublicDoc } from '@maru/core';
-import { isApiError } from '@maru/core/api';
 import type { Access, Doc } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
@@ -51,32 +50,6 @@ export async function loadDoc(groupName: string, docId: string, accessToken: str
 }
 
 export type SettledDoc = Settled<{ readonly doc: Doc }>;
-
-export interface NewDoc {
-  readonly title: string;
-  readonly content: string;
-  readonly isFolder: boolean;
-  readonly parentId: string | null;
-  readonly props?: string;
-}
-
-/** Creates a document or folder, private. */
-export async function createDoc(groupName: string, body: NewDoc): Promise<SettledDoc> {
-  return held(await settle(send('CREATE_DOC_REQUEST', () => api.createDoc({ query: { groupName }, body }))));
-}
-
-export interface DocChange {
-  readonly title: string;
-  readonly content: string;
-  readonly lastUpdatedAt: string;
-  readonly overwrite?: boolean;
-}
-
-/** Saves a document. An `edit_conflict` is silent: the editor asks instead. */
-export async function updateDoc(id: string, body: DocChange): Promise<SettledDoc> {
-  const request = { type: 'UPDATE_DOC_REQUEST', isSilent: (error: unknown) => isApiError(error, 'edit_conflict') } as const;
-  return held(await settle(send(request, () => api.updateDoc({ params: { id }, body }))));
-}
 
 export type MetaChange = { readonly access: Access } | { readonly regenerateLink: true } | { readonly commentsEnabled: boolean };
 

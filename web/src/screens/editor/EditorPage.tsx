@@ -4,15 +4,16 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import type { Space } from '../../page/use-space.ts';
 import { useTitle } from '../../page/use-title.ts';
+import { EditorNotices } from './EditorNotices.tsx';
 import { EditorPanes } from './EditorPanes.tsx';
 import styles from './EditorScreen.module.css';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { useEditing } from './use-editing.ts';
 import { useEditorTab } from './use-editor-tab.ts';
-import { useSaving } from './use-saving.ts';
+import { useSafeEditing } from './use-safe-editing.ts';
 
 /** One document being written, from its first word or from where it was left. */
 export function EditorPage({
+  account,
   groupName,
   doc,
   space,
@@ -20,6 +21,8 @@ export function EditorPage({
   parentId,
   onCreated,
 }: {
+  /** The username of the writer. */
+  readonly account: string;
   readonly groupName: string;
   /** The stored document; null for a new one. */
   readonly doc: Doc | null;
@@ -33,8 +36,15 @@ export function EditorPage({
   const editor = useRef<SourceEditorHandle>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const [tab, setTab, tabs] = useEditorTab();
-  const editing = useEditing({ groupName, doc, isFolder, parentId, onReplace: (text) => editor.current?.replaceText(text) });
-  const save = useSaving({ editing, groupName, titleField, onCreated });
+  const safe = useSafeEditing({
+    account,
+    doc,
+    place: { groupName, isFolder, parentId },
+    titleField,
+    onReplace: (text) => editor.current?.replaceText(text),
+    onCreated,
+  });
+  const { editing } = safe;
   const isNamed = editing.title.trim() !== '';
   const heading = isNamed ? t('editor.editTitle', { title: editing.title }) : t(isFolder ? 'editor.newFolderTitle' : 'editor.newTitle');
   useTitle(heading);
@@ -55,8 +65,9 @@ export function EditorPage({
         tabs={tabs}
         controls={(value) => ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]}
         onTab={setTab}
-        onSave={save}
+        onSave={safe.save}
       />
+      <EditorNotices safe={safe} />
       <EditorPanes
         editing={editing}
         editor={editor}

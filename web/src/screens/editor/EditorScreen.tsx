@@ -16,7 +16,10 @@ export function EditorScreen() {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   const [query] = useSearchParams();
-  const username = useNeededLogin();
+  // Who writes stays where their words are, though their session ends: what to do is said there.
+  const [writer, setWriter] = useState<string | null>(null);
+  const loggedIn = useNeededLogin({ isKept: writer !== null });
+  const username = loggedIn ?? writer;
   const { groupName, docSegment } = placeAt(pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const ownGroup = groupName ?? username;
@@ -26,7 +29,7 @@ export function EditorScreen() {
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
 
   const isNew = docSegment === null;
-  if ((!isNew && docId === null) || failedStatus !== null) return <NotFoundScreen />;
+  if ((!isNew && docId === null) || (failedStatus !== null && writer === null)) return <NotFoundScreen />;
   const wasCreatedHere = created !== null && created.id === docId;
   const doc = shown?.doc ?? null;
   if (doc !== null && !doc.isOwner) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
@@ -37,10 +40,12 @@ export function EditorScreen() {
       </div>
     );
   }
+  if (writer !== username) setWriter(username);
   const editingKey = isNew ? key : wasCreatedHere ? created.key : docId;
   return (
     <EditorPage
       key={editingKey}
+      account={username}
       groupName={ownGroup}
       doc={isNew ? null : doc}
       space={space}

@@ -1,3 +1,4 @@
+import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
@@ -5,14 +6,15 @@ import styles from './EditorToolbar.module.css';
 import type { Editing } from './use-editing.ts';
 
 /** How far the words are safe, in words. */
-export function SaveStatus({ editing: { saved, status, isDirty } }: { readonly editing: Editing }) {
+export function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }: { readonly editing: Editing }) {
   const { t } = useTranslation();
+  const { t: saving } = useTranslation(SAVING_AREA);
   const [before, , after] = splitPhrase(t('editor.saved'));
   return (
     <p className={styles['status']} role="status" data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}>
       {status === 'saving' && t('editor.saving')}
       {status === 'failed' && t('editor.notSaved')}
-      {status === 'idle' && isDirty && t('editor.unsaved')}
+      {status === 'idle' && isDirty && (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}
       {status === 'idle' && !isDirty && saved !== null && (
         <>
           {before}

@@ -2,38 +2,45 @@ import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../stores/ui.ts';
-import type { Editing } from './use-editing.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import type { Fields } from './use-editing.ts';
+import { useRetry } from './use-retry.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
+import type { Saver } from './use-saver.ts';
 
-/** Save, by button and by Ctrl+S. The first save of a new document gives it its address without leaving the text. */
+/** Save, by button and by Ctrl+S, and by itself when the line is back. The first save of a new document gives it its address without leaving the text. */
 export function useSaving({
-  editing,
+  fields,
+  saver,
   groupName,
   titleField,
+  passUnasked,
   onCreated,
 }: {
-  readonly editing: Editing;
+  readonly fields: Fields;
+  readonly saver: Saver;
   readonly groupName: string;
   readonly titleField: RefObject<HTMLInputElement | null>;
+  readonly passUnasked: (step: () => void) => void;
   readonly onCreated: (id: string) => void;
 }): () => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const passUnasked = useLeaveGuard(editing.isDirty);
-  const save = async (): Promise<void> => {
-    if (editing.title.trim() === '') {
-      showToast(t('editor.titleNeeded'), 'danger');
-      titleField.current?.focus();
-      return;
-    }
-    if (!editing.isDirty) return;
-    const isFirst = editing.saved === null;
-    const doc = await editing.save();
+  const send = async (isByItself: boolean): Promise<void> => {
+    const isFirst = fields.now().saved === null;
+    const doc = await saver.save({ isByItself });
     if (doc === null || !isFirst) return;
     onCreated(doc.id);
     passUnasked(() => void navigate(`/${groupName}/${doc.id}/edit`, { replace: true }));
   };
+  const save = async (): Promise<void> => {
+    if (fields.title.trim() === '') {
+      showToast(t('editor.titleNeeded'), 'danger');
+      titleField.current?.focus();
+      return;
+    }
+    if (fields.isDirty) await send(false);
+  };
   useSaveShortcut(save);
+  useRetry(saver.problem === 'offline', () => send(true));
   return save;
 }

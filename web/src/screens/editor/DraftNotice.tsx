@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import { SAVING_AREA } from '../../i18n/saving-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { splitPhrase } from '../../components/split-phrase.ts';
+import { Time } from '../../components/Time.tsx';
+import type { Words } from '../../stores/saving.ts';
+import { ask } from '../../stores/ui.ts';
+import { Notice } from './Notice.tsx';
+import type { DraftOffer } from './use-draft-offer.ts';
+
+const DraftComparison = lazy(async () => ({ default: (await import('../merging/DraftComparison.tsx')).DraftComparison }));
+
+/** Offers words that were never saved: after a crash, or when a tab was closed. Nothing is done with them unasked. */
+export function DraftNotice({
+  offer,
+  current,
+  onRestore,
+}: {
+  readonly offer: DraftOffer;
+  readonly current: Words;
+  readonly onRestore: () => Promise<void>;
+}) {
+  const { t } = useTranslation(SAVING_AREA);
+  const { t: common } = useTranslation();
+  const [isComparing, setIsComparing] = useState(false);
+  const { draft, isOutdated } = offer;
+  if (draft === null) return null;
+
+  const restore = (): void => {
+    setIsComparing(false);
+    void onRestore();
+  };
+  const discard = async (): Promise<void> => {
+    setIsComparing(false);
+    const answer = await ask({
+      title: t('offer.discardQuestion'),
+      message: t('offer.discardMessage'),
+      okLabel: t('offer.discard'),
+      cancelLabel: common('common.cancel'),
+      isDangerous: true,
+    });
+    if (answer === 'ok') await offer.settle();
+  };
+  const [before, , after] = splitPhrase(t(isOutdated ? 'offer.newer' : 'offer.found'));
+  return (
+    <>
+      <Notice label={t('offer.label')}>
+        <p>
+          {before}
+          <Time at={new Date(draft.at).toISOString()} />
+          {after}
+        </p>
+        <Button size="small" look="primary" onClick={restore}>
+          {t(isOutdated ? 'offer.merge' : 'offer.restore')}
+        </Button>
+        <Button size="small" onClick={() => setIsComparing(true)}>
+          {t('offer.compare')}
+        </Button>
+        <Button size="small" look="quiet" onClick={() => void discard()}>
+          {t('offer.discard')}
+        </Button>
+      </Notice>
+      <Suspense fallback={null}>
+        {isComparing && (
+          <DraftComparison
+            draft={draft}
+            current={current}
+            isOutdated={isOutdated}
+            onRestore={restore}
+            onDiscard={() => void discard()}
+            onClose={() => setIsComparing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { SAVING_AREA } from '../../i18n/saving-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../components/Button.tsx';
+import type { SaveProblem, Words } from '../../stores/saving.ts';
+import { showToast } from '../../stores/ui.ts';
+import { Notice } from './Notice.tsx';
+import styles from './Notice.module.css';
+
+/** Why words are not saved, and what their writer can do. What is wrong with the words themselves was said already. */
+export function ProblemNotice({
+  problem,
+  words,
+  isDraftKept,
+  onSave,
+  onSaveAsNew,
+}: {
+  readonly problem: SaveProblem | null;
+  readonly words: Words;
+  readonly isDraftKept: boolean;
+  readonly onSave: () => Promise<void>;
+  readonly onSaveAsNew: () => void;
+}) {
+  const { t } = useTranslation(SAVING_AREA);
+  const { t: editor } = useTranslation();
+  if (problem === null || problem === 'refused') return null;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(words.content);
+    showToast(t('problem.copied'), 'success');
+  };
+  return (
+    <Notice label={editor('editor.notSaved')} tone="danger">
+      <p>{t(problem === 'offline' && !isDraftKept ? 'problem.offlineUnkept' : `problem.${problem}`)}</p>
+      {problem === 'session' && (
+        <a className={styles['link']} href="/login" target="_blank" rel="noopener">
+          {t('problem.logIn')}
+        </a>
+      )}
+      {(problem === 'offline' || problem === 'session') && (
+        <Button size="small" onClick={() => void onSave()}>
+          {problem === 'offline' ? t('problem.tryNow') : editor('editor.save')}
+        </Button>
+      )}
+      {(problem === 'gone' || problem === 'forbidden') && (
+        <>
+          <Button size="small" look="primary" onClick={onSaveAsNew}>
+            {t('problem.saveAsNew')}
+          </Button>
+          <Button size="small" onClick={() => void copy()}>
+            {t('problem.copy')}
+          </Button>
+        </>
+      )}
+      {problem === 'gone' && (
+        <a className={styles['link']} href="/space/trash" target="_blank" rel="noopener">
+          {t('problem.trash')}
+        </a>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,63 @@
+import { DRAFT_PAUSE_MAX_MS, DRAFT_PAUSE_MS } from '@maru/core';
+import { forgetDraft, keepDraft } from '../../stores/drafts.ts';
+import type { Draft } from '../../stores/drafts.ts';
+
+export interface DraftKeeper {
+  /** Takes the words as they are now, to be kept at the next pause; null when there is nothing that is not saved. */
+  readonly change: (draft: Draft | null) => void;
+  /** Keeps at once what waits for a pause. Whether all is kept. */
+  readonly flush: () => Promise<boolean>;
+  /** Forgets what was kept, and keeps nothing any more: the writer wants none of it. */
+  readonly discard: () => void;
+}
+
+/**
+ * Keeps one editor's words on this device: at every pause, and where none comes, often enough that a second's words are the most that a
+ * crash can take.
+ * @param onKept hears whether what is not saved is kept
+ */
+export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void): DraftKeeper {
+  let waiting: Draft | null = null;
+  /** Since when something waits, by the page's clock. */
+  let waitingSince = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isKept = false;
+  let isDiscarded = false;
+
+  const tell = (kept: boolean): boolean => {
+    if (kept !== isKept) onKept(kept);
+    isKept = kept;
+    return kept;
+  };
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(timer);
+    const draft = waiting;
+    waiting = null;
+    return draft === null ? isKept : tell(await keepDraft(draft));
+  };
+  const forget = (): void => {
+    clearTimeout(timer);
+    waiting = null;
+    tell(false);
+    void forgetDraft(id);
+  };
+  return {
+    change: (draft) => {
+      if (isDiscarded) return;
+      if (draft === null) {
+        if (waiting !== null || isKept) forget();
+        return;
+      }
+      const now = performance.now();
+      if (waiting === null) waitingSince = now;
+      waiting = draft;
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), Math.max(0, Math.min(DRAFT_PAUSE_MS, waitingSince + DRAFT_PAUSE_MAX_MS - now)));
+    },
+    flush,
+    discard: () => {
+      isDiscarded = true;
+      forget();
+    },
+  };
+}

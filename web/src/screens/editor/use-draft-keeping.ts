@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { holdDraft } from '../../stores/drafts.ts';
+import type { NewPlace, Words } from '../../stores/saving.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { Fields } from './use-editing.ts';
+
+export interface DraftKeeping {
+  /** Whether what is not saved is kept on this device. */
+  readonly isKept: boolean;
+  /** Keeps words at once that are about to be in the fields. Whether they are kept. */
+  readonly keepNow: (words: Words) => Promise<boolean>;
+  /** Forgets what was kept: the writer wants none of it. */
+  readonly discard: () => void;
+}
+
+/** Keeps what is not saved on this device while the editor is there, and as it goes away. */
+export function useDraftKeeping(id: string, account: string, fields: Fields, { isFolder, parentId }: NewPlace): DraftKeeping {
+  const [isKept, setIsKept] = useState(false);
+  const keeper = useMemo(() => createDraftKeeper(id, setIsKept), [id]);
+  const { title, content, saved, isDirty } = fields;
+  const draftOf = useCallback(
+    (words: Words) => ({ id, account, docId: saved?.id ?? null, isFolder, parentId, ...words, base: saved, at: Date.now() }),
+    [id, account, isFolder, parentId, saved],
+  );
+  useEffect(() => keeper.change(isDirty ? draftOf({ title, content }) : null), [keeper, draftOf, title, content, isDirty]);
+
+  useEffect(() => {
+    const release = holdDraft(id);
+    const flush = (): void => void keeper.flush();
+    // A page may be ended without another word once it is hidden: telephones do that.
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+      release();
+    };
+  }, [keeper, id]);
+  return {
+    isKept,
+    keepNow: async (words) => {
+      keeper.change(draftOf({ title: words.title, content: words.content }));
+      return await keeper.flush();
+    },
+    discard: keeper.discard,
+  };
+}

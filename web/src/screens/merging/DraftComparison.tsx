@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { SAVING_AREA } from '../../i18n/saving-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import type { Draft } from '../../stores/drafts.ts';
+import type { Words } from '../../stores/saving.ts';
+import { Comparison } from '../history/Comparison.tsx';
+import { useIsWide } from '../history/use-is-wide.ts';
+
+/** Words that were never saved beside the document as it is, and what may be done with them. */
+export function DraftComparison({
+  draft,
+  current,
+  isOutdated,
+  onRestore,
+  onDiscard,
+  onClose,
+}: {
+  readonly draft: Draft;
+  readonly current: Words;
+  readonly isOutdated: boolean;
+  readonly onRestore: () => void;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(SAVING_AREA);
+  const { t: common } = useTranslation();
+  const isWide = useIsWide();
+  const [isSplit, setIsSplit] = useState(false);
+  const state = ({ title, content }: Words, id: string) => ({ id, title, content, props: '', createdAt: '' });
+  return (
+    <Dialog
+      isWide
+      title={t('offer.comparison')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="primary" onClick={onRestore}>
+            {t(isOutdated ? 'offer.merge' : 'offer.restore')}
+          </Button>
+          <Button onClick={onDiscard}>{t('offer.discard')}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {common('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {isWide && (
+        <Tabs
+          label={t('offer.view')}
+          tabs={[
+            { value: 'inline', label: t('offer.inline') },
+            { value: 'split', label: t('offer.split') },
+          ]}
+          value={isSplit ? 'split' : 'inline'}
+          controls={() => 'draft-comparison'}
+          onChange={(view) => setIsSplit(view === 'split')}
+        />
+      )}
+      <div
+        id="draft-comparison"
+        role={isWide ? 'tabpanel' : undefined}
+        aria-label={isWide ? t(isSplit ? 'offer.split' : 'offer.inline') : undefined}
+      >
+        <Comparison older={state(current, 'current')} newer={state(draft, 'draft')} isSplit={isSplit && isWide} />
+      </div>
+    </Dialog>
+  );
+}

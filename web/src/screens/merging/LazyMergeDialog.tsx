@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import type { MergeDialog } from './MergeDialog.tsx';
+
+const Loaded = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
+
+/** The question of two versions, fetched when it is first asked: few writers ever need it. */
+export function LazyMergeDialog(props: ComponentProps<typeof MergeDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,103 @@
+import { conflictsIn, isClean } from '@maru/core/merge';
+import type { Choice } from '@maru/core/merge';
+import { useMemo, useRef, useState } from 'react';
+import { SAVING_AREA } from '../../i18n/saving-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import styles from './MergeDialog.module.css';
+import { PlaceChoice } from './PlaceChoice.tsx';
+import { useChoices } from './use-choices.ts';
+import type { Decision } from './use-decision.ts';
+
+/** Places that are shown one by one; beyond, one choice counts for all. */
+const PLACES_SHOWN = 100;
+const ALL = { mine: 'conflict.allMine', theirs: 'conflict.allTheirs', both: 'conflict.allBoth' } as const;
+
+/** The question of two versions (specification, section 4): overwrite, load the latest, or both brought together. */
+export function MergeDialog({ decision: { kind, merge, answer } }: { readonly decision: Decision }) {
+  const { t } = useTranslation(SAVING_AREA);
+  const { t: editor } = useTranslation();
+  const body = useRef<HTMLDivElement>(null);
+  const [hasTried, setHasTried] = useState(false);
+  const conflicts = useMemo(() => conflictsIn(merge), [merge]);
+  const choices = useChoices(merge);
+  const isConflict = kind === 'conflict';
+  const count = conflicts.length + (merge.title.kind === 'conflict' ? 1 : 0);
+
+  const goOn = (): void => {
+    if (choices.all !== null) {
+      void answer({ kind: 'merge', choices: choices.all });
+      return;
+    }
+    setHasTried(true);
+    const missing = [...(body.current?.querySelectorAll('fieldset') ?? [])].find((place) => place.querySelector(':checked') === null);
+    missing?.querySelector('input')?.focus();
+  };
+
+  return (
+    <Dialog
+      role="alertdialog"
+      isWide={count > 0}
+      title={isConflict ? editor('editor.conflictTitle') : t('conflict.draftTitle')}
+      onClose={() => void answer({ kind: 'close' })}
+      footer={
+        <>
+          <Button look="primary" onClick={goOn}>
+            {t('conflict.merge')}
+          </Button>
+          <Button onClick={() => void answer({ kind: 'mine' })}>{isConflict ? editor('editor.overwrite') : t('conflict.useDraft')}</Button>
+          {isConflict && <Button onClick={() => void answer({ kind: 'theirs' })}>{editor('editor.loadLatest')}</Button>}
+          <Button look="quiet" onClick={() => void answer({ kind: 'close' })}>
+            {isConflict ? editor('editor.keepEditing') : t('conflict.keepCurrent')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isConflict ? editor('editor.conflictMessage') : t('conflict.draftMessage')}</p>
+      <p className={styles['said']}>{isClean(merge) ? t('conflict.clean') : t('conflict.some', { count })}</p>
+      {count > 0 && (
+        <div ref={body} className={styles['places']}>
+          {conflicts.length > 1 && (
+            <div role="group" aria-label={t('conflict.allOf')} className={styles['all']}>
+              {(['mine', 'theirs', 'both'] as const satisfies readonly Choice[]).map((choice) => (
+                <Button key={choice} size="small" onClick={() => choices.chooseAll(choice)}>
+                  {t(ALL[choice])}
+                </Button>
+              ))}
+            </div>
+          )}
+          {merge.title.kind === 'conflict' && (
+            <PlaceChoice
+              name={t('conflict.title')}
+              mine={[merge.title.mine]}
+              theirs={[merge.title.theirs]}
+              canBeBoth={false}
+              choice={choices.title}
+              isMissing={hasTried && choices.title === null}
+              onChoose={choices.chooseTitle}
+            />
+          )}
+          {conflicts.slice(0, PLACES_SHOWN).map(({ mine, theirs }, index) => (
+            <PlaceChoice
+              key={index}
+              name={t('conflict.place', { number: index + 1, total: conflicts.length })}
+              mine={mine}
+              theirs={theirs}
+              canBeBoth={mine.length > 0 && theirs.length > 0}
+              choice={choices.parts[index] ?? null}
+              isMissing={hasTried && (choices.parts[index] ?? null) === null}
+              onChoose={(choice) => choices.choosePart(index, choice)}
+            />
+          ))}
+          {conflicts.length > PLACES_SHOWN && <p>{t('conflict.tooMany', { shown: PLACES_SHOWN, total: conflicts.length })}</p>}
+          {hasTried && choices.all === null && (
+            <p role="alert" className={styles['undecided']}>
+              {t('conflict.undecided')}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

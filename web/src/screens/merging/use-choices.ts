@@ -1,0 +1,31 @@
+import { conflictsIn } from '@maru/core/merge';
+import type { Choice, Choices, DocMerge } from '@maru/core/merge';
+import { useState } from 'react';
+
+export interface ChoicesMade {
+  readonly title: Choice | null;
+  /** By the number of the place. */
+  readonly parts: readonly (Choice | null)[];
+  readonly chooseTitle: (choice: Choice) => void;
+  readonly choosePart: (number: number, choice: Choice) => void;
+  /** Chooses for every place of the text. */
+  readonly chooseAll: (choice: Choice) => void;
+  /** All of them; null while one is missing. */
+  readonly all: Choices | null;
+}
+
+/** What the writer chose so far for the places that both sides changed. */
+export function useChoices(merge: DocMerge): ChoicesMade {
+  const [title, setTitle] = useState<Choice | null>(null);
+  const [parts, setParts] = useState<readonly (Choice | null)[]>(() => conflictsIn(merge).map(() => null));
+  const made = parts.filter((choice) => choice !== null);
+  const isWhole = made.length === parts.length && (title !== null || merge.title.kind === 'merged');
+  return {
+    title,
+    parts,
+    chooseTitle: setTitle,
+    choosePart: (number, choice) => setParts(parts.with(number, choice)),
+    chooseAll: (choice) => setParts(parts.map(() => choice)),
+    all: isWhole ? { ...(title === null ? {} : { title }), parts: made } : null,
+  };
+}

@@ -1,0 +1,102 @@
+import { mergeDocs, resolveMerge } from '@maru/core/merge';
+import type { Choices, DocMerge } from '@maru/core/merge';
+import { useMemo, useState } from 'react';
+import { SAVING_AREA } from '../../i18n/saving-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Draft } from '../../stores/drafts.ts';
+import type { SavedState, Words } from '../../stores/saving.ts';
+import { showPageMessage, showToast } from '../../stores/ui.ts';
+import type { DraftKeeping } from '../editor/use-draft-keeping.ts';
+import type { DraftOffer } from '../editor/use-draft-offer.ts';
+import type { Fields } from '../editor/use-editing.ts';
+import type { Saver } from '../editor/use-saver.ts';
+
+/** What the writer may answer: both sides together, one of them alone, or nothing yet. */
+export type Answer =
+  | { readonly kind: 'merge'; readonly choices: Choices }
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'theirs' }
+  | { readonly kind: 'close' };
+
+/** Two states of a document that grew from one, to be brought together. */
+export interface Decision {
+  /** A `conflict` was met by a save. A `draft` is older than the document. */
+  readonly kind: 'conflict' | 'draft';
+  readonly merge: DocMerge;
+  readonly answer: (answer: Answer) => Promise<void>;
+}
+
+export interface Decisions {
+  /** Null while there is nothing to decide. */
+  readonly decision: Decision | null;
+  /** Takes words up again that were never saved. Where they do not fit onto what is there, that is asked about. */
+  readonly restore: () => Promise<void>;
+}
+
+const NOTHING: Words = { title: '', content: '' };
+
+/** What happens when there are two versions of what is being written. Nobody's words go without being asked about. */
+export function useDecision(fields: Fields, saver: Saver, offer: DraftOffer, keeping: DraftKeeping): Decisions {
+  const { t } = useTranslation(SAVING_AREA);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { conflict } = saver;
+  const { title, content, now } = fields;
+
+  // The fields as they are: words may still come while the window of the question is fetched.
+  const words = useMemo(() => ({ title, content }), [title, content]);
+  const conflictMerge = useMemo(() => {
+    if (conflict === null) return null;
+    return mergeDocs(conflict.base, { ...words, props: conflict.base.props }, conflict.latest);
+  }, [conflict, words]);
+  const draftMerge = useMemo(() => (draft === null ? null : mergeWords(draft.base ?? NOTHING, draft, words)), [draft, words]);
+
+  const mergeConflict = async (merge: DocMerge, choices: Choices, latest: SavedState): Promise<void> => {
+    const mine = now().words;
+    const merged = resolveMerge(merge, choices);
+    fields.replace(merged);
+    fields.setSaved(latest);
+    // First as it was written, so that the history has it; then what was made of both.
+    if ((await saver.saveOver(mine, latest)) === null) return;
+    const { saved, isDirty } = now();
+    if (isDirty && saved !== null && (await saver.saveOver(now().words, saved)) === null) return;
+    showToast(t('conflict.merged'), 'success');
+  };
+
+  const answerConflict = async (answer: Answer): Promise<void> => {
+    saver.closeConflict();
+    if (conflict === null || conflictMerge === null || answer.kind === 'close') return;
+    const { latest } = conflict;
+    if (answer.kind === 'merge') return await mergeConflict(conflictMerge, answer.choices, latest);
+    fields.setSaved(latest);
+    if (answer.kind === 'mine') return void (await saver.saveOver(now().words, latest));
+    fields.replace(latest);
+    showPageMessage(t('conflict.latestLoaded'), 'success');
+  };
+
+  const takeUp = async (taken: Words, message: string): Promise<void> => {
+    fields.replace(taken);
+    if (await keeping.keepNow(taken)) await offer.settle();
+    showToast(message, 'success');
+  };
+
+  const answerDraft = async (answer: Answer): Promise<void> => {
+    setDraft(null);
+    if (draft === null || draftMerge === null || answer.kind === 'close' || answer.kind === 'theirs') return;
+    if (answer.kind === 'mine') await takeUp(draft, t('offer.restored'));
+    else await takeUp(resolveMerge(draftMerge, answer.choices), t('conflict.mergedHere'));
+  };
+
+  const restore = async (): Promise<void> => {
+    if (offer.draft === null) return;
+    if (offer.isOutdated || now().isDirty) setDraft(offer.draft);
+    else await takeUp(offer.draft, t('offer.restored'));
+  };
+
+  if (conflictMerge !== null) return { decision: { kind: 'conflict', merge: conflictMerge, answer: answerConflict }, restore };
+  if (draftMerge !== null) return { decision: { kind: 'draft', merge: draftMerge, answer: answerDraft }, restore };
+  return { decision: null, restore };
+}
+
+function mergeWords(base: Words, mine: Words, theirs: Words): DocMerge {
+  return mergeDocs({ ...base, props: '' }, { ...mine, props: '' }, { ...theirs, props: '' });
+}

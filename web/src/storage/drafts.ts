@@ -1,0 +1,115 @@
+/** What a document said that somebody began to change. */
+export interface DraftBase {
+  readonly title: string;
+  readonly content: string;
+  readonly updatedAt: string;
+}
+
+/** Words that no server has yet, as one editor had them last. */
+export interface Draft {
+  /** Of the editor: each page that writes has its own, so two tabs with one document do not overwrite each other. */
+  readonly id: string;
+  /** The username. */
+  readonly account: string;
+  /** Null for a document that is not saved yet. */
+  readonly docId: string | null;
+  readonly isFolder: boolean;
+  readonly parentId: string | null;
+  readonly title: string;
+  readonly content: string;
+  /** The saved state that it grew from; null for a document that is not saved yet. */
+  readonly base: DraftBase | null;
+  /** Epoch milliseconds of the last word. */
+  readonly at: number;
+}
+
+const DATABASE = 'maru_drafts';
+const DRAFTS = 'drafts';
+/** What drafts grew from, by their ids: as long as they are, and written once, not at every pause. */
+const BASES = 'bases';
+
+let database: IDBDatabase | null = null;
+let opening: Promise<IDBDatabase> | null = null;
+/** The states that were written as bases, so that they are not written again. */
+const writtenBases = new Map<string, DraftBase>();
+
+/** Opens the database. Rejects where the browser refuses it (private windows of some, blocked site data). */
+export async function openDrafts(): Promise<IDBDatabase> {
+  if (database !== null) return database;
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(DRAFTS, { keyPath: 'id' }).createIndex('account', 'account');
+      request.result.createObjectStore(BASES);
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(asError(request.error)));
+  });
+  try {
+    database = await opening;
+  } catch (error) {
+    // The next attempt asks the browser again.
+    opening = null;
+    throw error;
+  }
+  const forget = (): void => {
+    database = null;
+    opening = null;
+  };
+  database.addEventListener('close', forget);
+  database.addEventListener('versionchange', () => {
+    database?.close();
+    forget();
+  });
+  return database;
+}
+
+/** Keeps a draft in the place of its last version. Rejects when there is no room, or no leave. */
+export async function writeDraft({ base, ...draft }: Draft): Promise<void> {
+  // Where the database is open already the write begins at once: a page that goes away has no other moment.
+  const db = database ?? (await openDrafts());
+  await finished(db, 'readwrite', (transaction) => {
+    transaction.objectStore(DRAFTS).put({ ...draft, base: null });
+    if (base === null || writtenBases.get(draft.id) === base) return;
+    transaction.objectStore(BASES).put(base, draft.id);
+  });
+  if (base !== null) writtenBases.set(draft.id, base);
+}
+
+export async function removeDraft(id: string): Promise<void> {
+  writtenBases.delete(id);
+  await finished(database ?? (await openDrafts()), 'readwrite', (transaction) => {
+    transaction.objectStore(DRAFTS).delete(id);
+    transaction.objectStore(BASES).delete(id);
+  });
+}
+
+/** All drafts of an account, the newest first. */
+export async function readDrafts(account: string): Promise<readonly Draft[]> {
+  const found: Draft[] = [];
+  await finished(await openDrafts(), 'readonly', (transaction) => {
+    const request: IDBRequest<Draft[]> = transaction.objectStore(DRAFTS).index('account').getAll(account);
+    request.addEventListener('success', () => {
+      for (const draft of request.result) {
+        const base: IDBRequest<DraftBase | undefined> = transaction.objectStore(BASES).get(draft.id);
+        base.addEventListener('success', () => found.push({ ...draft, base: base.result ?? null }));
+      }
+    });
+  });
+  return found.sort((a, b) => b.at - a.at);
+}
+
+function finished(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction([DRAFTS, BASES], mode);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(asError(transaction.error)));
+    work(transaction);
+    // Committed without waiting for the page to hear that it was written: a page that dies meanwhile loses nothing.
+    if (mode === 'readwrite') transaction.commit();
+  });
+}
+
+function asError(error: DOMException | null): Error {
+  return error ?? new Error('Aborted');
+}
