@@ -35,6 +35,7 @@ export function createAccountCommands({ accounts, calls, stage, t }: AccountComm
       accounts.remove(account);
       accounts.useServer(account.server);
       stage.goTo('/login');
+      stage.say(t('switch.gone', { username: account.username }));
       return;
     }
     accounts.use(account);

@@ -9,7 +9,7 @@ import { offerContextMenu } from '../menu/context-menu.ts';
 import { menuItems, trayItems } from '../menu/menu-items.ts';
 import type { MenuState } from '../menu/menu-items.ts';
 import { createTrayIcon } from '../menu/tray.ts';
-import { LINK_SCHEME, PAGE_ORIGIN, SETUP_ORIGIN } from '../protocol/addresses.ts';
+import { LINK_SCHEME } from '../protocol/addresses.ts';
 import { translate } from '../texts/translate.ts';
 import type { Translate } from '../texts/translate.ts';
 import { openMainWindow } from '../window/main-window.ts';
@@ -52,7 +52,8 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
   const stage = createStage({
     electron,
     t,
-    home: () => (accounts.server() === null ? `${SETUP_ORIGIN}/` : PAGE_ORIGIN + accountCommands.home()),
+    server: () => accounts.server(),
+    home: () => accountCommands.home(),
     open: () => {
       const window = openMainWindow(electron, { settings, preload: join(files, 'preload.cjs'), icon, t, isQuitting });
       offerContextMenu(window, electron, t);
@@ -115,7 +116,15 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
   };
 
   await servePages({ electron, parts, stage, languages, website: join(files, 'web'), home: accountCommands.home });
-  answerPage(electron, { accounts, isSignedIn: calls.isSignedIn, signOut: calls.signOut });
+  answerPage(electron, {
+    accounts,
+    isSignedIn: calls.isSignedIn,
+    signOut: calls.signOut,
+    onSwitched: ({ username }, isElsewhere) => {
+      if (isElsewhere) stage.goTo(`/${username}`);
+    },
+    onGone: ({ username }) => stage.say(t('switch.gone', { username })),
+  });
   session.setSpellCheckerEnabled(isSpellChecked());
   session.setSpellCheckerLanguages(SPELLING_LANGUAGES.filter((tag) => session.availableSpellCheckerLanguages.includes(tag)));
   app.setAsDefaultProtocolClient(LINK_SCHEME);

@@ -48,6 +48,7 @@ export async function servePages({ electron, parts, stage, languages, website, h
     files: await openBundledFiles(website),
     forward: createForward({ accounts, serverFetch, cache }),
     setupPage,
+    server: () => accounts.server(),
     onLanguage: languages.follow,
   });
   electron.protocol.handle(APP_SCHEME, answer);

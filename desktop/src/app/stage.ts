@@ -1,6 +1,6 @@
 import type { BrowserWindow, MessageBoxOptions, MessageBoxReturnValue, OpenDialogOptions } from 'electron';
 import type { Electron } from '../electron.ts';
-import { PAGE_ORIGIN, SETUP_ORIGIN } from '../protocol/addresses.ts';
+import { pageOrigin, SETUP_ORIGIN } from '../protocol/addresses.ts';
 import type { Translate } from '../texts/translate.ts';
 
 /** The window as the rest of the app uses it: there is at most one, and it is opened when it is needed. */
@@ -24,14 +24,20 @@ export interface Stage {
 export interface StageOptions {
   readonly electron: Pick<Electron, 'dialog'>;
   readonly open: () => BrowserWindow;
-  /** Where a new window begins. */
+  /** The server whose pages are shown; null before one was chosen. */
+  readonly server: () => string | null;
+  /** The path that a new window begins at. */
   readonly home: () => string;
   readonly t: Translate;
 }
 
-export function createStage({ electron, open, home, t }: StageOptions): Stage {
+export function createStage({ electron, open, server, home, t }: StageOptions): Stage {
   let current: BrowserWindow | null = null;
   const { dialog } = electron;
+  const pageAt = (path: string): string => {
+    const shown = server();
+    return shown === null ? `${SETUP_ORIGIN}/` : pageOrigin(shown) + path;
+  };
   const opened = (address: string | null): BrowserWindow => {
     const isNew = current === null || current.isDestroyed();
     const window = isNew || current === null ? open() : current;
@@ -42,7 +48,7 @@ export function createStage({ electron, open, home, t }: StageOptions): Stage {
       });
     }
     // A navigation that another one overtakes, or that the page refuses, rejects: nothing is lost by it.
-    if (isNew || address !== null) window.loadURL(address ?? home()).catch(() => undefined);
+    if (isNew || address !== null) window.loadURL(address ?? pageAt(home())).catch(() => undefined);
     if (!isNew) {
       if (window.isMinimized()) window.restore();
       window.show();
@@ -55,7 +61,7 @@ export function createStage({ electron, open, home, t }: StageOptions): Stage {
   return {
     window: () => current,
     show: () => opened(null),
-    goTo: (path) => void opened(PAGE_ORIGIN + path),
+    goTo: (path) => void opened(pageAt(path)),
     goToSetup: () => void opened(`${SETUP_ORIGIN}/`),
     say: (message) => void box({ type: 'info', message, buttons: [t('common.ok')] }),
     confirm: async (message, yes) => {

@@ -2,7 +2,7 @@ import type { DesktopAccount, DesktopBridge } from '@maru/core/desktop';
 import type { IpcMainInvokeEvent } from 'electron';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Electron } from '../electron.ts';
-import { appOrigin, PAGE_ORIGIN } from '../protocol/addresses.ts';
+import { appOrigin, pageOrigin } from '../protocol/addresses.ts';
 import { isAccount } from '../settings/settings.ts';
 import { BRIDGE_CHANNELS } from './bridge.ts';
 
@@ -11,6 +11,10 @@ export interface IpcActions {
   readonly accounts: Accounts;
   /** Whether the account's session still opens something; rejects when its server could not be asked. */
   readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
+  /** Told that the page switched to an account, and whether that is at another server. */
+  readonly onSwitched: (account: DesktopAccount, isElsewhere: boolean) => void;
+  /** Told that an account could not be switched to, and is not kept any more. */
+  readonly onGone: (account: DesktopAccount) => void;
   /** Ends the account's session, and removes it from this computer whatever the server says. */
   readonly signOut: (account: DesktopAccount) => Promise<void>;
 }
@@ -18,8 +22,11 @@ export interface IpcActions {
 /** The one thing that a refused call says: whoever sends such calls learns nothing from them. */
 const REFUSED = 'Refused';
 
-/** Answers the page's calls, from the page's own main frame alone and with the one shape of arguments that each has. */
-export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, { accounts, isSignedIn, signOut }: IpcActions): void {
+/** Answers the page's calls, from the main frame of the present server's page alone and with the one shape of arguments that each has. */
+export function answerPage(
+  { ipcMain }: Pick<Electron, 'ipcMain'>,
+  { accounts, isSignedIn, onSwitched, onGone, signOut }: IpcActions,
+): void {
   const handlers: { readonly [K in keyof DesktopBridge]: (args: readonly unknown[]) => unknown } = {
     currentAccount: (args) => {
       expectNothing(args);
@@ -33,22 +40,26 @@ export function answerPage({ ipcMain }: Pick<Electron, 'ipcMain'>, { accounts, i
       const account = knownAccount(accounts, args);
       if (!(await isSignedIn(account))) {
         accounts.remove(account);
+        onGone(account);
         throw new Error('The session is gone');
       }
+      const isElsewhere = accounts.server() !== account.server;
       accounts.use(account);
+      onSwitched(account, isElsewhere);
     },
     removeAccount: (args) => signOut(knownAccount(accounts, args)),
   };
   for (const [name, handle] of Object.entries(handlers)) {
     ipcMain.handle(BRIDGE_CHANNELS[name as keyof DesktopBridge], async (event, ...args: unknown[]) => {
-      if (!isFromPage(event)) throw new Error(REFUSED);
+      if (!isFromPage(event, accounts.server())) throw new Error(REFUSED);
       return await handle(args);
     });
   }
 }
 
-function isFromPage({ senderFrame }: IpcMainInvokeEvent): boolean {
-  return senderFrame !== null && senderFrame.parent === null && appOrigin(senderFrame.url) === PAGE_ORIGIN;
+function isFromPage({ senderFrame }: IpcMainInvokeEvent, server: string | null): boolean {
+  if (server === null || senderFrame === null || senderFrame.parent !== null) return false;
+  return appOrigin(senderFrame.url) === pageOrigin(server);
 }
 
 function expectNothing(args: readonly unknown[]): void {

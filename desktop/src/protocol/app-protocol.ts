@@ -1,5 +1,5 @@
 import type { Electron } from '../electron.ts';
-import { APP_SCHEME, appOrigin, PAGE_ORIGIN, SETUP_ORIGIN } from './addresses.ts';
+import { APP_SCHEME, appOrigin, pageOrigin, SETUP_ORIGIN } from './addresses.ts';
 import type { BundledFiles } from './bundled-files.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { Forward } from './forward.ts';
@@ -24,24 +24,34 @@ export interface AppProtocolOptions {
   readonly files: BundledFiles;
   readonly forward: Forward;
   readonly setupPage: SetupPage;
+  /** The server whose pages are shown; null before one was chosen. */
+  readonly server: () => string | null;
   /** Told the language that the page's calls ask for. */
   readonly onLanguage: (acceptLanguage: string) => void;
 }
 
 /** Answers everything that pages ask `app://` for. Total. */
-export function createAppProtocol({ files, forward, setupPage, onLanguage }: AppProtocolOptions): (request: Request) => Promise<Response> {
+export function createAppProtocol({
+  files,
+  forward,
+  setupPage,
+  server,
+  onLanguage,
+}: AppProtocolOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const origin = appOrigin(request.url);
     const { pathname } = new URL(request.url);
     if (origin === SETUP_ORIGIN) return setupPage.answer(request);
-    if (origin !== PAGE_ORIGIN) return errorAnswer(request, 404);
+    const shown = server();
+    // A page of another server, which may still be there for a moment, gets nothing of this one.
+    if (shown === null || origin !== pageOrigin(shown)) return errorAnswer(request, 404);
     if (FORWARDED.test(pathname)) {
       // Only the page itself, not a frame of another site in it, makes calls.
       const from = request.headers.get('origin');
-      if (from !== null && from !== PAGE_ORIGIN) return errorAnswer(request, 404);
+      if (from !== null && from !== origin) return errorAnswer(request, 404);
       onLanguage(request.headers.get('accept-language') ?? '');
       return forward(request);
     }
-    return request.method === 'GET' || request.method === 'HEAD' ? files.answer(pathname) : errorAnswer(request, 404);
+    return request.method === 'GET' || request.method === 'HEAD' ? files.answer(pathname, shown) : errorAnswer(request, 404);
   };
 }

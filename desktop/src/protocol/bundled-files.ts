@@ -4,8 +4,11 @@ import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_PATH, DIAGRAM_FRAME_POLICY } fro
 
 /** The website's build as the page gets it. */
 export interface BundledFiles {
-  /** The answer for a path of the app's own: a file of the build, else the page, which finds its screen itself. */
-  answer(pathname: string): Promise<Response>;
+  /**
+   * The answer for a path of the app's own: a file of the build, else the page, which finds its screen itself.
+   * @param server the origin that links of the page's documents begin with, when they are copied
+   */
+  answer(pathname: string, server: string): Promise<Response>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -46,11 +49,12 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
     if (entry.isFile() && !/\/\.|\.(?:br|gz|map)$/.test(urlPath)) files.set(urlPath, path);
   }
   return {
-    answer: async (pathname) => {
+    answer: async (pathname, server) => {
       const urlPath = files.has(pathname) || ASSET.test(pathname) ? pathname : PAGE;
       const path = files.get(urlPath);
       if (path === undefined) return new Response(null, { status: 404, headers: HEADERS });
-      return new Response(await readFile(path), {
+      const bytes = await readFile(path);
+      return new Response(urlPath === PAGE ? withOrigin(bytes.toString('utf8'), server) : bytes, {
         headers: {
           ...HEADERS,
           'Content-Type': TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
@@ -61,4 +65,9 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
       });
     },
   };
+}
+
+/** Tells the page the site's own address, which is not that of the page here. An origin has no character that ends an attribute. */
+function withOrigin(html: string, server: string): string {
+  return html.replace('<html ', `<html data-origin="${server}" `);
 }

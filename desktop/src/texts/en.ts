@@ -48,6 +48,7 @@ export const en = {
     'This system has no keychain that Maru can use, so you stay signed in only until you quit, and nothing is written to the disk.',
   'keychain.refused':
     'The keychain is locked or was not opened for Maru, so you stay signed in only until you quit, and nothing is written to the disk.',
+  'switch.gone': 'The session of {username} has ended. Sign in again.',
   'leave.question': 'Leave the page? What you have written is not saved.',
   'leave.stay': 'Stay',
   'leave.leave': 'Leave',

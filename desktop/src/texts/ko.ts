@@ -48,6 +48,7 @@ export const ko: Readonly<Record<TextKey, string>> = {
   'keychain.missing':
     '이 시스템에는 Maru가 쓸 수 있는 키체인이 없어 종료할 때까지만 로그인이 유지되며, 디스크에는 아무것도 저장하지 않습니다.',
   'keychain.refused': '키체인이 잠겨 있거나 허용되지 않아 종료할 때까지만 로그인이 유지되며, 디스크에는 아무것도 저장하지 않습니다.',
+  'switch.gone': '{username} 계정의 로그인이 끝났습니다. 다시 로그인하세요.',
   'leave.question': '이 페이지를 나갈까요? 작성한 내용이 저장되지 않았습니다.',
   'leave.stay': '머무르기',
   'leave.leave': '나가기',

@@ -1,7 +1,7 @@
 import { EMBED_FRAME_ORIGINS } from '@maru/core';
 import type { WebContents } from 'electron';
 import type { Electron } from '../electron.ts';
-import { appOrigin, PAGE_ORIGIN } from '../protocol/addresses.ts';
+import { appOrigin, isPageAddress } from '../protocol/addresses.ts';
 
 /** Longer addresses are no links that people follow. */
 const MAX_LENGTH = 8_000;
@@ -16,7 +16,7 @@ export function externalAddress(address: string): string | null {
 
 /** Where a frame in the page may go: the diagrams' own page, and the providers of embeds. */
 export function isFrameAddress(address: string): boolean {
-  if (appOrigin(address) === PAGE_ORIGIN || address === 'about:blank' || address === 'about:srcdoc') return true;
+  if (isPageAddress(address) || address === 'about:blank' || address === 'about:srcdoc') return true;
   return URL.canParse(address) && EMBED_FRAME_ORIGINS.includes(new URL(address).origin);
 }
 
@@ -43,7 +43,7 @@ export function guardNavigation(contents: WebContents, { shell }: Pick<Electron,
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    if (appOrigin(url) === PAGE_ORIGIN) void contents.loadURL(url);
+    if (isPageAddress(url)) void contents.loadURL(url);
     else leave(url);
     return { action: 'deny' };
   });

@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { appOrigin, PAGE_ORIGIN } from '../protocol/addresses.ts';
+import { isPageAddress } from '../protocol/addresses.ts';
 
 /** What the page itself may do: copy links, and show films in full. */
 const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
@@ -7,8 +7,8 @@ const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'full
 /** Refuses everything that pages can ask for (camera, place, devices, notifications…) but the two things above. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
-    answer(GRANTED.has(permission) && appOrigin(requestingUrl) === PAGE_ORIGIN),
+    answer(GRANTED.has(permission) && isPageAddress(requestingUrl)),
   );
-  session.setPermissionCheckHandler((_contents, permission, origin) => GRANTED.has(permission) && appOrigin(origin) === PAGE_ORIGIN);
+  session.setPermissionCheckHandler((_contents, permission, origin) => GRANTED.has(permission) && isPageAddress(origin));
   session.setDevicePermissionHandler(() => false);
 }

@@ -157,7 +157,7 @@ export const ZONES: readonly Zone[] = [
     zones: ['*'],
     packages: ['*'],
   },
-  { name: 'web/storage', files: /^web\/src\/storage\//, zones: ['core', 'core/text'], packages: [] },
+  { name: 'web/storage', files: /^web\/src\/storage\//, zones: ['core', 'core/text', 'core/desktop'], packages: [] },
   { name: 'web/i18n', files: /^web\/src\/i18n\//, zones: ['core', 'core/text'], packages: ['react'] },
   { name: 'web/styles', files: /^web\/src\/styles\//, zones: [], packages: ['@fontsource-variable/roboto'] },
   {

@@ -11,7 +11,8 @@ export function readPage(document: Document): PageSeed {
     locale: isLocale(lang) ? lang : DEFAULT_LOCALE,
     theme: theme === 'light' || theme === 'dark' ? theme : savedTheme(),
     status: dataset['status'] === '404' ? 404 : 200,
-    origin: document.location.origin,
+    // In the desktop app pages have another origin than the site.
+    origin: dataset['origin'] ?? document.location.origin,
     data: readData(document),
     articleHtml: document.getElementById(ARTICLE_ID)?.innerHTML ?? null,
   };

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { MenuItem } from '../components/Menu.tsx';
-import { otherAccounts, switchAccount } from '../stores/accounts.ts';
+import { otherAccounts, readAccounts, switchAccount } from '../stores/accounts.ts';
+import type { OtherAccount } from '../stores/accounts.ts';
+import { useSession } from '../stores/session.ts';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
 import { mayLeave } from './guarded-history.ts';
 
@@ -10,21 +12,31 @@ export function useAccountItems(): readonly MenuItem[] {
   const { t } = useTranslation();
   // What is saved is read when the menu is drawn; an attempt may have taken an account away.
   const [, setAttempts] = useState(0);
+  const holder = useSession((state) => state.username);
+  useEffect(() => {
+    void readAccounts().then(() => setAttempts((count) => count + 1));
+  }, [holder]);
   const others = otherAccounts();
-  const change = async (username: string): Promise<void> => {
+  const change = async (account: OtherAccount): Promise<void> => {
     if (!(await mayLeave())) return;
-    const result = await withBlock(() => switchAccount(username));
+    const result = await withBlock(() => switchAccount(account));
     setAttempts((count) => count + 1);
-    if (result === 'switched') requestRedirect(`/${username}`);
+    if (result === 'switched') requestRedirect(`/${account.username}`);
     if (result === 'refused') requestRedirect('/login');
   };
   return [
     { kind: 'heading', id: 'others', label: t('nav.otherAccounts') },
-    ...others.map((username) => ({
+    ...others.map((account) => ({
       kind: 'action' as const,
-      id: `switch-${username}`,
-      label: t('nav.switchTo', { username }),
-      onSelect: () => void change(username),
+      id: `switch-${account.username}-${account.server ?? ''}`,
+      label: t('nav.switchTo', { username: nameOf(account, others) }),
+      onSelect: () => void change(account),
     })),
   ];
+}
+
+/** With its server, where the same name is at several. */
+function nameOf({ username, server }: OtherAccount, others: readonly OtherAccount[]): string {
+  const isAlone = others.filter((other) => other.username === username).length === 1;
+  return isAlone || server === null ? username : `${username} (${new URL(server).host})`;
 }

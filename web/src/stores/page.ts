@@ -19,6 +19,11 @@ const page = defineStore<PageState>(() => ({ status: 200, origin: '', isSignupOp
 
 export const usePage = page.use;
 
+/** The site's own address. */
+export function siteOrigin(): string {
+  return page.get().origin;
+}
+
 /** The address at which the server sent the page is left: its status says nothing any more. */
 export function leaveFirstPage(): void {
   if (page.get().status !== 200) page.set({ status: 200 });

@@ -1,6 +1,6 @@
 import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
 import { translate } from '../i18n/translate.ts';
-import { readSessionCookie } from '../storage/session-cookie.ts';
+import { sessionHolder } from '../storage/desktop.ts';
 import { clearAuth, sessionState } from './session.ts';
 import { ask } from './ui.ts';
 
@@ -35,8 +35,8 @@ export function startSessionCheck(leave: (path: string) => void): () => void {
 async function check(leave: (path: string) => void): Promise<void> {
   const { username, isChanging } = sessionState();
   if (isChanging) return;
-  const finding = compareSession(username, readSessionCookie()?.username ?? null);
-  if (finding.kind === 'same') return;
+  const finding = compareSession(username, await sessionHolder());
+  if (finding.kind === 'same' || sessionState().username !== username || sessionState().isChanging) return;
   clearAuth();
   await ask({
     title: translate(`session.${finding.kind}.title`),

@@ -3,6 +3,7 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount, saveAccount } from '../storage/accounts.ts';
+import { sessionHolder } from '../storage/desktop.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { defineStore } from './define-store.ts';
 import { forgetEverything } from './forget-everything.ts';
@@ -59,12 +60,12 @@ export async function logout(): Promise<boolean> {
 
 /** At load: believes the cookie for the moment, then asks the server to renew the session. */
 export async function renewAuth(): Promise<void> {
-  const cookie = readSessionCookie();
-  if (cookie === null) {
+  const username = await sessionHolder();
+  if (username === null) {
     clearAuth();
     return;
   }
-  session.set({ status: 'user', username: cookie.username });
+  session.set({ status: 'user', username });
   const renewed = await settle(send({ type: 'RENEW_AUTH_REQUEST', isSilent: true }, () => api.renewAuth()));
   if (renewed.failure === null) hold(renewed.response.user);
   else if (renewed.failure.response?.status === 401) clearAuth();

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import { labelTasks } from '../../markup/label-tasks.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
+import { siteOrigin } from '../../stores/page.ts';
 import { showToast } from '../../stores/ui.ts';
 
 /**
@@ -58,7 +59,7 @@ export const Article = memo(function Article({
 
 /** The address of a section of the article on this page, however the page is looked at. */
 function permalinkTo(slug: string): string {
-  const url = new URL(location.href);
+  const url = new URL(location.pathname + location.search, siteOrigin());
   url.searchParams.delete('view');
   url.searchParams.delete('lang');
   url.hash = slug;
