@@ -1,9 +1,9 @@
 /** Characters a link label may have at most (CommonMark 4.7). */
 const LABEL_MAX = 999;
 
-/** A link label with its white space collapsed. */
+/** A link label with its white space collapsed: spaces, tabs and line endings alone, a no-break space is a character (CommonMark 4.7). */
 export function collapseLabel(label: string): string {
-  return label.trim().replace(/[ \t\n]+/g, ' ');
+  return label.match(/[^ \t\n]+/g)?.join(' ') ?? '';
 }
 
 /** A link label as it is compared: white space collapsed, case folded. */

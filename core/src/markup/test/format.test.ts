@@ -52,6 +52,8 @@ describe('format', () => {
       '    # *a **b* c**d*\n    # e',
       '- a\n\n***a*b_c_\n    *** d*',
       '~~~ ~a`b\n~~~',
+      '[\u{a0}]: a',
+      '[\u{a0}]\n\n[\u{a0}]: a\n[b\u{a0}]: c\n',
     ];
     for (const text of texts) for (const options of OPTIONS) checkPrinted(text, options);
   });
