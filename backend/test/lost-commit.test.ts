@@ -8,6 +8,10 @@ import type { TestServices } from './services.ts';
 /** The worst moment to lose a connection: every transaction commits, its answer is lost, and it is done again. */
 const loseAnswers = (store: Store): Store => ({
   read: (work) => store.read(work),
+  tryAtOnce: async (statements) => {
+    await store.tryAtOnce(statements);
+    return false;
+  },
   transaction: async (work) => {
     await store.transaction((trx) => work(trx, 0));
     return await store.transaction((trx) => work(trx, 1));

@@ -53,7 +53,7 @@ describeOnEachDatabase('The database', (kind) => {
     const without =
       kind === 'sqlite'
         ? await db.raw(
-            "SELECT m.name FROM sqlite_master m WHERE m.type = 'table' AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) c WHERE c.pk > 0)",
+            "SELECT m.name FROM sqlite_master m WHERE m.type = 'table' AND m.name <> 'sqlite_sequence' AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) c WHERE c.pk > 0)",
           )
         : (
             await db.raw(`SELECT table_name AS name FROM information_schema.tables t WHERE table_schema = DATABASE() AND NOT EXISTS (

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import { processCounts } from '../process-counts.ts';
 import type { Db } from './connect.ts';
+import { runAtOnce } from './statements.ts';
+import type { Statement } from './statements.ts';
 import { isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
 
 /** How long work is tried again before the caller hears that the database is unavailable: longer than a failover takes. */
@@ -23,6 +25,13 @@ export interface Store {
    * belongs to has been deleted meanwhile.
    */
   transaction<T>(work: (trx: Db, attempt: number) => Promise<T>): Promise<T>;
+  /**
+   * Does in one step what can be said beforehand: on MariaDB that is one way to the database and back instead of one for each
+   * statement. Never rejects.
+   * @returns false when something was in the way, or it is not known whether they took effect: `transaction` finds out, and
+   *   should look for their trace first
+   */
+  tryAtOnce(statements: readonly Statement[]): Promise<boolean>;
 }
 
 /** @param deadlineMs how long work is tried again */
@@ -32,6 +41,10 @@ export function createStore(db: Db, deadlineMs: number = DEADLINE_MS): Store {
     transaction: (work) => {
       processCounts.transactions++;
       return retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt)));
+    },
+    tryAtOnce: (statements) => {
+      processCounts.transactions++;
+      return runAtOnce(db, statements).catch(() => false);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import type { Statement } from '../db/statements.ts';
 import type { DocInGroup } from './docs.ts';
 
 /** One link of a document's current text. Neither words nor ids stand here: what it leads to is found out by hashing that. */
@@ -10,6 +11,8 @@ export interface DocLinkRow {
 
 /** Rows that one statement takes: each has two values. */
 const INSERT_BATCH = 200;
+/** Links that are rather written again than looked for. */
+const FEW = 30;
 
 /** Makes these the document's links. What stays is not written again. */
 export async function replaceDocLinks(trx: Db, docId: string, targetHashes: readonly Buffer[]): Promise<void> {
@@ -25,6 +28,19 @@ export async function replaceDocLinks(trx: Db, docId: string, targetHashes: read
       .delete();
   }
   for (let at = 0; at < added.length; at += INSERT_BATCH) await trx<DocLinkRow>('doc_links').insert(added.slice(at, at + INSERT_BATCH));
+}
+
+/** The same as statements, for a few links; null for more: these write again what stays. */
+export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[]): Statement[] | null {
+  const hashes = [...new Map(targetHashes.map((hash) => [hash.toString('hex'), hash])).values()];
+  if (hashes.length > FEW) return null;
+  if (hashes.length === 0) return [{ sql: 'DELETE FROM doc_links WHERE doc_id = ?', values: [docId] }];
+  const marks = hashes.map(() => '?').join(', ');
+  const rows = hashes.map(() => '(?, ?)').join(', ');
+  return [
+    { sql: `DELETE FROM doc_links WHERE doc_id = ? AND target_hash NOT IN (${marks})`, values: [docId, ...hashes] },
+    { sql: `REPLACE INTO doc_links (doc_id, target_hash) VALUES ${rows}`, values: hashes.flatMap((hash) => [docId, hash]) },
+  ];
 }
 
 /** Living documents that link to a target and may be seen: public ones and the viewer's own. Last edited first. */

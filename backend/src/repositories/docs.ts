@@ -1,6 +1,8 @@
 import type { Access } from '@maru/core/api';
 import type { Knex } from 'knex';
 import type { Db } from '../db/connect.ts';
+import { assignments, runStatement } from '../db/statements.ts';
+import type { Statement } from '../db/statements.ts';
 
 /** One document or folder. What it says stands in its head revision. */
 export interface DocRow {
@@ -164,12 +166,20 @@ export async function lastSeq(db: Db, groupId: string, parentId: string | null):
 }
 
 /** Changes a document unless somebody else did since `rev`. @returns whether it did */
-export async function updateDoc(db: Db, doc: Pick<DocRow, 'id' | 'rev'>, change: Partial<Omit<DocRow, 'id' | 'rev'>>): Promise<boolean> {
-  const count = await db<DocRow>('docs')
-    .where({ id: doc.id, rev: doc.rev })
-    .whereNull('deleted_at')
-    .update({ ...change, rev: doc.rev + 1 });
-  return count === 1;
+export async function updateDoc(db: Db, doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Promise<boolean> {
+  return (await runStatement(db, docUpdate(doc, change))) === 1;
+}
+
+type DocChange = Partial<Omit<DocRow, 'id' | 'rev'>>;
+
+/** What `updateDoc` sends. */
+export function docUpdate(doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Statement {
+  const set = assignments({ ...change, rev: doc.rev + 1 });
+  return {
+    sql: `UPDATE docs SET ${set.sql} WHERE id = ? AND rev = ? AND deleted_at IS NULL`,
+    values: [...set.values, doc.id, doc.rev],
+    mustChange: true,
+  };
 }
 
 /** Moves the siblings after `seq` by `distance` places. The caller holds the group (see `lockTree`). */

@@ -1,4 +1,6 @@
 import type { Db } from '../db/connect.ts';
+import { runStatement } from '../db/statements.ts';
+import type { Statement } from '../db/statements.ts';
 
 /** One user's space. */
 export interface GroupRow {
@@ -44,5 +46,10 @@ export async function updateGroup(db: Db, id: string, change: Partial<Pick<Group
 
 /** Takes the group for the rest of the transaction and makes every cached list of it stale. */
 export async function lockTree(trx: Db, groupId: string): Promise<void> {
-  await trx<GroupRow>('groups').where({ id: groupId }).increment('tree_rev', 1);
+  await runStatement(trx, treeLock(groupId));
+}
+
+/** What `lockTree` sends. */
+export function treeLock(groupId: string): Statement {
+  return { sql: 'UPDATE `groups` SET tree_rev = tree_rev + 1 WHERE id = ?', values: [groupId] };
 }

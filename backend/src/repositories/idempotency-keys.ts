@@ -1,4 +1,6 @@
 import type { Db } from '../db/connect.ts';
+import { insertInto } from '../db/statements.ts';
+import type { Statement } from '../db/statements.ts';
 
 /** What one write did, so that its answer can be given again. */
 export interface IdempotencyKeyRow {
@@ -29,6 +31,14 @@ export async function insertIdempotencyKey(db: Db, row: IdempotencyKeyRow, now: 
     await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: row.key_hash }).where('expires_at', '<=', now).delete();
   }
   await db<IdempotencyKeyRow>('idempotency_keys').insert(row);
+}
+
+/** The same as statements. */
+export function idempotencyKeyInsert(row: IdempotencyKeyRow, now: number): Statement[] {
+  return [
+    { sql: 'DELETE FROM idempotency_keys WHERE key_hash = ? AND expires_at <= ?', values: [row.key_hash, now] },
+    insertInto('idempotency_keys', row),
+  ];
 }
 
 /** @returns how many have gone */

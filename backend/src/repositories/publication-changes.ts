@@ -1,4 +1,6 @@
 import type { Db } from '../db/connect.ts';
+import { insertInto } from '../db/statements.ts';
+import type { Statement } from '../db/statements.ts';
 
 /** A document whose public words have come, changed or gone: written in the transaction that did it, followed by every server's index. */
 export interface PublicationChangeRow {
@@ -14,6 +16,11 @@ export async function notePublicationChanges(trx: Db, docIds: readonly string[])
   for (let at = 0; at < docIds.length; at += INSERT_BATCH) {
     await trx('publication_changes').insert(docIds.slice(at, at + INSERT_BATCH).map((id) => ({ doc_id: id })));
   }
+}
+
+/** What `notePublicationChanges` sends for one. */
+export function publicationChange(docId: string): Statement {
+  return insertInto('publication_changes', { doc_id: docId });
 }
 
 /** In their order. @param after the number before the first one */

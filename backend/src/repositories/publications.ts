@@ -1,5 +1,7 @@
 import type { Db } from '../db/connect.ts';
-import { notePublicationChanges } from './publication-changes.ts';
+import { assignments } from '../db/statements.ts';
+import type { Statement } from '../db/statements.ts';
+import { notePublicationChanges, publicationChange } from './publication-changes.ts';
 
 /** What everybody may read of a public document: the one place for clear text. Goes in the transaction that ends the access. */
 export interface PublicationRow {
@@ -56,6 +58,15 @@ export async function updatePublication(
     });
   if (count === 1) await notePublicationChanges(db, [docId]);
   return count === 1;
+}
+
+/** What `updatePublication` sends for a document that has one. */
+export function publicationUpdate(docId: string, change: Parameters<typeof updatePublication>[2]): Statement[] {
+  const set = assignments(change);
+  return [
+    { sql: `UPDATE publications SET ${set.sql}, rev = rev + 1 WHERE doc_id = ?`, values: [...set.values, docId], mustChange: true },
+    publicationChange(docId),
+  ];
 }
 
 /** Stores newer HTML for the same text, unless the publication changed meanwhile. One that went and came again counts from 1 anew, but has today's renderer. */

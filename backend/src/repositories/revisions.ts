@@ -1,4 +1,6 @@
 import type { Db } from '../db/connect.ts';
+import { insertInto, runStatement } from '../db/statements.ts';
+import type { Statement } from '../db/statements.ts';
 
 /** One saved state of a document. The newest is the document's content. Never changes. */
 export interface RevisionRow {
@@ -19,7 +21,12 @@ export interface RevisionRow {
 }
 
 export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
-  await db<RevisionRow>('revisions').insert(row);
+  await runStatement(db, revisionInsert(row));
+}
+
+/** What `insertRevision` sends. */
+export function revisionInsert(row: RevisionRow): Statement {
+  return insertInto('revisions', row);
 }
 
 /** What the list of a document's history needs. */

@@ -1,12 +1,12 @@
 import { newId } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
-import { replaceDocLinks } from '../../repositories/doc-links.ts';
-import { findDoc, updateDoc } from '../../repositories/docs.ts';
+import { docLinkReplacement, replaceDocLinks } from '../../repositories/doc-links.ts';
+import { docUpdate, findDoc, updateDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
-import { lockTree } from '../../repositories/groups.ts';
-import { insertRevision } from '../../repositories/revisions.ts';
+import { lockTree, treeLock } from '../../repositories/groups.ts';
+import { insertRevision, revisionInsert } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
-import { publish, renderSaved } from '../publications/publish.ts';
+import { publish, publishing, renderSaved } from '../publications/publish.ts';
 import { findLinks, hashLinks, mayLink } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
 
@@ -37,17 +37,32 @@ export async function saveDoc(
     updated_at: updatedAt,
   };
   const hasLinks = links.length > 0 || mayLink(current);
-  const saved = await store.transaction(async (trx, attempt) => {
-    await lockTree(trx, doc.group_id);
-    const landed = attempt === 0 ? undefined : await findDoc(trx, doc.id);
-    if (landed?.head_revision_id === revisionId) return landed;
-    if (!(await updateDoc(trx, doc, change))) return null;
-    await insertRevision(trx, { id: revisionId, doc_id: doc.id, group_id: doc.group_id, number, ...sealed, created_at: updatedAt });
-    if (hasLinks) await replaceDocLinks(trx, doc.id, links);
-    if (publication !== null) await publish(trx, { ...doc, updated_at: updatedAt }, publication, updatedAt);
-    await effects.note(trx, doc.id, number);
-    return { ...doc, ...change, rev: doc.rev + 1 };
-  });
+  const revision = { id: revisionId, doc_id: doc.id, group_id: doc.group_id, number, ...sealed, created_at: updatedAt };
+  const after = { ...doc, ...change, rev: doc.rev + 1 };
+  const linking = hasLinks ? docLinkReplacement(doc.id, links) : [];
+  const isDone =
+    linking !== null &&
+    (await store.tryAtOnce([
+      treeLock(doc.group_id),
+      docUpdate(doc, change),
+      revisionInsert(revision),
+      ...linking,
+      ...(publication === null ? [] : publishing(after, publication)),
+      ...effects.noting(doc.id, number),
+    ]));
+  const saveByTransaction = (): Promise<DocInGroup | null> =>
+    store.transaction(async (trx, attempt) => {
+      await lockTree(trx, doc.group_id);
+      const landed = linking === null && attempt === 0 ? undefined : await findDoc(trx, doc.id);
+      if (landed?.head_revision_id === revisionId) return landed;
+      if (!(await updateDoc(trx, doc, change))) return null;
+      await insertRevision(trx, revision);
+      if (hasLinks) await replaceDocLinks(trx, doc.id, links);
+      if (publication !== null) await publish(trx, after, publication, updatedAt);
+      await effects.note(trx, doc.id, number);
+      return after;
+    });
+  const saved = isDone ? after : await saveByTransaction();
   if (saved !== null) texts.keep(saved, text);
   return saved;
 }

@@ -5,7 +5,8 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
-import { findIdempotencyKey, insertIdempotencyKey } from '../../repositories/idempotency-keys.ts';
+import type { Statement } from '../../db/statements.ts';
+import { findIdempotencyKey, idempotencyKeyInsert, insertIdempotencyKey } from '../../repositories/idempotency-keys.ts';
 import type { IdempotencyKeyRow } from '../../repositories/idempotency-keys.ts';
 
 /** What a write did. */
@@ -33,6 +34,8 @@ export interface Effects {
    * Without a key it does nothing.
    */
   note(trx: Db, objectId: string, revision?: number): Promise<void>;
+  /** What `note` would send. A twin's statements fail here as well: the transaction that is then tried says why. */
+  noting(objectId: string, revision?: number): Statement[];
 }
 
 export interface IdempotencyService {
@@ -61,15 +64,25 @@ export function createIdempotency({
 }): { readonly effects: Effects; readonly idempotency: IdempotencyService } {
   const underWay = new AsyncLocalStorage<Claim>();
 
-  const note: Effects['note'] = async (trx, objectId, revision = 0) => {
+  const rowFor = (objectId: string, revision: number): IdempotencyKeyRow | null => {
     const claim = underWay.getStore();
-    if (claim === undefined) return;
-    const row = { ...claim, object_id: objectId, revision, expires_at: now() + IDEMPOTENCY_KEY_LIFETIME_MS };
+    if (claim === undefined) return null;
+    return { ...claim, object_id: objectId, revision, expires_at: now() + IDEMPOTENCY_KEY_LIFETIME_MS };
+  };
+
+  const note: Effects['note'] = async (trx, objectId, revision = 0) => {
+    const row = rowFor(objectId, revision);
+    if (row === null) return;
     try {
       await insertIdempotencyKey(trx, row, now());
     } catch (error) {
       throw isDuplicate(error) ? new DoneByTwin('A request with this key was first', { cause: error }) : error;
     }
+  };
+
+  const noting: Effects['noting'] = (objectId, revision = 0) => {
+    const row = rowFor(objectId, revision);
+    return row === null ? [] : idempotencyKeyInsert(row, now());
   };
 
   const run: IdempotencyService['run'] = async (request, work, again) => {
@@ -97,5 +110,5 @@ export function createIdempotency({
     }
   };
 
-  return { effects: { note }, idempotency: { run } };
+  return { effects: { note, noting }, idempotency: { run } };
 }

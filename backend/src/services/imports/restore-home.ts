@@ -17,11 +17,10 @@ export interface HomeRestorer {
   restore(id: string, text: DocText, manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'>): Promise<void>;
 }
 
+/** @param context whose effects are noted by the import as a whole */
 export function createHomeRestorer(context: ServiceContext, viewer: Viewer, group: GroupRow): HomeRestorer {
-  // What an import did is noted with its documents.
-  const quiet: ServiceContext = { ...context, effects: { note: () => Promise.resolve() } };
-  const update = createDocUpdater(quiet);
-  const updateMeta = createDocMetaUpdater(quiet);
+  const update = createDocUpdater(context);
+  const updateMeta = createDocMetaUpdater(context);
   return {
     find: async () => {
       const home = await context.store.read((db) => findDoc(db, group.home_doc_id));

@@ -3,9 +3,10 @@ import { EXCERPT_MAX_LENGTH, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@
 import { parse, renderExcerpt, renderHtml, RENDERER_VERSION } from '@maru/core/markup';
 import { AppError } from '@maru/core/api';
 import type { Db } from '../../db/connect.ts';
+import type { Statement } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
-import { deletePublication, insertPublication, updatePublication } from '../../repositories/publications.ts';
+import { deletePublication, insertPublication, publicationUpdate, updatePublication } from '../../repositories/publications.ts';
 import type { PublicationRow } from '../../repositories/publications.ts';
 
 /** A document's public words, rendered. */
@@ -97,6 +98,11 @@ export async function publish(
     created_at: doc.created_at,
     updated_at: doc.updated_at,
   });
+}
+
+/** What `publish` sends for a document that is public already. */
+export function publishing(doc: Pick<DocRow, 'id' | 'updated_at'>, rendered: Rendered): Statement[] {
+  return publicationUpdate(doc.id, { ...rendered, updated_at: doc.updated_at });
 }
 
 function publicTitle({ title }: DocText): string {

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
+import type { TestDatabase } from '../../test/databases.ts';
+import { connect } from './connect.ts';
+import type { Db } from './connect.ts';
+import { insertInto, runAtOnce, runStatement } from './statements.ts';
+import type { Statement } from './statements.ts';
+
+/** A text with all that could end a value, or be taken for the place of one. */
+const TEXT = `'"\\?;\`마루\n-- END work`;
+const increase = (id: string): Statement => ({ sql: 'UPDATE things SET n = n + 1 WHERE id = ?', values: [id], mustChange: true });
+
+describeOnEachDatabase('Statements that are sent at once', (kind) => {
+  let folder: string;
+  let database: TestDatabase;
+  let db: Db;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'maru-statements-'));
+    database = await createDatabase(kind);
+    db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
+    await db.raw('CREATE TABLE things (id VARCHAR(50) PRIMARY KEY, n BIGINT, bytes BLOB)');
+  });
+  beforeEach(async () => {
+    await db('things').delete();
+    await db('things').insert({ id: TEXT, n: 1, bytes: Buffer.from([0, 39, 92, 255]) });
+  });
+  after(async () => {
+    await db.destroy();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const rows = async (): Promise<unknown[]> => await db('things').orderBy('n').select('id', 'n');
+
+  it('all take effect, with every value as it is', async () => {
+    const bytes = Buffer.from([...Array(256).keys()]);
+    assert.equal(await runAtOnce(db, [increase(TEXT), insertInto('things', { id: `${TEXT}2`, n: 2 ** 52, bytes })]), true);
+    assert.deepEqual(await rows(), [
+      { id: TEXT, n: 2 },
+      { id: `${TEXT}2`, n: 2 ** 52 },
+    ]);
+    assert.deepEqual(
+      (
+        await db('things')
+          .where({ id: `${TEXT}2` })
+          .first()
+      ).bytes,
+      bytes,
+    );
+  });
+
+  it('leave nothing when one that must change a row finds none', async () => {
+    assert.equal(await runAtOnce(db, [insertInto('things', { id: 'a', n: 9, bytes: null }), increase('nobody')]), false);
+    assert.equal(await runAtOnce(db, [increase('nobody'), insertInto('things', { id: 'a', n: 9, bytes: null })]), false);
+    assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
+  });
+
+  it('leave nothing when one fails, and the connection goes on', async () => {
+    await assert.rejects(runAtOnce(db, [increase(TEXT), insertInto('things', { id: TEXT, n: 9, bytes: null })]));
+    await assert.rejects(runAtOnce(db, [increase(TEXT), { sql: 'no statement', values: [] }]));
+    assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
+    assert.equal(await runAtOnce(db, [increase(TEXT)]), true);
+    assert.deepEqual(await rows(), [{ id: TEXT, n: 2 }]);
+  });
+
+  it('wait for a transaction that holds what they change', async () => {
+    const trx = await db.transaction();
+    await runStatement(trx, increase(TEXT));
+    const waiting = runAtOnce(db, [increase(TEXT)]);
+    await trx.commit();
+    assert.equal(await waiting, true);
+    assert.deepEqual(await rows(), [{ id: TEXT, n: 3 }]);
+  });
+
+  it('say one by one how many rows they changed', async () => {
+    assert.equal(await runStatement(db, increase(TEXT)), 1);
+    assert.equal(await runStatement(db, increase('nobody')), 0);
+  });
+});

@@ -1,0 +1,115 @@
+import { isSqlite } from './connect.ts';
+import type { Db } from './connect.ts';
+
+/** Statements that are written as they are sent, so that several can go to the database at once. */
+
+export type Value = string | number | Buffer | null;
+
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly Value[];
+  /** Together with others it counts only when it changes a row: else none of them takes effect. */
+  readonly mustChange?: true;
+}
+
+/** @param row its members are the columns */
+export function insertInto(table: string, row: object): Statement {
+  const columns = Object.keys(row);
+  return {
+    sql: `INSERT INTO \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    values: Object.values(row) as Value[],
+  };
+}
+
+/** What an UPDATE sets: a column for each member. */
+export function assignments(change: object): Pick<Statement, 'sql' | 'values'> {
+  return {
+    sql: Object.keys(change)
+      .map((column) => `\`${column}\` = ?`)
+      .join(', '),
+    values: Object.values(change) as Value[],
+  };
+}
+
+/** Runs one of them. @returns how many rows it has changed */
+export async function runStatement(db: Db, { sql, values }: Statement): Promise<number> {
+  const answer: unknown = await db.raw(sql, [...values] as never);
+  if (isSqlite(db)) return (answer as { readonly changes: number }).changes;
+  const [{ affectedRows }] = answer as readonly [{ readonly affectedRows: number }];
+  return affectedRows;
+}
+
+/** The parts of knex's client that are used here. */
+interface Client {
+  acquireConnection(): Promise<unknown>;
+  releaseConnection(connection: unknown): Promise<void>;
+}
+
+/** As a better-sqlite3 connection has them. */
+interface SqliteConnection {
+  readonly inTransaction: boolean;
+  prepare(sql: string): { run(...values: readonly unknown[]): { readonly changes: number } };
+}
+
+/** As a mysql2 connection has it. */
+interface MysqlConnection {
+  query(options: { readonly sql: string; readonly values: readonly unknown[] }, done: (error: unknown, answer: unknown) => void): void;
+}
+
+/**
+ * Runs statements as one transaction, without a way to the database and back for each. Rejects when something fails: they
+ * may have taken effect all the same when the connection was lost.
+ * @returns false when a statement that must change a row changed none, and so nothing was done
+ */
+export async function runAtOnce(db: Db, statements: readonly Statement[]): Promise<boolean> {
+  const client = db.client as Client;
+  const connection = await client.acquireConnection();
+  try {
+    if (isSqlite(db)) return runOnSqlite(connection as SqliteConnection, statements);
+    return await runOnMariadb(connection as MysqlConnection, statements);
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}
+
+function runOnSqlite(connection: SqliteConnection, statements: readonly Statement[]): boolean {
+  connection.prepare('BEGIN IMMEDIATE').run();
+  try {
+    for (const { sql, values, mustChange } of statements) {
+      const { changes } = connection.prepare(sql).run(...values);
+      if (mustChange !== true || changes > 0) continue;
+      connection.prepare('ROLLBACK').run();
+      return false;
+    }
+    connection.prepare('COMMIT').run();
+    return true;
+  } catch (error) {
+    // A full disk makes SQLite roll back by itself.
+    if (connection.inTransaction) connection.prepare('ROLLBACK').run();
+    throw error;
+  }
+}
+
+/** One compound statement: it takes no protocol option that would let other statements be followed by a second one. */
+function runOnMariadb(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
+  const steps = statements.map(({ sql, mustChange }) =>
+    mustChange === true ? `${sql}; IF ROW_COUNT() = 0 THEN LEAVE work; END IF;` : `${sql};`,
+  );
+  const sql = `BEGIN NOT ATOMIC
+DECLARE is_done INT DEFAULT 0;
+DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN ROLLBACK; RESIGNAL; END;
+START TRANSACTION;
+work: BEGIN
+${steps.join('\n')}
+SET is_done = 1;
+END work;
+IF is_done THEN COMMIT; ELSE ROLLBACK; END IF;
+SELECT is_done;
+END`;
+  return new Promise((resolve, reject) => {
+    connection.query({ sql, values: statements.flatMap(({ values }) => values) }, (error, answer) => {
+      if (error !== null && error !== undefined) reject(error);
+      else resolve((answer as readonly [readonly [{ readonly is_done: number }]])[0][0].is_done === 1);
+    });
+  });
+}
