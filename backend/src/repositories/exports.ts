@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { DocRow } from './docs.ts';
+import type { MediaRow } from './media.ts';
 
 /** What an export needs of a document, before it reads what it says. */
 export type ExportRow = Pick<
@@ -15,14 +16,15 @@ export type ExportRow = Pick<
   | 'content_rev'
   | 'head_revision_id'
 > & {
-  /** UTF-8 bytes of the content. */
-  readonly size: number;
+  /** UTF-8 bytes of the content; null when it is lost. */
+  readonly size: number | null;
 };
 
 /** All living documents of a group, its home included, siblings in their order. */
 export async function listForExport(db: Db, groupId: string): Promise<ExportRow[]> {
   const rows: unknown = await db<DocRow>('docs')
-    .join('revisions', 'revisions.id', 'docs.head_revision_id')
+    // One whose state is lost is there all the same: what is damaged is named.
+    .leftJoin('revisions', 'revisions.id', 'docs.head_revision_id')
     .where('docs.group_id', groupId)
     .whereNull('docs.deleted_at')
     .orderBy('docs.seq')
@@ -42,13 +44,20 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
   return rows as ExportRow[];
 }
 
-/** The living documents that were made together with one, in an import: all of them have its time. */
-export async function listCreatedWith(db: Db, groupId: string, id: string): Promise<Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>[]> {
-  const first = await db<DocRow>('docs').where({ id, group_id: groupId }).first('created_at');
-  if (first === undefined) return [];
+/** The living documents that were made at one time, in an import. @param createdAt epoch milliseconds */
+export async function listCreatedAt(
+  db: Db,
+  groupId: string,
+  createdAt: number,
+): Promise<Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>[]> {
   return await db<DocRow>('docs')
-    .where({ group_id: groupId, created_at: first.created_at, is_home: 0 })
+    .where({ group_id: groupId, created_at: createdAt, is_home: 0 })
     .whereNull('deleted_at')
     .orderBy('id')
     .select('id', 'content_rev', 'title_cipher');
+}
+
+/** All media of a group, those first that were uploaded first. */
+export async function listMediaForExport(db: Db, groupId: string): Promise<MediaRow[]> {
+  return await db<MediaRow>('media').where({ group_id: groupId }).orderBy(['created_at', 'id']);
 }

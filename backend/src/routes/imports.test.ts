@@ -135,11 +135,15 @@ describeOnEachDatabase('POST /api/groups/:name/import', (database) => {
   it('is done once for a key, and answered again', async () => {
     const user = await createUser(server, 'import');
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const files = { 'a.md': '# A', 'b.md': '# B' };
+    const files = { 'a.md': '# A', 'b.md': '# B', 'c.zip': await zip({ '.hidden.md': 'x', 'd.md': '# D' }), 'e.txt': 'x' };
     const first = await post(200, user, files, headers);
     const again = await post(200, user, files, headers);
-    assert.deepEqual(again.created.map((doc: Json) => doc.id).toSorted(), first.created.map((doc: Json) => doc.id).toSorted());
-    assert.deepEqual(await treeOf(user), ['A:0', 'B:1']);
+    assert.deepEqual(again, first);
+    assert.deepEqual(
+      first.skipped.map(({ name }: Json) => name),
+      ['.hidden.md', 'e.txt'],
+    );
+    assert.deepEqual(await treeOf(user), ['A:0', 'B:1', 'D:2']);
     assert.equal((await post(422, user, { 'a.md': '# Other' }, headers)).code, 'idempotency_mismatch');
   });
 });

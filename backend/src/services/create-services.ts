@@ -28,10 +28,10 @@ import { createMemoryCounters } from './limits/memory-counters.ts';
 import { createMails } from './mails/mails.ts';
 import { createMedia } from './media/media.ts';
 import type { MailOptions } from './mails/mails.ts';
+import { createPreviews } from './previews/previews.ts';
 import { createExplore } from './publications/explore.ts';
 import { createSearch } from './search/search.ts';
 import { createStatistics } from './statistics.ts';
-import { createPreviews } from './previews/previews.ts';
 import { createPublications } from './publications/publications.ts';
 
 const AUDIT_DAYS_DEFAULT = 365;
@@ -50,13 +50,13 @@ export interface ServiceOptions {
   readonly hasLimits: boolean;
   /** Where it is counted what is too much; without it in the database. */
   readonly counters?: Counters | undefined;
+  /** What fetches link previews; without it there are none. */
+  readonly previewFetcher?: PreviewFetcher | null;
   /** False: nobody signs up. */
   readonly isSignupOpen?: boolean;
   /** How long the audit log is kept. */
   readonly auditDays?: number;
   readonly mail: MailOptions;
-  /** What fetches link previews; without it there are none. */
-  readonly previewFetcher?: PreviewFetcher | null;
   /** Hears of work that failed after its answer had been given. */
   readonly reportFailure: (error: unknown) => void;
 }
@@ -80,12 +80,13 @@ export function createServices(options: ServiceOptions): Services {
     credentials: createCredentials(context, tools),
     accountRecords: createAccountRecords(context, tools),
     groups,
-    exports: createExports(context, background),
-    imports: createImports(context),
+    exports: createExports({ ...context, files }, background, options.reportFailure),
+    imports: createImports({ ...context, files }),
     docs: createDocs(context),
     comments: createComments(context, limits),
     notifications: createNotifications(context),
     media: createMedia({ ...context, files }),
+    previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, now }),
     publications: createPublications(context, groups),
     explore: createExplore(context),
     search: createSearch(context, {
@@ -97,7 +98,6 @@ export function createServices(options: ServiceOptions): Services {
     idempotency,
     mails,
     statistics: createStatistics(context),
-    previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, now }),
     housekeeping: createHousekeeping({ ...context, files }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
     background,
   };

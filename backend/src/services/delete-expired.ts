@@ -1,10 +1,11 @@
-import { LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
+import { IDEMPOTENCY_KEY_LIFETIME_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
 import type { Store } from '../db/transaction.ts';
 import { deleteAccountEventsBefore } from '../repositories/account-events.ts';
 import { deleteAuditEventsBefore } from '../repositories/audit-events.ts';
 import { deleteExpiredCounters } from '../repositories/counters.ts';
 import { deleteExpiredDevices } from '../repositories/devices.ts';
 import { deleteExpiredIdempotencyKeys } from '../repositories/idempotency-keys.ts';
+import { deleteImportsBefore } from '../repositories/imports.ts';
 import { deleteExpiredLinkTokens } from '../repositories/link-tokens.ts';
 import { deleteExpiredSessions } from '../repositories/sessions.ts';
 
@@ -18,6 +19,7 @@ export async function deleteExpired(store: Store, now: number, auditDays: number
     await deleteExpiredCounters(db, now);
     await deleteExpiredLinkTokens(db, now);
     await deleteExpiredIdempotencyKeys(db, now);
+    await deleteImportsBefore(db, now - IDEMPOTENCY_KEY_LIFETIME_MS);
     await deleteAuditEventsBefore(db, now - auditDays * DAY_MS);
     await deleteAccountEventsBefore(db, now - LOGIN_HISTORY_LIFETIME_MS);
   });

@@ -1,5 +1,5 @@
 import { FOLDER_DEPTH_MAX } from '../limits.ts';
-import type { ManifestDoc } from './manifest.ts';
+import type { Manifest, ManifestDoc } from './manifest.ts';
 
 /** Why a file of an import became no document. */
 export type SkipReason =
@@ -14,7 +14,8 @@ export type SkipReason =
   | 'too_large'
   | 'too_deep'
   | 'too_many_documents'
-  | 'missing';
+  | 'missing'
+  | 'quota_exceeded';
 
 export interface SkippedFile {
   readonly name: string;
@@ -48,9 +49,9 @@ const IN_ORDER = new Intl.Collator('en', { numeric: true });
 /**
  * Which documents files become. Those that the manifest names get what it says; of others, directories become folders, and a
  * file beside a directory of the same name is that folder's text (as Notion exports pages with pages in them).
- * @param paths with `/` between names, safe and without the manifest
+ * @param paths with `/` between names, safe, without the manifest and what it names as media
  */
-export function planImport(paths: readonly string[], manifest: readonly ManifestDoc[] | null): ImportPlan {
+export function planImport(paths: readonly string[], manifest: Pick<Manifest, 'docs' | 'damaged'> | null): ImportPlan {
   const skipped: SkippedFile[] = [];
   const docs: PlannedDoc[] = [];
   const named = new Set<string>();
@@ -68,14 +69,14 @@ export function planImport(paths: readonly string[], manifest: readonly Manifest
 }
 
 function planManifest(
-  manifest: readonly ManifestDoc[],
+  { docs: entries, damaged }: Pick<Manifest, 'docs' | 'damaged'>,
   paths: ReadonlySet<string>,
   docs: PlannedDoc[],
   named: Set<string>,
   skipped: SkippedFile[],
 ): void {
   const folders = new Map<string, { readonly doc: PlannedDoc; readonly depth: number }>();
-  for (const entry of manifest) {
+  for (const entry of entries) {
     const { file, kind, folder } = entry;
     named.add(file);
     const isFolder = kind === 'folder';
@@ -83,8 +84,17 @@ function planManifest(
     const depth = (around?.depth ?? 0) + (isFolder ? 1 : 0);
     if (depth > FOLDER_DEPTH_MAX) skipped.push({ name: file, reason: 'too_deep' });
     else if (!paths.has(file) && !isFolder) skipped.push({ name: file, reason: 'missing' });
+    else if (damaged.has(file) && !isFolder) skipped.push({ name: file, reason: 'damaged' });
     else {
-      const doc = { path: paths.has(file) ? file : null, name: entry.title, isFolder, parent: around?.doc ?? null, manifest: entry };
+      // What stands in a folder needs it, be its own text damaged.
+      if (damaged.has(file)) skipped.push({ name: file, reason: 'damaged' });
+      const doc = {
+        path: paths.has(file) && !damaged.has(file) ? file : null,
+        name: entry.title,
+        isFolder,
+        parent: around?.doc ?? null,
+        manifest: entry,
+      };
       docs.push(doc);
       if (isFolder) folders.set(file, { doc, depth });
     }

@@ -94,11 +94,15 @@ describe('The plan of an import', () => {
       file: `f${index}`,
       folder: index === 0 ? null : `f${index - 1}`,
     }));
-    const { docs, skipped } = planImport(['a.md', 'f0', 'extra.md'], [{ ...doc, file: 'a.md' }, { ...doc, file: 'gone.md' }, ...folders]);
+    const { docs, skipped } = planImport(['a.md', 'f0', 'extra.md', 'bad.md'], {
+      docs: [{ ...doc, file: 'a.md' }, { ...doc, file: 'gone.md' }, { ...doc, file: 'bad.md' }, ...folders],
+      damaged: new Set(['bad.md']),
+    });
     assert.deepEqual(show(docs).slice(0, 3), ['t a.md', 't/ f0', 't/t/ -']);
     assert.equal(docs.length, 1 + 32 + 1 + 1);
     assert.deepEqual(skipped, [
       { name: 'gone.md', reason: 'missing' },
+      { name: 'bad.md', reason: 'damaged' },
       { name: 'f32', reason: 'too_deep' },
     ]);
   });

@@ -3,8 +3,19 @@ export { exportFileName, mediaFileName } from './file-name.ts';
 export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } from './file-links.ts';
 export { layOutExport } from './layout.ts';
 export type { ExportEntry, PlacedDoc } from './layout.ts';
-export { MANIFEST_END, MANIFEST_FILE, MANIFEST_START, manifestLine, parseManifest } from './manifest.ts';
-export type { ManifestDoc } from './manifest.ts';
+export {
+  MANIFEST_DAMAGED,
+  MANIFEST_END,
+  MANIFEST_FILE,
+  MANIFEST_MEDIA,
+  MANIFEST_START,
+  manifestItem,
+  manifestLine,
+  parseManifest,
+  readManifest,
+} from './manifest.ts';
+export type { Manifest, ManifestDoc, ManifestMedia } from './manifest.ts';
+export { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
 export { cleanProps, cleanTitle, convertForeignText, readForeignFile } from './foreign-file.ts';
 export { planImport } from './import-plan.ts';
 export type { ImportPlan, PlannedDoc, SkippedFile, SkipReason } from './import-plan.ts';

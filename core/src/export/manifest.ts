@@ -17,9 +17,32 @@ export interface ManifestDoc {
   readonly props: string;
 }
 
-/** The manifest in pieces, so that it can be written while documents are read. One document a line. */
+/** A file of media in the archive. They stand in the order in which they were uploaded. */
+export interface ManifestMedia {
+  /** Its path in the archive. */
+  readonly file: string;
+  /** The file's name may have lost characters of it. */
+  readonly name: string;
+}
+
+/** All that a manifest says. */
+export interface Manifest {
+  readonly docs: readonly ManifestDoc[];
+  readonly media: readonly ManifestMedia[];
+  /** Files whose content was damaged where they were exported: they are empty, or cut off. */
+  readonly damaged: ReadonlySet<string>;
+}
+
+/** The manifest in pieces, so that it can be written while documents are read. One document a line. The later lists may be missing. */
 export const MANIFEST_START = '{"format":"maru-export","version":1,"docs":[';
+export const MANIFEST_MEDIA = '\n],"media":[';
+export const MANIFEST_DAMAGED = '\n],"damaged":[';
 export const MANIFEST_END = '\n]}\n';
+
+/** A line of the later lists. @param isFirst whether nothing stands before it in its list */
+export function manifestItem(item: ManifestMedia | string, isFirst: boolean): string {
+  return `${isFirst ? '' : ','}\n${JSON.stringify(typeof item === 'string' ? item : { file: item.file, name: item.name })}`;
+}
 
 /** @param isFirst whether nothing stands before it */
 export function manifestLine(doc: ManifestDoc, isFirst: boolean): string {
@@ -27,8 +50,13 @@ export function manifestLine(doc: ManifestDoc, isFirst: boolean): string {
   return `${isFirst ? '' : ','}\n${JSON.stringify({ file, kind, folder, title, access, commentsEnabled, props })}`;
 }
 
-/** Reads a manifest; null when it is none. What is wrong in one document's line costs that line alone. Total. */
-export function parseManifest(text: string): ManifestDoc[] | null {
+/** Reads the documents of a manifest; null when it is none. Total. */
+export function parseManifest(text: string): readonly ManifestDoc[] | null {
+  return readManifest(text)?.docs ?? null;
+}
+
+/** Reads a manifest; null when it is none. What is wrong in one line costs that line alone. Total. */
+export function readManifest(text: string): Manifest | null {
   const value = parseJson(text);
   if (!isRecord(value) || value['format'] !== 'maru-export' || value['version'] !== 1 || !Array.isArray(value['docs'])) return null;
   const docs: ManifestDoc[] = [];
@@ -39,7 +67,19 @@ export function parseManifest(text: string): ManifestDoc[] | null {
     files.add(doc.file);
     docs.push(doc);
   }
-  return docs;
+  const media: ManifestMedia[] = [];
+  for (const line of listIn(value, 'media')) {
+    if (!isRecord(line) || typeof line['file'] !== 'string' || typeof line['name'] !== 'string' || files.has(line['file'])) continue;
+    files.add(line['file']);
+    media.push({ file: line['file'], name: line['name'] });
+  }
+  const damaged = listIn(value, 'damaged').filter((line) => typeof line === 'string');
+  return { docs, media, damaged: new Set(damaged) };
+}
+
+function listIn(value: Readonly<Record<string, unknown>>, name: string): readonly unknown[] {
+  const list = value[name];
+  return Array.isArray(list) ? list : [];
 }
 
 function readDoc(line: unknown): ManifestDoc | null {

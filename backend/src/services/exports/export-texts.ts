@@ -1,8 +1,10 @@
+import { SealError } from '../../crypto/sealed.ts';
 import type { Keyrings } from '../keyrings.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
+import type { RevisionRow } from '../../repositories/revisions.ts';
 import { openRevision } from '../docs/doc-texts.ts';
 
 /** What is read at once: so many documents, or so many bytes of what they say. */
@@ -10,7 +12,8 @@ const BATCH_DOCS = 100;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * What documents say, one after the other in the given order: the states that the rows name, whatever happens meanwhile.
+ * What documents say, one after the other in the given order: the states that the rows name, whatever happens meanwhile; an
+ * error in the place of one that is damaged.
  * Few are in memory at a time.
  * @param onBatch called before each batch is read
  */
@@ -18,7 +21,7 @@ export async function* readTexts(
   { store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings },
   rows: readonly ExportRow[],
   onBatch: () => Promise<void>,
-): AsyncGenerator<DocText, void, undefined> {
+): AsyncGenerator<DocText | Error, void, undefined> {
   for (let start = 0; start < rows.length; ) {
     await onBatch();
     const end = batchEnd(rows, start);
@@ -32,12 +35,22 @@ export async function* readTexts(
     const revisions = new Map(found.map((revision) => [revision.id, revision]));
     for (const row of batch) {
       const revision = revisions.get(row.head_revision_id);
-      if (revision === undefined) throw new Error(`Document ${row.id} has lost its revision ${row.head_revision_id}`);
-      revisions.delete(revision.id);
-      const ring = await keyrings.of(row.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
-      yield await openRevision(ring, { groupId: row.group_id, id: row.id, number: row.content_rev }, revision);
+      revisions.delete(row.head_revision_id);
+      yield revision === undefined
+        ? new Error(`Document ${row.id} has lost its revision ${row.head_revision_id}`)
+        : await openText(keyrings, row, revision);
     }
     start = end;
+  }
+}
+
+async function openText(keyrings: Keyrings, row: ExportRow, revision: RevisionRow): Promise<DocText | Error> {
+  try {
+    const ring = await keyrings.of(row.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
+    return await openRevision(ring, { groupId: row.group_id, id: row.id, number: row.content_rev }, revision);
+  } catch (error) {
+    if (error instanceof SealError) return error;
+    throw error;
   }
 }
 

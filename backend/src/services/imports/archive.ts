@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { IMPORT_FILES_MAX, IMPORT_UNPACKED_MAX_BYTES } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SkippedFile, SkipReason } from '@maru/core/export';
-import { fromBufferPromise, getFileNameLowLevel, validateFileName } from 'yauzl';
+import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, validateFileName } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import type { SealedArchive } from './import-service.ts';
 
 /** Bytes of one file: a document's content, whose links may be shorter or longer as a file's. */
 export const IMPORT_FILE_MAX_BYTES = 2 * 1024 * 1024;
@@ -15,6 +17,8 @@ export interface ImportFile {
   readonly path: string;
   /** Its whole content. Errors: TooLarge, and those of damaged archives. */
   read(maxBytes: number): Promise<Buffer>;
+  /** Its content in parts. Errors as it is read: those of damaged archives. */
+  stream(): AsyncIterable<Buffer>;
 }
 
 export interface ImportFiles {
@@ -30,31 +34,45 @@ const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * Looks into a zip without unpacking it. Nothing of it is ever written to a disk: names are labels here.
+ * Looks into a zip without unpacking it. Nothing of it is ever written to a disk in the clear: names are labels here.
  * What no import takes (symbolic links, names that lead out, encrypted files) is left out and named.
  * Errors: unsupported_type for what is no zip or has more than one file's beginning for the same bytes; too_large for too many files.
  */
-export async function openArchive(bytes: Buffer): Promise<ImportFiles> {
+export async function openArchive(archive: SealedArchive): Promise<ImportFiles> {
   const files: ImportFile[] = [];
   const skipped: SkippedFile[] = [];
   const budget = { left: IMPORT_UNPACKED_MAX_BYTES };
   const seen = new Set<string>();
   try {
     // Names are decoded here, so that one that is wrong costs that file alone.
-    const zip = await fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: true });
+    const options = { decodeStrings: false, validateEntrySizes: true, autoClose: false };
+    const zip = await fromRandomAccessReaderPromise(new ArchiveReader(archive), archive.size, options);
     if (zip.entryCount > IMPORT_FILES_MAX) throw new AppError('too_large');
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (name.endsWith('/')) continue;
       const reason = seen.has(name) ? 'damaged' : reasonToSkip(entry, name);
       seen.add(name);
-      if (reason === null) files.push({ path: name, read: (maxBytes) => readEntry(zip, entry, maxBytes, budget) });
-      else skipped.push({ name, reason });
+      if (reason !== null) skipped.push({ name, reason });
+      else files.push({ path: name, read: (maxBytes) => readEntry(zip, entry, maxBytes, budget), stream: () => streamEntry(zip, entry) });
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('unsupported_type', { cause: error });
   }
   return { files, skipped };
+}
+
+class ArchiveReader extends RandomAccessReader {
+  readonly #archive: SealedArchive;
+
+  constructor(archive: SealedArchive) {
+    super();
+    this.#archive = archive;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#archive.read(start, end), { objectMode: false });
+  }
 }
 
 function nameOf(entry: Entry): string {
@@ -72,10 +90,9 @@ function reasonToSkip(entry: Entry, name: string): SkipReason | null {
 
 /** Stops as soon as it is too much: what an archive says of its sizes is not believed. */
 async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number, budget: { left: number }): Promise<Buffer> {
-  const stream = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of streamEntry(zip, entry)) {
     size += chunk.length;
     budget.left -= chunk.length;
     if (budget.left < 0) throw new AppError('too_large');
@@ -83,4 +100,9 @@ async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number, budget: {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
+}
+
+async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, void, undefined> {
+  const stream = await zip.openReadStreamPromise(entry);
+  for await (const chunk of stream) yield chunk as Buffer;
 }

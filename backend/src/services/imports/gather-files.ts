@@ -9,8 +9,8 @@ import type { UploadedFile } from './import-service.ts';
 export async function gatherFiles(uploads: readonly UploadedFile[]): Promise<ImportFiles> {
   const files = new Map<string, ImportFile>();
   const skipped: SkippedFile[] = [];
-  for (const { name, bytes } of uploads) {
-    const found = isZip(bytes) ? await openArchive(bytes) : { files: [plainFile(name, bytes)], skipped: [] };
+  for (const { name, content } of uploads) {
+    const found = Buffer.isBuffer(content) ? { files: [plainFile(name, content)], skipped: [] } : await openArchive(content);
     skipped.push(...found.skipped);
     for (const file of found.files) {
       if (files.has(file.path)) skipped.push({ name: file.path, reason: 'damaged' });
@@ -19,12 +19,6 @@ export async function gatherFiles(uploads: readonly UploadedFile[]): Promise<Imp
     if (files.size > IMPORT_FILES_MAX) throw new AppError('too_large');
   }
   return { files: [...files.values()], skipped };
-}
-
-/** By its beginning, or by the end of an empty one. */
-function isZip(bytes: Buffer): boolean {
-  const start = bytes.subarray(0, 4).toString('latin1');
-  return start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006';
 }
 
 function plainFile(name: string, bytes: Buffer): ImportFile {
@@ -36,5 +30,8 @@ function plainFile(name: string, bytes: Buffer): ImportFile {
   return {
     path: path === '' ? 'unnamed' : path,
     read: (maxBytes) => (bytes.length > maxBytes ? Promise.reject(new TooLarge()) : Promise.resolve(bytes)),
+    stream: async function* () {
+      yield await Promise.resolve(bytes);
+    },
   };
 }

@@ -6,10 +6,19 @@ import type { Effect } from '../idempotency/idempotency.ts';
 export interface UploadedFile {
   /** As the sender gives it; with `/` for those that were picked with their folder. */
   readonly name: string;
-  readonly bytes: Buffer;
+  /** In memory, or an archive that lies sealed on the disk. */
+  readonly content: Buffer | SealedArchive;
   readonly size: number;
   /** SHA-256, in hex. */
   readonly digest: string;
+}
+
+/** An archive that is read in parts. */
+export interface SealedArchive {
+  /** Bytes. */
+  readonly size: number;
+  /** @param to not included */
+  read(from: number, to: number): AsyncIterable<Buffer>;
 }
 
 export interface ImportReport {
@@ -22,6 +31,7 @@ export interface ImportIntake {
   readonly keepsPaths: boolean;
   /** Errors: too_large. */
   receive(file: { readonly name: string; readonly bytes: AsyncIterable<Buffer> }): Promise<UploadedFile>;
+  /** Removes what was received. */
   close(): Promise<void>;
 }
 
@@ -30,10 +40,11 @@ export interface ImportService {
   /** Makes ready to take an upload. Errors: too_many_requests while the process is busy with others. */
   openIntake(viewer: Viewer): Promise<ImportIntake>;
   /**
-   * Makes documents of files: those of an export as they were, with the access that its manifest tells; all others private.
-   * Errors: not_found, forbidden, unsupported_type, too_large, file_not_found when no file became a document.
+   * Makes documents of files: those of an export as they were, with the access that its manifest tells and its media; all
+   * others private, with the files that they show.
+   * Errors: not_found, forbidden, unsupported_type, too_large, file_not_found without any file.
    */
   import(viewer: Viewer, groupName: string, files: readonly UploadedFile[]): Promise<ImportReport>;
-  /** What an import that had this effect made, as far as it is still there. Errors: not_found, forbidden. */
+  /** The report of an import that had this effect; waits a while for one that is under way. Errors: not_found, forbidden. */
   asAfter(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
 }

@@ -1,42 +1,148 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { IMPORT_MAX_BYTES } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { ImportService } from './import-service.ts';
+import { newId } from '@maru/core/text';
+import { fieldAad } from '../../crypto/keyring.ts';
+import type { Keyring } from '../../crypto/keyring.ts';
+import { createFileSealer, FILE_HEADER_BYTES, openChunks, sealedRange } from '../../crypto/sealed-file.ts';
+import type { Draft, MediaStore } from '../../media/media-store.ts';
+import { readUsage } from '../../repositories/media.ts';
+import { findOwnGroup } from '../find-group.ts';
+import type { MediaContext } from '../media/media-context.ts';
+import type { ImportService, SealedArchive, UploadedFile } from './import-service.ts';
 
-/** Uploads to import that a process holds in memory at a time: they are read by their ends, and never lie on a disk in the clear. */
+/** Uploads to import that a process takes at a time. */
 const UPLOADS_MAX = 4;
 const RETRY_AFTER_SECONDS = 10;
 /** Files of one upload; more come in a zip. */
 const IMPORT_UPLOAD_FILES_MAX = 2_000;
+/** By these an archive is known: its beginning, or the end of an empty one. */
+const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+const START_BYTES = 4;
 
-export function createImportIntakes(): ImportService['openIntake'] {
+/**
+ * Takes uploads in: files are kept in memory, archives, whose media may make them large, sealed on the disk. All of one upload may
+ * be as large as a space's documents in a zip and the media for which the space has room.
+ */
+export function createImportIntakes({
+  store,
+  keyrings,
+  files,
+}: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): ImportService['openIntake'] {
   let open = 0;
-  return () => {
-    if (open >= UPLOADS_MAX) return Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+  return async (viewer) => {
+    if (open >= UPLOADS_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     open++;
-    let total = 0;
+    const drafts: Draft[] = [];
     let isOpen = true;
-    return Promise.resolve({
-      filesMax: IMPORT_UPLOAD_FILES_MAX,
-      keepsPaths: true,
-      receive: async ({ name, bytes }) => {
-        const hash = createHash('sha256');
-        const chunks: Buffer[] = [];
-        let size = 0;
-        for await (const chunk of bytes) {
-          size += chunk.length;
-          total += chunk.length;
-          if (total > IMPORT_MAX_BYTES) throw new AppError('too_large');
-          hash.update(chunk);
-          chunks.push(chunk);
-        }
-        return { name, bytes: Buffer.concat(chunks, size), size, digest: hash.digest('hex') };
-      },
-      close: () => {
-        if (isOpen) open--;
-        isOpen = false;
-        return Promise.resolve();
-      },
-    });
+    const close = async (): Promise<void> => {
+      if (isOpen) open--;
+      isOpen = false;
+      for (const draft of drafts.splice(0)) await draft.discard();
+    };
+    try {
+      const group = await findOwnGroup({ store }, viewer, viewer.username);
+      const ring = await keyrings.of(group.id);
+      const { used, limit } = await store.read((db) => readUsage(db, group.id));
+      const budget = { memory: IMPORT_MAX_BYTES, disk: IMPORT_MAX_BYTES + Math.max(0, limit - used) };
+      return {
+        filesMax: IMPORT_UPLOAD_FILES_MAX,
+        keepsPaths: true,
+        receive: ({ name, bytes }) => receive({ files, ring, drafts, budget, groupId: group.id }, name, bytes),
+        close,
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
   };
+}
+
+interface Place {
+  readonly files: MediaStore;
+  readonly ring: Keyring;
+  readonly groupId: string;
+  readonly drafts: Draft[];
+  /** Bytes that are left. */
+  readonly budget: { memory: number; disk: number };
+}
+
+async function receive(place: Place, name: string, bytes: AsyncIterable<Buffer>): Promise<UploadedFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head: Buffer = Buffer.alloc(0);
+  let sink: Sink | null = null;
+  const open = async (): Promise<Sink> => {
+    const isZip = ZIP_STARTS.includes(head.subarray(0, START_BYTES).toString('latin1'));
+    const made = isZip ? await archiveSink(place) : memorySink(place);
+    await made.push(head);
+    return made;
+  };
+  for await (const part of bytes) {
+    size += part.length;
+    hash.update(part);
+    if (sink !== null) await sink.push(part);
+    else {
+      head = Buffer.concat([head, part]);
+      if (head.length >= START_BYTES) sink = await open();
+    }
+  }
+  sink ??= await open();
+  return { name, size, digest: hash.digest('hex'), content: await sink.end(size) };
+}
+
+interface Sink {
+  push(part: Buffer): Promise<void>;
+  end(size: number): Promise<UploadedFile['content']>;
+}
+
+function memorySink({ budget }: Place): Sink {
+  const parts: Buffer[] = [];
+  return {
+    push: (part) => {
+      budget.memory -= part.length;
+      if (budget.memory < 0) return Promise.reject(new AppError('too_large'));
+      parts.push(part);
+      return Promise.resolve();
+    },
+    end: () => Promise.resolve(Buffer.concat(parts)),
+  };
+}
+
+async function archiveSink({ files, ring, groupId, drafts, budget }: Place): Promise<Sink> {
+  const aad = fieldAad('import', groupId, newId(), 'archive', 1);
+  const sealer = createFileSealer(ring, aad);
+  const draft = await files.draft();
+  drafts.push(draft);
+  return {
+    push: async (part) => {
+      budget.disk -= part.length;
+      if (budget.disk < 0) throw new AppError('too_large');
+      await draft.write(sealer.push(part));
+    },
+    end: async (size) => {
+      await draft.write(sealer.final());
+      return sealedArchive(ring, aad, draft.path, size);
+    },
+  };
+}
+
+function sealedArchive(ring: Keyring, aad: string, path: string, size: number): SealedArchive {
+  let header: Buffer | null = null;
+  return {
+    size,
+    read: async function* (from, to) {
+      header ??= await readHeader(path);
+      const range = sealedRange(size, from, to);
+      const stored = createReadStream(path, { start: range.from, end: range.to - 1 });
+      yield* openChunks(ring, aad, { header, size, from, to }, stored);
+    },
+  };
+}
+
+async function readHeader(path: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of createReadStream(path, { end: FILE_HEADER_BYTES - 1 })) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }

@@ -1,10 +1,12 @@
 import { cleanTitle } from '@maru/core/export';
-import type { ImportPlan, SkippedFile } from '@maru/core/export';
+import type { ImportPlan, Manifest, SkippedFile } from '@maru/core/export';
 import { newId } from '@maru/core/text';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import type { ServiceContext } from '../context.ts';
-import type { ImportFiles } from './archive.ts';
+import type { MediaContext } from '../media/media-context.ts';
+import type { ImportFile, ImportFiles } from './archive.ts';
+import { importMedia } from './import-media.ts';
+import type { WantedMedia } from './import-media.ts';
 import type { ImportReport } from './import-service.ts';
 import { createDocReader } from './read-docs.ts';
 import { createHomeRestorer } from './restore-home.ts';
@@ -18,23 +20,38 @@ const BATCH_UNITS = 4 * 1024 * 1024;
 /** Files, and what they are to become. */
 export interface Found extends ImportFiles {
   readonly plan: ImportPlan;
+  readonly media: Manifest['media'];
+  readonly damaged: Manifest['damaged'];
 }
 
-/** Makes the documents of a plan, a batch at a time. Errors: too_large for what unpacks to too much. */
+/**
+ * Makes the media and the documents of a plan, documents a batch at a time. Errors: too_large for what unpacks to too much.
+ * @param createdAt of all documents of the import, and of the first of the media
+ */
 export async function makeDocs(
-  context: ServiceContext,
+  context: MediaContext,
   viewer: Viewer,
   group: GroupRow,
-  { files, skipped, plan }: Found,
+  { files, skipped, plan, media, damaged }: Found,
+  createdAt: number,
 ): Promise<ImportReport> {
-  const report: { created: ImportReport['created']; skipped: SkippedFile[] } = { created: [], skipped: [...skipped, ...plan.skipped] };
+  const byPath = new Map(files.map((file) => [file.path, file]));
   const home = createHomeRestorer(context, viewer, group);
   const homeId = await home.find();
   const ids = new Map(plan.docs.map((doc) => [doc, doc.manifest?.kind === 'home' && homeId !== null ? homeId : newId()]));
-  const reader = createDocReader(group.name, new Map(files.map((file) => [file.path, file])), ids);
-  await reader.prepare();
+  const reader = createDocReader(group.name, byPath, ids, new Set(media.map(({ file }) => file)));
 
-  const storeDocs = createDocStorer(context, group, context.now());
+  const others = plan.skipped.filter(({ name, reason }) => reason === 'unsupported_type' && byPath.has(name)).map(({ name }) => name);
+  const shown = await reader.prepare(new Set(others));
+  const listed = chooseMedia(media, damaged, byPath);
+  const beside = [...shown].flatMap((path) => wantedOf(byPath.get(path), path.split('/').at(-1) ?? path));
+  const { urls, skipped: leftOut } = await importMedia(context, viewer, group, [...listed.wanted, ...beside], createdAt);
+  const report: ImportReport = {
+    created: [],
+    skipped: [...skipped, ...plan.skipped.filter(({ name }) => !shown.has(name)), ...listed.skipped, ...leftOut],
+  };
+
+  const storeDocs = createDocStorer(context, group, createdAt);
   let batch: ImportedDoc[] = [];
   const flush = async (): Promise<void> => {
     const stored = await storeDocs(batch);
@@ -47,7 +64,7 @@ export async function makeDocs(
   let units = 0;
   for (const [doc, id] of ids) {
     const name = doc.path ?? doc.name;
-    const read = await reader.read(doc);
+    const read = await reader.read(doc, urls);
     if (typeof read === 'string') report.skipped.push({ name, reason: read });
     // A folder is made without its text rather than not at all: what is in it has to stand somewhere.
     if (typeof read === 'string' && !doc.isFolder) continue;
@@ -66,4 +83,22 @@ export async function makeDocs(
   }
   await flush();
   return report;
+}
+
+/** What a manifest names as media, as far as it is there and whole. */
+function chooseMedia(
+  media: Manifest['media'],
+  damaged: Manifest['damaged'],
+  files: ReadonlyMap<string, ImportFile>,
+): { readonly wanted: WantedMedia[]; readonly skipped: SkippedFile[] } {
+  const whole = media.filter(({ file }) => files.has(file) && !damaged.has(file));
+  const lost = media.filter((item) => !whole.includes(item));
+  return {
+    wanted: whole.flatMap(({ file, name }) => wantedOf(files.get(file), name)),
+    skipped: lost.map(({ file }) => ({ name: file, reason: files.has(file) ? 'damaged' : 'missing' })),
+  };
+}
+
+function wantedOf(file: ImportFile | undefined, name: string): WantedMedia[] {
+  return file === undefined ? [] : [{ file, name }];
 }

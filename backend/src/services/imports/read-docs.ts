@@ -1,6 +1,16 @@
 import { CONTENT_MAX_BYTES, markupOptions } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { cleanProps, cleanTitle, convertForeignText, fileLink, fromFileLinks, readForeignFile } from '@maru/core/export';
+import {
+  cleanProps,
+  cleanTitle,
+  convertForeignText,
+  fileLink,
+  fromFileLinks,
+  pathLink,
+  readForeignFile,
+  relativeLinks,
+  toMediaLinks,
+} from '@maru/core/export';
 import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import type { DocText } from '../../presenters/doc.ts';
 import { IMPORT_FILE_MAX_BYTES, TooLarge } from './archive.ts';
@@ -8,16 +18,25 @@ import type { ImportFile } from './archive.ts';
 
 /** What documents say when their files are read; a reason where one can't be. */
 export interface DocReader {
-  /** Reads the titles of files from elsewhere, so that links to them are found. Before anything is read. */
-  prepare(): Promise<void>;
-  read(doc: PlannedDoc): Promise<DocText | SkipReason>;
+  /**
+   * Reads what links to documents need to know of them. Before anything is read.
+   * @param others files that are neither documents nor media of the manifest
+   * @returns those of them that documents show or link to
+   */
+  prepare(others: ReadonlySet<string>): Promise<ReadonlySet<string>>;
+  /** @param urls of the files that have become media, by their paths */
+  read(doc: PlannedDoc, urls: ReadonlyMap<string, string>): Promise<DocText | SkipReason>;
 }
 
-/** @param ids of the documents that are to be made */
+/**
+ * @param ids of the documents that are to be made
+ * @param ownMedia files that the manifest names as media: links to them count as the export writes them, and no other way
+ */
 export function createDocReader(
   groupName: string,
   files: ReadonlyMap<string, ImportFile>,
   ids: ReadonlyMap<PlannedDoc, string>,
+  ownMedia: ReadonlySet<string>,
 ): DocReader {
   const links = new Map<string, string>();
   const paths = new Map<string, string>();
@@ -27,6 +46,7 @@ export function createDocReader(
     paths.set(doc.path, id);
     if (doc.manifest !== null) links.set(fileLink(doc.path), id);
   }
+  const ownLinks = new Map([...ownMedia].map((path) => [pathLink(path), path]));
 
   const textOf = async (doc: PlannedDoc): Promise<string | { readonly reason: SkipReason }> => {
     const file = doc.path === null ? undefined : files.get(doc.path);
@@ -41,40 +61,57 @@ export function createDocReader(
     }
   };
 
-  const foreign = async (doc: PlannedDoc, text: string): Promise<DocText> => {
+  const foreign = (doc: PlannedDoc, text: string, urls: ReadonlyMap<string, string>): DocText => {
     const { title, content } = readForeignFile(text, doc.name);
-    const directory = (doc.path ?? '').split('/').slice(0, -1);
+    const shown = toMediaLinks(content, {}, (destination) => urls.get(pathOf(doc, destination) ?? ''));
     return {
       title,
       props: '{}',
-      content: convertForeignText(content, {
+      content: convertForeignText(shown, {
         titleOf: (name) => titles.get(name.normalize('NFC').toLowerCase()),
         linkTo: (destination) => {
           const [path = '', ...anchor] = destination.split('#');
-          const id = paths.get(resolvePath(directory, path) ?? '');
+          const id = paths.get(pathOf(doc, path) ?? '');
           return id === undefined ? null : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
         },
       }),
     };
   };
 
+  const own = (doc: PlannedDoc, raw: string, props: string, urls: ReadonlyMap<string, string>): string => {
+    const options = markupOptions(props);
+    const linked = fromFileLinks(raw, options, groupName, (link) => links.get(link));
+    return toMediaLinks(linked, options, (destination) => {
+      const path = ownLinks.get(destination) ?? pathOf(doc, destination);
+      return path === null || (ownMedia.has(path) && !ownLinks.has(destination)) ? undefined : urls.get(path);
+    });
+  };
+
   return {
-    prepare: async () => {
+    prepare: async (others) => {
+      const wanted = new Set<string>();
       for (const doc of ids.keys()) {
-        if (doc.manifest !== null) continue;
+        if (doc.manifest !== null && others.size === 0) continue;
         const text = await textOf(doc);
+        if (typeof text !== 'string') continue;
         const name = doc.name.normalize('NFC').toLowerCase();
-        if (typeof text === 'string' && !titles.has(name)) titles.set(name, readForeignFile(text, doc.name).title);
+        if (doc.manifest === null && !titles.has(name)) titles.set(name, readForeignFile(text, doc.name).title);
+        if (others.size === 0) continue;
+        for (const destination of relativeLinks(text, doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)))) {
+          const path = pathOf(doc, destination);
+          if (path !== null && others.has(path)) wanted.add(path);
+        }
       }
+      return wanted;
     },
-    read: async (doc) => {
+    read: async (doc, urls) => {
       const raw = await textOf(doc);
       if (typeof raw !== 'string') return raw.reason;
-      if (doc.manifest === null) return sized(await foreign(doc, raw));
+      if (doc.manifest === null) return sized(foreign(doc, raw, urls));
       const props = cleanProps(doc.manifest.props);
-      const content = fromFileLinks(raw, markupOptions(props), groupName, (link) => links.get(link));
       const title = cleanTitle(doc.manifest.title);
-      return title === '' ? sized({ ...(await foreign(doc, raw)), props }) : sized({ title, content, props });
+      if (title === '') return sized({ ...foreign(doc, raw, urls), props });
+      return sized({ title, content: own(doc, raw, props, urls), props });
     },
   };
 }
@@ -83,10 +120,11 @@ function sized(text: DocText): DocText | SkipReason {
   return Buffer.byteLength(text.content) > CONTENT_MAX_BYTES ? 'too_large' : text;
 }
 
-/** The path in the archive that a relative link leads to. */
-function resolvePath(directory: readonly string[], link: string): string | null {
+/** The path in the archive that a relative link of a document leads to. */
+function pathOf({ path }: PlannedDoc, destination: string): string | null {
+  const [link = ''] = destination.split(/[?#]/);
   if (link === '' || link.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
-  const names = [...directory];
+  const names = (path ?? '').split('/').slice(0, -1);
   for (const part of link.split('/')) {
     if (part === '..') names.pop();
     else if (part !== '.') names.push(part);

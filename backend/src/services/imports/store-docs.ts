@@ -29,16 +29,15 @@ export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<number>;
 /**
  * Stores documents of one import in their order, in a transaction for each call, last in their folders. One whose folder has
  * gone meanwhile stands at the top level.
- * @param createdAt of all documents of the import: by it an answer that was lost is found again
+ * @param createdAt of all documents of the import: by it those of one that broke off are found
  * @returns a function that gives how many had room in the space: the first so many
  */
 export function createDocStorer(context: ServiceContext, group: GroupRow, createdAt: number): DocStorer {
-  const { store, keyrings, siteKeys, effects, audit } = context;
-  let isNoted = false;
+  const { store, keyrings, siteKeys, audit } = context;
   return async (docs) => {
     const ring = await keyrings.of(group.id);
     const prepared = await Promise.all(docs.map((doc) => prepare(ring, group, doc, createdAt)));
-    const stored = await store.transaction(async (trx, attempt) => {
+    return await store.transaction(async (trx, attempt) => {
       await lockTree(trx, group.id);
       const first = prepared[0];
       if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined) return prepared.length;
@@ -56,12 +55,8 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
         if (publication !== null) await publish(trx, row, publication, createdAt);
         if (row.access !== 'private') await audit.record(trx, { event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
       }
-      // With the first part of it, so that a twin that comes meanwhile makes none of it.
-      if (!isNoted) await effects.note(trx, first?.row.id ?? group.id, 1);
       return Math.min(room, prepared.length);
     });
-    isNoted = true;
-    return stored;
   };
 }
 

@@ -13,7 +13,15 @@ export interface MediaService {
    * Keeps files that were received: those of the types that are taken, all or none of them.
    * Errors: not_found, forbidden, file_not_found when none is left, quota_exceeded.
    */
-  create(viewer: Viewer, groupName: string, files: readonly ReceivedFile[]): Promise<Media[]>;
+  create(
+    viewer: Viewer,
+    groupName: string,
+    files: readonly ReceivedFile[],
+    options?: {
+      /** Images that hold nothing but their picture stay as they are, byte for byte. */
+      readonly keepsBareImages?: boolean;
+    },
+  ): Promise<Media[]>;
   /** What an upload that had this effect answers with when it comes again, as far as it is still there. */
   asAfter(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
   /**

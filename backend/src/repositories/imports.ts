@@ -1,0 +1,28 @@
+import type { Db } from '../db/connect.ts';
+
+/** One import into a group: what it answered with, so that it can answer again. */
+export interface ImportRow {
+  readonly id: string;
+  readonly group_id: string;
+  /** Epoch milliseconds: also of the documents that it made. */
+  readonly created_at: number;
+  /** The report, sealed with the group's key; null while the import is under way, or broke off. */
+  readonly report_cipher: Buffer | null;
+}
+
+export async function insertImport(trx: Db, row: ImportRow): Promise<void> {
+  await trx<ImportRow>('imports').insert(row);
+}
+
+export async function setImportReport(db: Db, id: string, report: Buffer): Promise<void> {
+  await db<ImportRow>('imports').where({ id }).update({ report_cipher: report });
+}
+
+export async function findImport(db: Db, groupId: string, id: string): Promise<ImportRow | undefined> {
+  return await db<ImportRow>('imports').where({ id, group_id: groupId }).first();
+}
+
+/** @param time epoch milliseconds */
+export async function deleteImportsBefore(db: Db, time: number): Promise<void> {
+  await db<ImportRow>('imports').where('created_at', '<', time).delete();
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { readdirSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Json } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { createDoc, createDocWith } from '../../test/docs.ts';
+import { uploadOne } from '../../test/media.ts';
+import { createUser, startServer } from '../../test/server.ts';
+import type { TestServer, TestUser } from '../../test/server.ts';
+import { download, multipart, unzip, zip } from '../../test/zips.ts';
+
+const image = (background: string) => sharp({ create: { width: 30, height: 20, channels: 3, background } });
+
+describeOnEachDatabase('Media in exports and imports', (database) => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database });
+  });
+  after(() => server.close());
+
+  const post = (user: TestUser, files: Readonly<Record<string, string | Buffer>>): Promise<Json> =>
+    user.browser.expect(200, 'POST', `/api/groups/${user.username}/import`, multipart(files));
+  const mediaOf = async (user: TestUser): Promise<Json[]> =>
+    (await user.browser.expect(200, 'GET', `/api/media?groupName=${user.username}&limit=100`)).media;
+  const bytesOf = async (user: TestUser, url: string): Promise<Buffer> => {
+    const Cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return Buffer.from(await (await fetch(server.url + url, { headers: { Cookie } })).arrayBuffer());
+  };
+  const storedFile = (id: string): string => join(server.dataDir, 'media', id.slice(0, 2), id);
+
+  it('go along with the documents that show them, come back, and are exported byte for byte the same', async () => {
+    const user = await createUser(server, 'origin');
+    const photo = await uploadOne(user, { name: '마당 (1).jpg', bytes: await image('teal').jpeg().toBuffer() });
+    const note = await uploadOne(user, { name: 'notes.md', bytes: '# not a document\n'.repeat(9_000) });
+    await uploadOne(user, { name: 'free.png', bytes: await image('red').png().toBuffer() });
+    const content = `![마당](${photo.url} =50%) and [notes](${note.url})\n\n\`${photo.url}\``;
+    await createDocWith(user, 'public', { title: 'Shown', content });
+    const { bytes } = await download(server, user);
+    const files = await unzip(bytes);
+    assert.deepEqual([...files.keys()].slice(1), [
+      '0-1-Shown.md',
+      'media/1-마당 (1).jpg',
+      'media/2-notes.md',
+      'media/3-free.png',
+      'maru.json',
+    ]);
+    assert.equal(files.get('0-1-Shown.md'), `![마당](media/1-마당%20%281%29.jpg =50%) and [notes](media/2-notes.md)\n\n\`${photo.url}\``);
+
+    const other = await createUser(server, 'target');
+    const report = await post(other, { 'space.zip': bytes });
+    assert.deepEqual([report.skipped, report.created.length], [[], 2]);
+    const media = await mediaOf(other);
+    assert.deepEqual(
+      media.map(({ name, uses }: Json) => [name, uses]),
+      [
+        ['free.png', 0],
+        ['notes.md', 1],
+        ['마당 (1).jpg', 1],
+      ],
+    );
+    assert.ok((await bytesOf(other, media[2].url)).equals(await bytesOf(user, photo.url)));
+    const shown = report.created.find(({ title }: Json) => title === 'Shown');
+    const { doc } = await other.browser.expect(200, 'GET', `/api/groups/${other.username}/docs/${shown.id}`);
+    assert.equal(doc.content, `![마당](${media[2].url} =50%) and [notes](${media[1].url})\n\n\`${photo.url}\``);
+    assert.ok((await download(server, other)).bytes.equals(bytes));
+  });
+
+  it('are imported as far as the space has room, and looked at like every upload', async () => {
+    const user = await createUser(server, 'small');
+    await server.openDatabase()('users').where({ id: user.id }).update({ media_upload_limit: 2_000 });
+    const exif = { IFD0: { ImageDescription: 'Canary at home' } };
+    const photo = await image('teal').withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
+    const media = [
+      { file: 'media/1-photo.jpg', name: 'photo.jpg' },
+      { file: 'media/2-script.png', name: '../../script.png' },
+      { file: 'media/3-large.txt', name: 'large.txt' },
+      { file: 'media/4-gone.txt', name: 'gone.txt' },
+      { file: 'media/5-cut.txt', name: 'cut.txt' },
+    ];
+    const manifest = { format: 'maru-export', version: 1, docs: [], media, damaged: ['media/5-cut.txt'] };
+    const report = await post(user, {
+      'a.zip': await zip({
+        'media/1-photo.jpg': photo,
+        'media/2-script.png': '<script>alert(1)</script>\0',
+        'media/3-large.txt': 'x'.repeat(3_000),
+        'media/5-cut.txt': 'half',
+        'maru.json': JSON.stringify(manifest),
+      }),
+    });
+    assert.deepEqual(
+      report.skipped.toSorted((a: Json, b: Json) => (a.name < b.name ? -1 : 1)),
+      [
+        { name: 'media/2-script.png', reason: 'unsupported_type' },
+        { name: 'media/3-large.txt', reason: 'quota_exceeded' },
+        { name: 'media/4-gone.txt', reason: 'missing' },
+        { name: 'media/5-cut.txt', reason: 'damaged' },
+      ],
+    );
+    const [kept, ...rest] = await mediaOf(user);
+    assert.deepEqual([kept.name, rest.length, kept.width, kept.height], ['photo.jpg', 0, 20, 30]);
+    assert.ok(!(await bytesOf(user, kept.url)).includes('Canary'));
+    assert.deepEqual(readdirSync(join(server.dataDir, 'media', 'drafts')), []);
+  });
+
+  it('come from other products with the texts that show them, and those alone', async () => {
+    const user = await createUser(server, 'vault');
+    const png = await image('blue').png().toBuffer();
+    const report = await post(user, {
+      'vault.zip': await zip({
+        'Trip/Day.md': '# Day\n\n![sea](../files/the%20sea.png) [none](../files/none.png)',
+        'files/the sea.png': png,
+        'files/unseen.png': png,
+      }),
+    });
+    assert.deepEqual(report.skipped, [{ name: 'files/unseen.png', reason: 'unsupported_type' }]);
+    const [sea, ...rest] = await mediaOf(user);
+    assert.deepEqual([sea.name, rest.length, sea.usedIn[0].title], ['the sea.png', 0, 'Day']);
+    const day = report.created.find(({ title }: Json) => title === 'Day');
+    const { doc } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${day.id}`);
+    assert.equal(doc.content, `![sea](${sea.url}) [none](../files/none.png)`);
+  });
+
+  it('do not break an export when one is damaged, nor does a document: the manifest names them, and an import leaves them out', async () => {
+    const user = await createUser(server, 'damage');
+    const whole = await uploadOne(user, { name: 'whole.txt', bytes: 'whole' });
+    const cut = await uploadOne(user, { name: 'cut.txt', bytes: 'x'.repeat(200_000) });
+    truncateSync(storedFile(cut.id), 100_000);
+    const bad = await createDoc(user, { title: 'Bad', content: 'bad' });
+    const lost = await createDoc(user, { title: 'Lost', content: 'lost' });
+    const folder = await createDoc(user, { title: 'Folder', isFolder: true, content: 'words' });
+    await createDoc(user, { title: 'Good', parentId: folder.id, content: `[w](${whole.url})` });
+    const db = server.openDatabase();
+    for (const id of [bad.id, folder.id])
+      await db('revisions')
+        .where({ doc_id: id })
+        .update({ content_cipher: Buffer.from('nonsense') });
+    await db('revisions').where({ doc_id: lost.id }).delete();
+    const { bytes } = await download(server, user);
+    const files = await unzip(bytes);
+    const manifest: Json = JSON.parse(files.get('maru.json') ?? '');
+    assert.deepEqual(manifest.damaged, ['0-1-Bad.md', '0-2-Lost.md', '1-0-Folder.md', 'media/2-cut.txt']);
+    assert.equal(files.get('1-1-Good.md'), '[w](media/1-whole.txt)');
+
+    const other = await createUser(server, 'target');
+    const report = await post(other, { 'space.zip': bytes });
+    assert.deepEqual(
+      new Map(report.skipped.map(({ name, reason }: Json) => [name, reason])),
+      new Map(manifest.damaged.map((name: string) => [name, 'damaged'])),
+    );
+    assert.deepEqual(report.created.map(({ title }: Json) => title).toSorted(), ['Folder', 'Good', user.username].toSorted());
+  });
+});

@@ -1,0 +1,84 @@
+import { AppError } from '@maru/core/api';
+import type { SkippedFile, SkipReason } from '@maru/core/export';
+import type { Viewer } from '../../policies/viewer.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import { createMediaMaker } from '../media/create-media.ts';
+import { createIntakes } from '../media/intake.ts';
+import type { MediaContext } from '../media/media-context.ts';
+import type { ImportFile } from './archive.ts';
+
+/** Bytes that one import unpacks in search of media, whatever becomes of them. */
+const UNPACKED_MAX_BYTES = 4 * 1024 ** 3;
+
+/** A file that is to become media. */
+export interface WantedMedia {
+  readonly file: ImportFile;
+  readonly name: string;
+}
+
+export interface ImportedMedia {
+  /** By the files' paths. */
+  readonly urls: ReadonlyMap<string, string>;
+  readonly skipped: readonly SkippedFile[];
+}
+
+/**
+ * Makes media of files, in their order, as far as the space has room. They are looked at like every upload; images that hold
+ * nothing but their picture stay as they are, so that an export of them is the same again.
+ * @param createdAt of the first; each is a millisecond younger than the one before it
+ */
+export async function importMedia(
+  context: MediaContext,
+  viewer: Viewer,
+  group: GroupRow,
+  wanted: readonly WantedMedia[],
+  createdAt: number,
+): Promise<ImportedMedia> {
+  const urls = new Map<string, string>();
+  const skipped: SkippedFile[] = [];
+  const openIntake = createIntakes(context);
+  const budget = { left: UNPACKED_MAX_BYTES };
+  for (const [index, { file, name }] of wanted.entries()) {
+    const create = createMediaMaker({ ...context, now: () => createdAt + index });
+    const intake = await openIntake(viewer);
+    try {
+      const received = await intake.receive({ name, bytes: within(budget, file.stream()) }).catch(asDamaged);
+      const [made] = await create(viewer, group.name, [received], { keepsBareImages: true });
+      if (made !== undefined) urls.set(file.path, made.url);
+    } catch (error) {
+      skipped.push({ name: file.path, reason: reasonOf(error) });
+    } finally {
+      await intake.close();
+    }
+  }
+  return { urls, skipped };
+}
+
+/** The archive does not hold what it says it holds. */
+class Damaged extends Error {}
+
+function asDamaged(error: unknown): never {
+  throw error instanceof AppError ? error : new Damaged('An archive is damaged', { cause: error });
+}
+
+function reasonOf(error: unknown): SkipReason {
+  if (error instanceof Damaged) return 'damaged';
+  if (!(error instanceof AppError)) throw error;
+  switch (error.code) {
+    case 'quota_exceeded':
+    case 'too_large':
+      return error.code;
+    case 'file_not_found':
+      return 'unsupported_type';
+    default:
+      throw error;
+  }
+}
+
+async function* within(budget: { left: number }, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const part of bytes) {
+    budget.left -= part.length;
+    if (budget.left < 0) throw new AppError('too_large');
+    yield part;
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@maru/core/api';
+import { newId } from '@maru/core/text';
+import { fieldAad, openText, sealText } from '../../crypto/keyring.ts';
+import { listCreatedAt } from '../../repositories/exports.ts';
+import { findImport, insertImport, setImportReport } from '../../repositories/imports.ts';
+import type { ImportRow } from '../../repositories/imports.ts';
+import type { ServiceContext } from '../context.ts';
+import type { ImportReport } from './import-service.ts';
+
+/** How long a second request with the same key waits for the first one's report. */
+const WAIT_MS = 60_000;
+const LOOK_MS = 200;
+
+/** What imports answered with, kept so that they can answer again. */
+export interface ImportReports {
+  /** Notes that an import begins: before anything is made, so that a twin that comes meanwhile makes none of it. */
+  begin(groupId: string): Promise<ImportRow>;
+  keep(row: ImportRow, report: ImportReport): Promise<void>;
+  /** The report of an import; of one that broke off what it made, as far as that is still there. Errors: not_found. */
+  read(groupId: string, id: string): Promise<ImportReport>;
+}
+
+export function createImportReports({ store, keyrings, titlesOf, effects, now }: ServiceContext): ImportReports {
+  const soFar = async ({ group_id: groupId, created_at: createdAt }: ImportRow): Promise<ImportReport> => {
+    const rows = await store.read((db) => listCreatedAt(db, groupId, createdAt));
+    const titleOf = await titlesOf(groupId, rows);
+    return { created: rows.map((row) => ({ id: row.id, title: titleOf(row) })), skipped: [] };
+  };
+  return {
+    begin: async (groupId) => {
+      const row = { id: newId(), group_id: groupId, created_at: now(), report_cipher: null };
+      await store.transaction(async (trx) => {
+        await insertImport(trx, row);
+        await effects.note(trx, row.id, 1);
+      });
+      return row;
+    },
+    keep: async (row, { created, skipped }) => {
+      // Titles and names of files are in it.
+      const sealed = sealText(await keyrings.of(row.group_id), aadOf(row), JSON.stringify({ created, skipped }));
+      await store.read((db) => setImportReport(db, row.id, sealed));
+    },
+    read: async (groupId, id) => {
+      for (let waited = 0; ; waited += LOOK_MS) {
+        const row = await store.read((db) => findImport(db, groupId, id));
+        if (row === undefined) throw new AppError('not_found');
+        if (row.report_cipher !== null) {
+          const ring = await keyrings.of(groupId, [row.report_cipher]);
+          return JSON.parse(openText(ring, aadOf(row), row.report_cipher)) as ImportReport;
+        }
+        if (waited >= WAIT_MS) return await soFar(row);
+        await sleep(LOOK_MS);
+      }
+    },
+  };
+}
+
+function aadOf({ id, group_id: groupId }: Pick<ImportRow, 'id' | 'group_id'>): string {
+  return fieldAad('import', groupId, id, 'report', 1);
+}
