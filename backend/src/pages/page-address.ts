@@ -31,7 +31,7 @@ const RECENT_SCREENS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Screens about somebody, or with a secret or words of somebody's in the address. What the website does not have is not here. */
-const PRIVATE_SCREENS: ReadonlySet<string> = new Set(['/forgot', '/reset-password', '/confirm-email', '/new', '/notifications']);
+const PRIVATE_SCREENS: ReadonlySet<string> = new Set(['/forgot', '/reset-password', '/confirm-email', '/new', '/notifications', '/search']);
 
 /** What one sets for oneself and for one's space; without its last part it leads to the first of its pages. */
 const SETTINGS_SCREEN = /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|trash))?)$/;

@@ -1,3 +1,5 @@
+import { ARTICLE_ID } from '@maru/core';
+
 /** Something the reader can do from anywhere, by a key. */
 export interface Command {
   /** As shown: `Ctrl+Shift+L`. */
@@ -47,4 +49,9 @@ export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   // The whole path: the editor stands in a shadow root, which hides from `target` what one writes in.
   if (event.composedPath().some((target) => target instanceof Element && target.matches(AT_WORK))) return false;
   return key.length === 1 ? event.key === key : event.code === key && !event.shiftKey;
+}
+
+/** Whether there is a text to find words in. */
+export function hasArticle(): boolean {
+  return document.getElementById(ARTICLE_ID) !== null;
 }

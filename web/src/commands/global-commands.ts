@@ -2,7 +2,7 @@ import { requestRedirect } from '../stores/ui.ts';
 import { showOverlay } from '../stores/overlay.ts';
 import { sessionState } from '../stores/session.ts';
 import { savedSingleKeys } from '../stores/single-keys.ts';
-import { isChord, isSingleKey, offeredCommands } from './command.ts';
+import { hasArticle, isChord, isSingleKey, offeredCommands } from './command.ts';
 import type { Command } from './command.ts';
 import { TOGGLE_THEME } from './toggle-theme.ts';
 
@@ -16,6 +16,7 @@ const OPEN_PALETTE: Command = {
 const SINGLE_KEYS: readonly Command[] = [
   { shortcut: '/', matches: (event) => isSingleKey(event, '/'), run: () => showOverlay('palette') },
   { shortcut: '?', matches: (event) => isSingleKey(event, '?'), run: () => showOverlay('shortcuts') },
+  { shortcut: 'F', matches: (event) => isSingleKey(event, 'KeyF') && hasArticle(), run: () => showOverlay('find') },
   {
     shortcut: 'N',
     matches: (event) => isSingleKey(event, 'KeyN') && sessionState().username !== null,

@@ -7,6 +7,7 @@ import type { neighbours } from './en/neighbours.ts';
 import type { notifications } from './en/notifications.ts';
 import type { palette } from './en/palette.ts';
 import type { spaceSettings } from './en/space-settings.ts';
+import type { search } from './en/search.ts';
 import type { tree } from './en/tree.ts';
 import type { updates } from './en/updates.ts';
 import type { writing } from './en/writing.ts';
@@ -35,6 +36,7 @@ export interface Areas {
   readonly tree: TreeMessages;
   readonly neighbours: Widen<typeof neighbours>;
   readonly palette: Widen<typeof palette>;
+  readonly search: Widen<typeof search>;
   readonly updates: Widen<typeof updates>;
   readonly writing: Widen<typeof writing>;
 }

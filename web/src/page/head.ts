@@ -86,6 +86,7 @@ function words(
     case 'history':
     case 'account':
     case 'notifications':
+    case 'search':
     case 'spaceSettings':
     case 'debugMarkup':
     case 'notFound':

@@ -14,6 +14,7 @@ export const ROUTES = [
   { path: '/explore', screen: 'explore' },
   { path: '/recents', screen: 'recents' },
   { path: '/random', screen: 'random' },
+  { path: '/search', screen: 'search' },
   { path: '/debug/markup', screen: 'debugMarkup' },
   { path: '/notifications', screen: 'notifications' },
   { path: '/account/:tab?', screen: 'account' },

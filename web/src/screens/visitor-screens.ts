@@ -6,6 +6,7 @@ export const VISITOR_SCREENS = {
   explore: lazyScreen(async () => (await import('./explore/ExploreScreen.tsx')).ExploreScreen),
   recents: lazyScreen(async () => (await import('./explore/RecentsScreen.tsx')).RecentsScreen),
   random: lazyScreen(async () => (await import('./explore/RandomScreen.tsx')).RandomScreen),
+  search: lazyScreen(async () => (await import('./search/SearchScreen.tsx')).SearchScreen),
   terms: lazyScreen(async () => (await import('./LegalScreen.tsx')).TermsScreen),
   privacy: lazyScreen(async () => (await import('./LegalScreen.tsx')).PrivacyScreen),
   help: lazyScreen(async () => (await import('./help/HelpScreen.tsx')).HelpScreen),

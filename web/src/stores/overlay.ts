@@ -1,7 +1,7 @@
 import { defineStore } from './define-store.ts';
 
-/** What lies over the page on the reader's own wish: the command palette, the list of shortcuts, or nothing. */
-export type Overlay = 'palette' | 'shortcuts' | null;
+/** What lies over the page on the reader's own wish: the command palette, the list of shortcuts, the bar that finds words, or nothing. */
+export type Overlay = 'palette' | 'shortcuts' | 'find' | null;
 
 const overlay = defineStore<{ readonly shown: Overlay }>(() => ({ shown: null }));
 

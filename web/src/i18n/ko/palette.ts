@@ -3,8 +3,12 @@ import type { Widen } from '../messages.ts';
 
 export const palette = {
   title: '이동하거나 실행하기',
-  placeholder: '문서 제목, 화면, 할 일',
+  placeholder: '문서 제목, 본문의 말, 화면, 할 일',
   documents: '문서',
+  texts: '본문에서',
+  search: '검색',
+  searchFor: '모든 곳에서 ‘{{query}}’ 검색',
+  searchIn: '{{title}}에서 ‘{{query}}’ 검색',
   here: '이 화면에서',
   places: '화면',
   settings: '설정',
@@ -43,6 +47,7 @@ export const palette = {
     new: '새 문서',
     theme: '밝게 또는 어둡게',
     edit: '편집',
+    findHere: '이 문서에서 찾기',
     history: '기록',
     move: '위아래로 이동',
     open: '폴더 열고 닫기',

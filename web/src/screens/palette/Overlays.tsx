@@ -3,6 +3,7 @@ import { showOverlay, useOverlay } from '../../stores/overlay.ts';
 
 // Nobody who only reads downloads them.
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const FindBar = lazy(async () => ({ default: (await import('../find/FindBar.tsx')).FindBar }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
 
 /** The windows that a key opens on any page. */
@@ -12,6 +13,7 @@ export function Overlays() {
   return (
     <Suspense fallback={null}>
       {shown === 'palette' && <Palette onClose={close} />}
+      {shown === 'find' && <FindBar onClose={close} />}
       {shown === 'shortcuts' && <Shortcuts onClose={close} />}
     </Suspense>
   );

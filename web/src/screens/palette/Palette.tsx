@@ -4,10 +4,11 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { requestRedirect } from '../../stores/ui.ts';
-import { findEntries } from './palette-entries.ts';
+import { findEntries, withFinds } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import styles from './Palette.module.css';
 import { usePaletteEntries } from './use-palette-entries.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
 
 /** Go to any document or screen, or do anything, by a few letters (ARIA's combobox with a list). */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
@@ -15,9 +16,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const entries = findEntries(query, usePaletteEntries(requestRedirect));
-  const at = Math.min(chosen, entries.length - 1);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const local = findEntries(query, usePaletteEntries(requestRedirect));
+  const entries = withFinds(local, usePaletteSearch(query, local, requestRedirect));
+  // By its name: finds come later, and must not push the choice to another line.
+  const choice = chosen ?? keyOf(local[0]);
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => keyOf(entry) === choice),
+  );
 
   useEffect(() => {
     const element = dialog.current;
@@ -42,8 +49,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const handleKeyDown = (event: KeyboardEvent): void => {
     // While a syllable is being composed the keys belong to the input method.
     if (event.nativeEvent.isComposing || entries.length === 0) return;
-    if (event.key === 'ArrowDown') setChosen((at + 1) % entries.length);
-    else if (event.key === 'ArrowUp') setChosen((at - 1 + entries.length) % entries.length);
+    const choose = (index: number): void => setChosen(keyOf(entries[(index + entries.length) % entries.length]));
+    if (event.key === 'ArrowDown') choose(at + 1);
+    else if (event.key === 'ArrowUp') choose(at - 1);
     else if (event.key === 'Enter') pick(entries[at]);
     else return;
     event.preventDefault();
@@ -75,7 +83,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setChosen(0);
+            setChosen(null);
           }}
           onKeyDown={handleKeyDown}
         />
@@ -83,7 +91,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <div id={`${id}-list`} role="listbox" aria-label={t('title')} className={styles['list']}>
         {entries.map((entry, index) => (
           <Entry
-            key={`${entry.section}-${entry.id}`}
+            key={keyOf(entry)}
             id={`${id}-${index}`}
             entry={entry}
             heading={entries[index - 1]?.section === entry.section ? null : t(entry.section)}
@@ -99,6 +107,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </div>
     </dialog>
   );
+}
+
+function keyOf(entry: PaletteEntry | undefined): string {
+  return entry === undefined ? '' : `${entry.section}-${entry.id}`;
 }
 
 function Entry({
@@ -122,7 +134,7 @@ function Entry({
         </div>
       )}
       <button type="button" id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={styles['entry']} onClick={onPick}>
-        {entry.section === 'documents' &&
+        {(entry.section === 'documents' || entry.section === 'texts') &&
           (entry.isFolder === true ? <Folder size={16} aria-hidden="true" /> : <FileText size={16} aria-hidden="true" />)}
         <span className={styles['label']}>{entry.label}</span>
         {entry.detail !== undefined && <span className={styles['detail']}>{entry.detail}</span>}

@@ -10,7 +10,7 @@ import styles from './Palette.module.css';
 /** Keys by where they work; the words are under `shortcut` in the texts. */
 const SHORTCUTS = {
   everywhere: { palette: 'Ctrl+K, /', list: '?', new: 'N', theme: 'Ctrl+Shift+L' },
-  document: { edit: 'E', history: 'H', send: 'Ctrl+Enter' },
+  document: { edit: 'E', findHere: 'F', history: 'H', send: 'Ctrl+Enter' },
   tree: { move: '↑ ↓', open: '← →', ends: 'Home, End' },
   editor: { save: 'Ctrl+S', bold: 'Ctrl+B', italic: 'Ctrl+I', link: 'Ctrl+K', undo: 'Ctrl+Z', leave: 'Esc' },
 } as const;

@@ -3,9 +3,9 @@ import { matchTitle } from '@maru/core/text';
 /** One line of the palette. */
 export interface PaletteEntry {
   readonly id: string;
-  readonly section: 'documents' | 'here' | 'places' | 'settings';
+  readonly section: 'documents' | 'texts' | 'here' | 'places' | 'settings' | 'search';
   readonly label: string;
-  /** Quieter, behind the label: the folder of a document. */
+  /** Quieter, behind the label: the folder of a document, or words of its text. */
   readonly detail?: string;
   readonly shortcut?: string;
   readonly isFolder?: boolean;
@@ -31,4 +31,16 @@ export function findEntries(query: string, entries: readonly PaletteEntry[]): re
     const inSection = scored.filter((entry) => entry.section === section);
     return isEmpty && section === 'documents' ? inSection.slice(0, RECENT_MAX) : inSection;
   }).slice(0, SHOWN_MAX);
+}
+
+/** What the server found stands behind the documents that were found here, the ways to all finds at the end. */
+export function withFinds(local: readonly PaletteEntry[], finds: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const isDocument = ({ section }: PaletteEntry): boolean => section === 'documents';
+  const isText = ({ section }: PaletteEntry): boolean => section === 'texts';
+  return [
+    ...local.filter(isDocument),
+    ...finds.filter(isText),
+    ...local.filter((entry) => !isDocument(entry)),
+    ...finds.filter((entry) => !isText(entry)),
+  ];
 }

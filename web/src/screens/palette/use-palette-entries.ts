@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { offeredCommands } from '../../commands/command.ts';
+import { hasArticle, offeredCommands } from '../../commands/command.ts';
 import { TOGGLE_THEME } from '../../commands/toggle-theme.ts';
 import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { useGroup } from '../../stores/group.ts';
@@ -12,7 +12,7 @@ import { documentEntries } from './document-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
 /** Where everybody may go, and where those who have a space may. */
-const OPEN_PLACES = { explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
+const OPEN_PLACES = { search: '/search', explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
 const OWN_PLACES = { newDocument: '/new', newFolder: '/new?folder=1', notifications: '/notifications' } as const;
 const DOORS = { login: '/login', signup: '/signup' } as const;
 const SETTINGS = {
@@ -58,6 +58,9 @@ export function usePaletteEntries(go: (path: string) => void): readonly PaletteE
       ...(code === undefined ? {} : { shortcut: code.replace('Key', '') }),
       run,
     })),
+    ...(hasArticle()
+      ? [{ id: 'find', section: 'here' as const, label: t('shortcut.findHere'), shortcut: 'F', run: () => showOverlay('find') }]
+      : []),
     ...own,
     ...placeEntries('places', OPEN_PLACES),
     ...(username === null ? [] : placeEntries('settings', SETTINGS)),

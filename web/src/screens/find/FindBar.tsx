@@ -1,0 +1,90 @@
+import { ARTICLE_ID } from '@maru/core';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from '../../components/IconButton.tsx';
+import { SEARCH_AREA } from '../../i18n/search-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { findPlaces } from './find-places.ts';
+import styles from './FindBar.module.css';
+import { bringIntoSight, hidePlaces, select, showPlaces } from './show-places.ts';
+
+/** Finds words in the document that is shown, place by place, folded parts included. */
+export function FindBar({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(SEARCH_AREA);
+  const { pathname } = useLocation();
+  const shownAt = useRef(pathname);
+  const bar = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [places, setPlaces] = useState<readonly Range[]>([]);
+  const [at, setAt] = useState(0);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    input.current?.focus();
+    return () => {
+      hidePlaces();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    // Another page has other words.
+    if (pathname !== shownAt.current) onClose();
+  }, [pathname, onClose]);
+  useEffect(() => {
+    const place = places[at];
+    showPlaces(places, place);
+    if (place !== undefined) bringIntoSight(place);
+  }, [places, at]);
+
+  const find = (text: string): void => {
+    const article = document.getElementById(ARTICLE_ID);
+    setTyped(text);
+    setPlaces(article === null ? [] : findPlaces(article, text));
+    setAt(0);
+  };
+  const step = (by: number): void => {
+    if (places.length > 0) setAt((at + by + places.length) % places.length);
+  };
+  const close = (): void => {
+    const place = places[at];
+    onClose();
+    if (place !== undefined) select(place);
+  };
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
+      // While a syllable is being composed the keys belong to the input method.
+      if (event.isComposing) return;
+      if (event.key === 'Escape') close();
+      else if (event.key === 'Enter' && event.target === input.current) step(event.shiftKey ? -1 : 1);
+      else return;
+      event.preventDefault();
+    };
+    const element = bar.current;
+    element?.addEventListener('keydown', handleKeyDown);
+    return () => element?.removeEventListener('keydown', handleKeyDown);
+  });
+  const state = places.length > 0 ? t('places', { at: at + 1, total: places.length }) : typed.trim() === '' ? '' : t('noPlace');
+  return (
+    <div ref={bar} role="search" aria-label={t('find')} className={styles['bar']} data-chrome>
+      <input
+        ref={input}
+        type="text"
+        className={styles['input']}
+        aria-label={t('find')}
+        placeholder={t('findPlaceholder')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => find(event.target.value)}
+      />
+      <span role="status" className={styles['state']}>
+        {state}
+      </span>
+      <IconButton label={t('previous')} icon={<ChevronUp size={18} aria-hidden="true" />} onClick={() => step(-1)} />
+      <IconButton label={t('next')} icon={<ChevronDown size={18} aria-hidden="true" />} onClick={() => step(1)} />
+      <IconButton label={t('close')} icon={<X size={18} aria-hidden="true" />} onClick={close} />
+    </div>
+  );
+}

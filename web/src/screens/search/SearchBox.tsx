@@ -1,0 +1,75 @@
+import { SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { SEARCH_AREA } from '../../i18n/search-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import styles from './Search.module.css';
+
+/** Who stops typing for so long wants to see what there is. */
+const PAUSE_MS = 350;
+
+/** The box: asks when the typing pauses, and at once on Enter. */
+export function SearchBox({ query, onSearch }: { readonly query: string; readonly onSearch: (query: string) => void }) {
+  const { t } = useTranslation(SEARCH_AREA);
+  const [typed, setTyped] = useState(query);
+  const asked = useRef(query);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Asked by the address: back, forward, or a link.
+    if (query === asked.current) return;
+    asked.current = query;
+    setTyped(query);
+  }, [query]);
+
+  const search = (text: string): void => {
+    clearTimeout(pause.current);
+    if (text.trim() === asked.current) return;
+    asked.current = text.trim();
+    onSearch(asked.current);
+  };
+  const begin = useRef(search);
+  useEffect(() => {
+    if (asked.current === '') input.current?.focus();
+    // Typed before the page came alive.
+    const early = input.current?.value ?? '';
+    if (early !== asked.current) {
+      setTyped(early);
+      begin.current(early);
+    }
+    return () => clearTimeout(pause.current);
+  }, []);
+  return (
+    <form
+      role="search"
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed);
+      }}
+    >
+      <div className={styles['box']}>
+        <Search size={18} aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          className={styles['input']}
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          maxLength={SEARCH_QUERY_MAX_LENGTH}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            clearTimeout(pause.current);
+            pause.current = setTimeout(() => search(target.value), PAUSE_MS);
+          }}
+        />
+      </div>
+      <Button type="submit" look="primary" className={styles['submit']}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FoundItem } from '@maru/core/api';
+import { parseQuery } from '@maru/core/search';
+import { docPath } from '@maru/core/text';
+import { Link } from 'react-router-dom';
+import { SEARCH_AREA } from '../../i18n/search-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSession } from '../../stores/session.ts';
+import { Marked } from './Marked.tsx';
+import styles from './Search.module.css';
+
+/** What was found: title, the part of the text that shows it, whose it is. */
+export function SearchResults({ docs, query: typed }: { readonly docs: readonly FoundItem[]; readonly query: string }) {
+  const { t } = useTranslation(SEARCH_AREA);
+  const username = useSession((state) => state.username);
+  const query = parseQuery(typed);
+  return (
+    <ol className={styles['list']} aria-label={t('results')}>
+      {docs.map(({ id, title, groupName, snippet }) => (
+        <li key={id} className={styles['found']}>
+          <h2 className={styles['foundTitle']}>
+            <Link to={docPath(groupName, id, title)}>
+              <Marked text={title} query={query} />
+            </Link>
+          </h2>
+          {snippet !== '' && (
+            <p className={styles['snippet']}>
+              <Marked text={snippet} query={query} />
+            </p>
+          )}
+          <p className={styles['about']}>
+            <Link to={`/${groupName}`}>{groupName === username ? t('mine') : groupName}</Link>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { SEARCH_AREA } from '../../i18n/search-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTitle } from '../../page/use-title.ts';
+import { search } from '../../stores/search.ts';
+import { useSession } from '../../stores/session.ts';
+import { ScopePicker } from './ScopePicker.tsx';
+import styles from './Search.module.css';
+import { SearchBox } from './SearchBox.tsx';
+import { SearchOutcome } from './SearchOutcome.tsx';
+import { useQuestion } from './use-question.ts';
+
+/** Finds documents by their words: everybody's public ones, and all of the reader's own. */
+export function SearchScreen() {
+  const { t } = useTranslation(SEARCH_AREA);
+  const [{ query, groupName }, ask] = useQuestion();
+  const username = useSession((state) => state.username);
+  const question = useMemo(() => ({ query, groupName }), [query, groupName]);
+  const run = useCallback(() => void search(question), [question]);
+  // Who is signed in finds more.
+  useEffect(run, [run, username]);
+  useTitle(query === '' ? t('title') : t('titleOf', { query }));
+  return (
+    <div className={styles['screen']}>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {t('title')}
+      </h1>
+      <SearchBox query={query} onSearch={(typed) => ask({ query: typed })} />
+      <ScopePicker groupName={groupName} onPick={(name) => ask({ groupName: name })} />
+      {query === '' ? (
+        <p className={styles['lead']}>{t(username === null ? 'empty' : 'emptyOwn')}</p>
+      ) : (
+        <SearchOutcome question={question} onRetry={run} onWiden={() => ask({ groupName: null })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { isUsername, SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
+import { useSearchParams } from 'react-router-dom';
+import type { Question } from '../../stores/search.ts';
+
+/** What the address asks for, and how to ask for something else; the way back leads to the page before the first question. */
+export function useQuestion(): readonly [question: Question, ask: (change: Partial<Question>) => void] {
+  const [params, setParams] = useSearchParams();
+  const name = params.get('groupName');
+  const question = {
+    query: [...(params.get('q') ?? '').trim()].slice(0, SEARCH_QUERY_MAX_LENGTH).join(''),
+    groupName: name !== null && isUsername(name) ? name.toLowerCase() : null,
+  };
+  const ask = (change: Partial<Question>): void => {
+    const { query, groupName } = { ...question, ...change };
+    setParams({ ...(query === '' ? {} : { q: query }), ...(groupName === null ? {} : { groupName }) }, { replace: true });
+  };
+  return [question, ask];
+}
