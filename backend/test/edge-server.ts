@@ -70,7 +70,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
       },
       explore: NOTHING_TO_EXPLORE,
       media: NO_MEDIA,
-      previews: { image: () => Promise.reject(new AppError('previews_off')) },
+      previews: { image: () => Promise.reject(new AppError('not_found')) },
       imports: { openIntake: () => Promise.reject(new Error('Nothing is imported here')) },
       statistics: { read: () => Promise.resolve({ sessions: 0, mails: 0 }) },
       idempotency: { run: (_, work) => work() },

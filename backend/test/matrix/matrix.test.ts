@@ -60,7 +60,11 @@ describeOnEachDatabase('The permission matrix', (database) => {
 
   before(async () => {
     build = await buildWebsite();
-    server = await startServer({ database, webDist: build.webDist, env: { MARU_LINK_PREVIEW_NETWORKS: '127.0.0.1/32' } });
+    server = await startServer({
+      database,
+      webDist: build.webDist,
+      env: { MARU_LINK_PREVIEW: 'on', MARU_LINK_PREVIEW_NETWORKS: '127.0.0.1/32' },
+    });
     db = server.openDatabase();
     check = createAnswerCheck(await describeApi('1.0.0'));
     cast = await makeCast(server);

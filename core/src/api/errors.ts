@@ -11,8 +11,6 @@ export const ERROR_CODES = {
   incorrect_password: 403,
   not_found: 404,
   link_not_found: 404,
-  no_preview: 404,
-  previews_off: 404,
   method_not_allowed: 405,
   edit_conflict: 409,
   username_taken: 409,

@@ -19,7 +19,7 @@ export function LiveArticle({
 }) {
   const { t } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
-  useEnhancedArticle(article, root, { permalink: null, notify });
+  useEnhancedArticle(article, root, { permalink: null, preview: null, notify });
   useEffect(() => labelTasks(article.current, { done: t('doc.taskDone'), open: t('doc.taskOpen') }), [root, t]);
   return (
     <div ref={article} className="article" data-preview>

@@ -46,14 +46,10 @@ export function createPreviews({ fetcher, siteKeys, limits, now }: PreviewOption
   };
 
   /** Counts and waits for what has to be fetched; what is known already is given at once. */
-  const fetchFor = async <T>(viewer: Viewer, work: (from: PreviewFetcher) => Promise<T>): Promise<T> => {
-    if (fetcher === null) throw new AppError('previews_off');
+  const fetchFor = async <T>(viewer: Viewer, work: (from: PreviewFetcher) => Promise<T | null>): Promise<T | null> => {
+    if (fetcher === null) return null;
     await limits.take('linkPreviews', viewer.userId);
     return await atOnce(() => work(fetcher));
-  };
-  const orRefuse = <T>(value: T | null): T => {
-    if (value === null) throw new AppError('no_preview');
-    return value;
   };
 
   return {
@@ -66,7 +62,7 @@ export function createPreviews({ fetcher, siteKeys, limits, now }: PreviewOption
         const image = page.image === null ? null : `/media/link-preview/${sealUrl(page.image)}`;
         return { url: url.href, title: page.title, description: page.description, image, siteName: page.siteName };
       });
-      return orRefuse(preview);
+      return preview ?? { url: url.href, title: null, description: null, image: null, siteName: null };
     },
     image: async (viewer, token) => {
       const url = openUrl(token);
@@ -76,7 +72,8 @@ export function createPreviews({ fetcher, siteKeys, limits, now }: PreviewOption
           return bytes === null ? null : ((await makeThumbnail(bytes, LINK_PREVIEW_IMAGE_EDGE_PX))?.bytes ?? null);
         }),
       );
-      return orRefuse(image);
+      if (image === null) throw new AppError('not_found');
+      return image;
     },
   };
 }

@@ -1,11 +1,22 @@
 import type { MarkupLabels } from '../../i18n/markup-labels.ts';
 
+/** What a page of another site says of itself. */
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string | null;
+  /** A path of this site. */
+  readonly image: string | null;
+  readonly siteName: string | null;
+}
+
 /** What the enhancements of one article share. */
 export interface EnhanceContext {
   readonly article: HTMLElement;
   readonly labels: MarkupLabels;
   /** The address that a heading's link button copies; null: headings have no such button. */
   readonly permalink: ((slug: string) => string) | null;
+  /** What stands behind a link; null where that is not shown. It is asked when the reader comes near the link. */
+  readonly preview: ((url: string) => Promise<LinkPreview | null>) | null;
   /** Tells the reader how an action went. */
   readonly notify: (text: string, tone: 'success' | 'danger') => void;
   /** The text of each code block as it was last looked at. */

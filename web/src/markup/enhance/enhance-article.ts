@@ -11,7 +11,7 @@ import { showLinkCard } from './link-card.ts';
 import { removeAdded } from './make-element.ts';
 import { showFormula } from './formula.ts';
 
-export interface EnhanceOptions extends Pick<EnhanceContext, 'permalink' | 'notify'> {
+export interface EnhanceOptions extends Pick<EnhanceContext, 'permalink' | 'preview' | 'notify'> {
   readonly locale: Locale;
 }
 
@@ -29,9 +29,17 @@ export interface EnhancedArticle {
  * alike. To get along with React it only appends to elements, marked as its own, and replaces the text of elements that hold
  * nothing else.
  */
-export function enhanceArticle(article: HTMLElement, { locale, permalink, notify }: EnhanceOptions): EnhancedArticle {
+export function enhanceArticle(article: HTMLElement, { locale, permalink, preview, notify }: EnhanceOptions): EnhancedArticle {
   const end = new AbortController();
-  const context: EnhanceContext = { article, labels: MARKUP_LABELS[locale], permalink, notify, seen: new WeakMap(), signal: end.signal };
+  const context: EnhanceContext = {
+    article,
+    labels: MARKUP_LABELS[locale],
+    permalink,
+    preview,
+    notify,
+    seen: new WeakMap(),
+    signal: end.signal,
+  };
   const folding = createFolding(context, () => showTools());
   const showTools = (): void => {
     for (const heading of article.querySelectorAll<HTMLElement>(':is(h1,h2,h3,h4,h5,h6)[id]')) showHeadingTools(heading, folding, context);
@@ -42,7 +50,7 @@ export function enhanceArticle(article: HTMLElement, { locale, permalink, notify
     for (const code of article.querySelectorAll<HTMLElement>('pre > code')) showFence(code, context);
     for (const code of article.querySelectorAll<HTMLElement>('code.math')) showFormula(code, false, context);
     for (const embed of article.querySelectorAll<HTMLElement>('.embed[data-provider]')) showEmbedButton(embed, context);
-    for (const link of article.querySelectorAll<HTMLAnchorElement>('.link-preview > a')) showLinkCard(link);
+    for (const link of article.querySelectorAll<HTMLAnchorElement>('.link-preview > a')) showLinkCard(link, context);
   };
   refresh();
   attachFootnotePopover(context);

@@ -2,9 +2,11 @@ import { ARTICLE_ID } from '@maru/core';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
+import type { EnhanceOptions } from '../../markup/enhance/enhance-article.ts';
 import { labelTasks } from '../../markup/label-tasks.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
 import { siteOrigin } from '../../stores/page.ts';
+import { sessionState } from '../../stores/session.ts';
 import { showToast } from '../../stores/ui.ts';
 
 /**
@@ -43,7 +45,7 @@ export const Article = memo(function Article({
     element?.addEventListener('click', handleClick);
     return () => element?.removeEventListener('click', handleClick);
   }, [navigate]);
-  useEnhancedArticle(article, html, { permalink: permalinkTo, notify: showToast });
+  useEnhancedArticle(article, html, { permalink: permalinkTo, preview: previewOf, notify: showToast });
   return (
     <article
       id={ARTICLE_ID}
@@ -56,6 +58,10 @@ export const Article = memo(function Article({
     />
   );
 });
+
+/** What stands behind a link, for who is signed in: the server asks other sites for nobody else. */
+const previewOf: EnhanceOptions['preview'] = async (url) =>
+  sessionState().username === null ? null : (await import('../../stores/link-previews.ts')).loadLinkPreview(url);
 
 /** The address of a section of the article on this page, however the page is looked at. */
 function permalinkTo(slug: string): string {

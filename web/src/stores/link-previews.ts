@@ -1,0 +1,27 @@
+import type { LinkPreview } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+
+/** What was asked of links, by their addresses. */
+const previews = defineStore<{ readonly byUrl: Readonly<Record<string, LinkPreview>> }>(() => ({ byUrl: {} }), 'account');
+
+/** One that has something to show. */
+type Shown = LinkPreview & { readonly title: string };
+
+/** What stands behind a link, for who is signed in; null where nothing is known of it. Nobody hears when that fails. */
+export async function loadLinkPreview(url: string): Promise<Shown | null> {
+  const known = previews.get().byUrl[url];
+  if (known !== undefined) return shown(known);
+  const { response } = await settle(
+    send({ type: 'LOAD_LINK_PREVIEW_REQUEST', isSilent: true }, () => api.getLinkPreview({ query: { url } })),
+  );
+  if (response === null) return null;
+  previews.set(({ byUrl }) => ({ byUrl: { ...byUrl, [url]: response } }));
+  return shown(response);
+}
+
+function shown(preview: LinkPreview): Shown | null {
+  const { title } = preview;
+  return title === null ? null : { ...preview, title };
+}
