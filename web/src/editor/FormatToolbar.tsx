@@ -1,33 +1,42 @@
 import type { StateCommand } from '@codemirror/state';
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { WRITING_AREA } from '../i18n/writing-area.ts';
 import { ACTIONS, ariaKey, keyOf } from './actions.ts';
-import type { ActionName } from './actions.ts';
 import styles from './FormatToolbar.module.css';
-import { keyText } from './shortcut-text.ts';
+import { shownHere } from './shortcut-text.ts';
 import type { SourceEditorHandle } from './SourceEditor.tsx';
-import { TOOLBAR } from './toolbar-items.tsx';
-import type { OpenPopup, PickerName, ToolbarItem } from './toolbar-items.tsx';
+import { nameOfItem, TOOLBAR } from './toolbar-items.tsx';
+import type { OpenPopup, PickerName, ToolbarItem, ToolbarTool } from './toolbar-items.tsx';
 import { ToolbarPopup } from './ToolbarPopup.tsx';
 import { useFittingCount } from './use-fitting-count.ts';
-
-const nameOf = (item: ToolbarItem): ActionName | PickerName => item.action ?? item.picker;
 
 /**
  * The buttons for every construct of the dialect (ARIA's toolbar pattern: one stop for Tab, arrows go on). It never wraps: what
  * finds no room is in the menu at its end.
  */
-export function FormatToolbar({ editor, controls }: { readonly editor: RefObject<SourceEditorHandle | null>; readonly controls: string }) {
+export function FormatToolbar({
+  editor,
+  controls,
+  tools,
+}: {
+  readonly editor: RefObject<SourceEditorHandle | null>;
+  readonly controls: string;
+  readonly tools: readonly ToolbarTool[];
+}) {
   const { t } = useTranslation(WRITING_AREA);
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [popup, setPopup] = useState<OpenPopup | null>(null);
-  const count = useFittingCount(bar, TOOLBAR);
-  const shown = TOOLBAR.slice(0, count);
-  const hidden = TOOLBAR.slice(count);
+  const items = useMemo<readonly ToolbarItem[]>(
+    () => [...TOOLBAR, ...tools.map((tool, index) => ({ tool, icon: tool.icon, begins: index === 0 }))],
+    [tools],
+  );
+  const count = useFittingCount(bar, items);
+  const shown = items.slice(0, count);
+  const hidden = items.slice(count);
   const stops = shown.length + (hidden.length > 0 ? 1 : 0);
   const stop = Math.min(at, stops - 1);
 
@@ -53,13 +62,15 @@ export function FormatToolbar({ editor, controls }: { readonly editor: RefObject
     setAt(next);
     bar.current?.querySelectorAll<HTMLElement>('[data-stop]')[next]?.focus();
   };
-  const tip = (name: ActionName | PickerName): string => {
-    const key = name in ACTIONS ? keyText(name as ActionName) : undefined;
-    return key === undefined ? t(name) : `${t(name)} (${key})`;
+  const press = (item: ToolbarItem, button: HTMLElement): void => {
+    if (item.picker !== undefined) return open(item.picker, button);
+    if (item.action !== undefined) return run(ACTIONS[item.action].run);
+    setPopup(null);
+    item.tool.run();
   };
 
   return (
-    <div className={styles['holder']}>
+    <div className={styles['holder']} data-format>
       <div
         ref={bar}
         role="toolbar"
@@ -70,26 +81,26 @@ export function FormatToolbar({ editor, controls }: { readonly editor: RefObject
         onKeyDown={handleKeyDown}
       >
         {shown.map((item, index) => {
-          const name = nameOf(item);
-          const key = item.action === undefined ? undefined : keyOf(item.action);
+          const name = nameOfItem(item);
+          const key = item.action === undefined ? item.tool?.key : keyOf(item.action);
           const Icon = item.icon;
           return (
             <button
               key={name}
               type="button"
               data-stop
-              data-begins={item.begins || undefined}
+              data-begins={item.begins === true || undefined}
               className={styles['button']}
               tabIndex={index === stop ? 0 : -1}
               aria-label={t(name)}
               aria-keyshortcuts={key === undefined ? undefined : ariaKey(key)}
+              aria-pressed={item.tool?.isPressed}
               aria-haspopup={item.picker === undefined ? undefined : 'dialog'}
               aria-expanded={item.picker === undefined ? undefined : popup?.name === name}
-              data-tip={tip(name)}
+              data-tip={key === undefined ? t(name) : `${t(name)} (${shownHere(key)})`}
               onFocus={() => setAt(index)}
-              onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={(event) => (item.action === undefined ? open(item.picker, event.currentTarget) : run(ACTIONS[item.action].run))}
+              onClick={(event) => press(item, event.currentTarget)}
             >
               <Icon size={17} strokeWidth={1.8} aria-hidden="true" />
             </button>

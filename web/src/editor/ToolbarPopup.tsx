@@ -8,7 +8,7 @@ import styles from './FormatToolbar.module.css';
 import { keyText } from './shortcut-text.ts';
 import { SizePicker } from './SizePicker.tsx';
 import { TablePicker } from './TablePicker.tsx';
-import { HEADINGS } from './toolbar-items.tsx';
+import { HEADINGS, nameOfItem } from './toolbar-items.tsx';
 import type { OpenPopup, PickerName, PickerProps, ToolbarItem } from './toolbar-items.tsx';
 
 /** What opens below the toolbar. Arrows move in it, Escape closes it, and so does whatever is pressed outside. */
@@ -88,16 +88,29 @@ export function ToolbarPopup({
       {popup.name === 'size' && <SizePicker editor={editor} run={run} />}
       {popup.name === 'table' && <TablePicker editor={editor} run={run} />}
       {popup.name === 'more' &&
-        hidden.map((item) =>
-          item.action === undefined ? (
-            <button key={item.picker} type="button" className={styles['row']} onClick={() => pick(item.picker)}>
+        hidden.map((item) => {
+          if (item.action !== undefined) return action(item.action, item.icon);
+          const name = nameOfItem(item);
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles['row']}
+              aria-pressed={item.tool?.isPressed}
+              onClick={() => {
+                if (item.picker !== undefined) return pick(item.picker);
+                dismiss();
+                item.tool.run();
+              }}
+            >
               <item.icon size={16} strokeWidth={1.8} aria-hidden="true" />
-              <span>{t(item.picker)}…</span>
+              <span>
+                {t(name)}
+                {item.picker !== undefined && '…'}
+              </span>
             </button>
-          ) : (
-            action(item.action, item.icon)
-          ),
-        )}
+          );
+        })}
     </div>
   );
 }

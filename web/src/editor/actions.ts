@@ -48,28 +48,6 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** What the menu of `/` offers, in its order. */
-export const SLASH_ACTIONS = [
-  'heading1',
-  'heading2',
-  'heading3',
-  'bullet',
-  'ordered',
-  'task',
-  'quote',
-  'codeBlock',
-  'table',
-  'media',
-  'link',
-  'wikiLink',
-  'rule',
-  'toc',
-  'footnote',
-  'fold',
-  'math',
-  'diagram',
-] as const satisfies readonly ActionName[];
-
 const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 const OTHER_KEYS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 const ARIA_KEYS: Readonly<Record<string, string>> = { Mod: 'Control' };

@@ -45,7 +45,7 @@ const editorTheme = EditorView.theme({
 
 /** The panel for finding, and the lists that float over the text. */
 const panelTheme = EditorView.theme({
-  '.cm-panels': { backgroundColor: 'transparent', color: 'var(--text)', zIndex: '3' },
+  '.cm-panels': { backgroundColor: 'var(--background)', color: 'var(--text)', zIndex: '3' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': {
     alignItems: 'center',
@@ -55,7 +55,7 @@ const panelTheme = EditorView.theme({
     fontFamily: 'var(--font)',
     fontSize: '13px',
     gap: '6px',
-    padding: '8px 40px 8px 0',
+    padding: '8px 40px 8px 18px',
     position: 'relative',
   },
   '.cm-panel.cm-search br': { flexBasis: '100%', content: '""', height: '0' },
@@ -127,6 +127,7 @@ const panelTheme = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
     alignItems: 'center',
     borderRadius: 'var(--radius)',
+    boxSizing: 'border-box',
     color: 'var(--text)',
     display: 'flex',
     gap: '8px',
@@ -137,20 +138,27 @@ const panelTheme = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--selected)', color: 'var(--text)' },
   '.cm-completionLabel': { flex: '1' },
   '.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: '600', textDecoration: 'none' },
-  '.cm-completionDetail': { color: 'var(--sub-text)', fontSize: '12px', fontStyle: 'normal', marginLeft: 'auto' },
+  '.cm-completionDetail': {
+    color: 'var(--sub-text)',
+    fontFamily: 'var(--font-code)',
+    fontSize: '12px',
+    fontStyle: 'normal',
+    marginLeft: '24px',
+  },
 });
 
 const editorHighlight = HighlightStyle.define([
+  { tag: tags.quote, color: 'var(--sub-text)' },
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta, tags.labelName], color: 'var(--sub-text)' },
-  { tag: tags.heading, fontWeight: '700' },
-  { tag: tags.heading1, fontSize: '1.25em' },
-  { tag: tags.heading2, fontSize: '1.12em' },
+  { tag: [tags.heading, tags.heading3, tags.heading4, tags.heading5, tags.heading6], fontWeight: '700' },
+  { tag: tags.heading1, fontSize: '1.25em', fontWeight: '700' },
+  { tag: tags.heading2, fontSize: '1.12em', fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: dialectTags.underline, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },
-  { tag: [tags.quote, tags.annotation, tags.escape, tags.character], color: 'var(--sub-text)' },
+  { tag: [tags.annotation, tags.escape, tags.character], color: 'var(--sub-text)' },
   { tag: tags.monospace, color: 'var(--text)' },
   { tag: [tags.modifier, tags.atom], color: 'var(--accent)' },
   // Code, in the colours that it has on the page.

@@ -49,10 +49,22 @@ export interface PickerProps {
   readonly run: (command: StateCommand) => void;
 }
 
-/** A button of the toolbar: an action, or a picker. `begins`: a new group begins with it. */
+/** What is done to the view, not to the text: it stands after the formatting. */
+export interface ToolbarTool {
+  readonly name: 'find' | 'outline' | 'fullScreen';
+  readonly icon: LucideIcon;
+  /** As CodeMirror writes keys. */
+  readonly key?: string;
+  /** For what is on or off. */
+  readonly isPressed?: boolean;
+  readonly run: () => void;
+}
+
+/** A button of the toolbar: an action, a picker or a tool. `begins`: a new group begins with it. */
 export type ToolbarItem = { readonly icon: LucideIcon; readonly begins?: boolean } & (
-  | { readonly action: ActionName; readonly picker?: undefined }
-  | { readonly picker: PickerName; readonly action?: undefined }
+  | { readonly action: ActionName; readonly picker?: undefined; readonly tool?: undefined }
+  | { readonly picker: PickerName; readonly action?: undefined; readonly tool?: undefined }
+  | { readonly tool: ToolbarTool; readonly action?: undefined; readonly picker?: undefined }
 );
 
 /** The toolbar's buttons; what is needed most comes first, because the last ones go into the menu where there is no room. */
@@ -81,6 +93,11 @@ export const TOOLBAR: readonly ToolbarItem[] = [
   { action: 'math', icon: Sigma },
   { action: 'diagram', icon: Workflow },
 ];
+
+/** What a button is called, which is also the name of its text. */
+export function nameOfItem(item: ToolbarItem): ActionName | PickerName | ToolbarTool['name'] {
+  return item.action ?? item.picker ?? item.tool.name;
+}
 
 /** The levels of the heading picker. */
 export const HEADINGS: readonly { readonly action: ActionName; readonly icon: LucideIcon }[] = [

@@ -3,8 +3,8 @@ import type { Edit, ParseOptions, Root } from '@maru/core/markup';
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * The tree of the text being edited, a moment behind it where the text is long: typing goes first.
- * While nobody looks, nothing is parsed.
+ * The tree of the text being edited, a moment behind it where the text is long: typing goes first. One tree for all who look: the
+ * page beside the source and its outline. While nobody looks, nothing is parsed.
  */
 export function usePreview(
   text: string,

@@ -40,6 +40,7 @@ export const writing = {
   tableSize: '{{columns}} columns, {{rows}} rows',
   slash: 'Insert',
   outlineEmpty: 'Headings appear here.',
+  outlineNameless: '(no words yet)',
   colors: {
     aqua: 'Aqua',
     black: 'Black',

@@ -42,6 +42,7 @@ export const writing = {
   tableSize: '{{columns}}열 {{rows}}행',
   slash: '넣기',
   outlineEmpty: '제목을 쓰면 여기에 나타나요.',
+  outlineNameless: '(빈 제목)',
   colors: {
     aqua: '옥색',
     black: '검정',

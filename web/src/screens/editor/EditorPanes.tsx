@@ -1,18 +1,18 @@
 import { markupOptions, NEW_DOC_PROPS } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
+import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { SourceEditor } from '../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { usePreview } from '../../editor/use-preview.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
-import { wikiLinkResolver } from '@maru/core/text';
 import styles from './EditorScreen.module.css';
+import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
 import { Preview } from './Preview.tsx';
+import { SourcePane } from './SourcePane.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** Title and source at the left, the page that they make at the right, each or both of them. */
+/** Title and source at the left, the page that they make at the right, each or both of them; the outline before them. */
 export function EditorPanes({
   editing,
   editor,
@@ -37,45 +37,31 @@ export function EditorPanes({
   readonly sourceId: string;
   readonly previewId: string;
 }) {
-  const { t } = useTranslation();
-  const { title, content, saved, setTitle, setContent } = editing;
+  const isOutlineShown = useOutlineShown(tab);
   const options = useMemo(() => markupOptions(props ?? NEW_DOC_PROPS), [props]);
-  const preview = usePreview(content, options, tab !== 'edit');
+  const preview = usePreview(editing.content, options, tab !== 'edit' || isOutlineShown);
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
 
   // A new document begins with its title; one that is there goes on with its text.
-  const first = useRef(saved === null ? titleField : editor);
+  const first = useRef(editing.saved === null ? titleField : editor);
   useEffect(() => first.current.current?.focus(), []);
 
   return (
-    <div className={styles['panes']} data-tab={tab}>
-      <div id={sourceId} role="tabpanel" aria-label={t('editor.sourceLabel')} className={styles['source']} hidden={tab === 'preview'}>
-        <input
-          ref={titleField}
-          className={styles['titleField']}
-          aria-label={t('editor.titleLabel')}
-          placeholder={t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            editor.current?.focus();
-          }}
-        />
-        <SourceEditor
-          ref={editor}
-          initialText={content}
-          markup={options}
-          label={t('editor.contentLabel')}
-          placeholder={t('editor.contentPlaceholder')}
-          onEdit={(text, edit) => {
-            setContent(text);
-            preview.follow(edit);
-          }}
-        />
-      </div>
-      {tab !== 'edit' && <Preview id={previewId} title={title} root={preview.root} resolve={resolve} />}
+    <div className={styles['panes']} data-tab={tab} data-outlined={isOutlineShown || undefined}>
+      {isOutlineShown && <OutlineColumn root={preview.root} editor={editor} />}
+      <SourcePane
+        id={sourceId}
+        editing={editing}
+        editor={editor}
+        titleField={titleField}
+        isFolder={isFolder}
+        isHidden={tab === 'preview'}
+        markup={options}
+        onEdit={preview.follow}
+      />
+      {tab !== 'edit' && (
+        <Preview id={previewId} title={editing.title} root={preview.root} resolve={resolve} source={tab === 'split' ? editor : null} />
+      )}
     </div>
   );
 }

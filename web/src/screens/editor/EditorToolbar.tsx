@@ -5,11 +5,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { FormatToolbar } from '../../editor/FormatToolbar.tsx';
-import type { PickerProps } from '../../editor/toolbar-items.tsx';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { EditorActions } from './EditorActions.tsx';
 import styles from './EditorToolbar.module.css';
 import type { Editing } from './use-editing.ts';
+import { useTools } from './use-tools.ts';
+import type { EditorRef } from './use-tools.ts';
 
 const LABELS = { edit: 'editor.tabEdit', split: 'editor.tabSplit', preview: 'editor.tabPreview' } as const;
 
@@ -31,7 +32,7 @@ export function EditorToolbar({
   readonly doc: Doc | null;
   readonly homeDocId: string | null;
   readonly editing: Editing;
-  readonly editor: PickerProps['editor'];
+  readonly editor: EditorRef;
   /** The panel of the text that the buttons work on. */
   readonly sourceId: string;
   readonly tab: EditorTab;
@@ -43,6 +44,7 @@ export function EditorToolbar({
 }) {
   const { t } = useTranslation();
   const { saved } = editing;
+  const tools = useTools(editor, tab);
   const isHome = saved !== null && saved.id === homeDocId;
   const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);
   return (
@@ -57,7 +59,7 @@ export function EditorToolbar({
         controls={controls}
         onChange={onTab}
       />
-      {tab === 'preview' ? <span className={styles['gap']} /> : <FormatToolbar editor={editor} controls={sourceId} />}
+      {tab === 'preview' ? <span className={styles['gap']} /> : <FormatToolbar editor={editor} controls={sourceId} tools={tools} />}
       <a className={styles['help']} href="/help" target="_blank" rel="noopener" aria-label={t('editor.help')} title={t('editor.help')}>
         <CircleQuestionMark size={16} aria-hidden="true" />
       </a>

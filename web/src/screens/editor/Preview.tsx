@@ -1,6 +1,9 @@
 import type { Root } from '@maru/core/markup';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { syncScroll } from '../../editor/sync-scroll.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
@@ -11,17 +14,31 @@ export const Preview = memo(function Preview({
   title,
   root,
   resolve,
+  source,
 }: {
   readonly id: string;
   readonly title: string;
   readonly root: Root | null;
   readonly resolve: (target: string) => string | null;
+  /** The source that it scrolls along with; null: none is shown. */
+  readonly source: RefObject<SourceEditorHandle | null> | null;
 }) {
   const { t } = useTranslation();
   const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
   const isEmpty = root === null || root.source.trim() === '';
+  const page = useRef<HTMLDivElement>(null);
+  const latest = useRef(root);
+  useEffect(() => {
+    latest.current = root;
+  }, [root]);
+  const isReady = root !== null;
+  useEffect(() => {
+    const view = source?.current?.view();
+    if (view === null || view === undefined || page.current === null || !isReady) return undefined;
+    return syncScroll(view, page.current, () => latest.current);
+  }, [source, isReady]);
   return (
-    <div id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
+    <div ref={page} id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
       {title.trim() !== '' && <p className={styles['previewTitle']}>{title}</p>}
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { WRITING_AREA } from '../../i18n/writing-area.ts';
+import type { TextCounts } from '../../editor/count-words.ts';
+import styles from './EditorScreen.module.css';
+
+/** How much is written, or selected. */
+export function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
+  const { t, language } = useTranslation(WRITING_AREA);
+  if (counts === null) return <p className={styles['counts']} />;
+  const format = new Intl.NumberFormat(language);
+  const said = { words: format.format(counts.words), characters: format.format(counts.characters) };
+  return (
+    <p className={styles['counts']} data-counts>
+      {t(counts.isSelection ? 'countsSelected' : 'counts', said)}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Root } from '@maru/core/markup';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { goToPlace, headingInSight, outlineOf } from '../../editor/outline.ts';
+import type { SourceOutline } from '../../editor/outline.ts';
+import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import type { EditorTab } from '../../stores/editor-tab.ts';
+import { useEditorView } from '../../stores/editor-view.ts';
+import { OutlinePane } from './OutlinePane.tsx';
+
+/** From here on there is room for the outline beside the text alone without being asked. */
+const WIDE = '(min-width: 1200px)';
+
+/** Whether the outline is shown: as the writer said, else beside the text alone where there is room. */
+export function useOutlineShown(tab: EditorTab): boolean {
+  const { isOutlineShown } = useEditorView();
+  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  return tab !== 'preview' && (isOutlineShown ?? (tab === 'edit' && isWide));
+}
+
+/** The outline of the text, following it. */
+export function OutlineColumn({ root, editor }: { readonly root: Root | null; readonly editor: RefObject<SourceEditorHandle | null> }) {
+  const [outline, setOutline] = useState<{ readonly root: Root | null } & SourceOutline>(() => ({ root, ...outlineOf(root) }));
+  const shown = outline.root === root ? outline : { root, ...outlineOf(root, outline) };
+  if (shown !== outline) setOutline(shown);
+  const [current, setCurrent] = useState(-1);
+  const latest = useRef<SourceOutline>(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
+
+  useEffect(() => {
+    const view = editor.current?.view();
+    if (view === null || view === undefined) return undefined;
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      setCurrent(headingInSight(view, latest.current));
+    };
+    const follow = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    follow();
+    view.scrollDOM.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      view.scrollDOM.removeEventListener('scroll', follow);
+    };
+  }, [editor, shown.items]);
+
+  const [go] = useState(() => (index: number): void => {
+    const view = editor.current?.view();
+    const place = latest.current.places[index];
+    if (view !== null && view !== undefined && place !== undefined) goToPlace(view, place);
+  });
+  return <OutlinePane items={shown.items} current={current} onGo={go} />;
+}

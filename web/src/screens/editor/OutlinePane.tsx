@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { WRITING_AREA } from '../../i18n/writing-area.ts';
+import type { OutlineItem } from '../../editor/outline.ts';
+import styles from './OutlinePane.module.css';
+
+/** The headings of the text beside it: each leads to its place in the source. */
+export const OutlinePane = memo(function OutlinePane({
+  items,
+  current,
+  onGo,
+}: {
+  readonly items: readonly OutlineItem[];
+  /** Index of the heading in sight; -1: none. */
+  readonly current: number;
+  readonly onGo: (index: number) => void;
+}) {
+  const { t } = useTranslation(WRITING_AREA);
+  const top = Math.min(6, ...items.map(({ level }) => level));
+  return (
+    <nav className={styles['outline']} aria-label={t('outline')} data-outline>
+      <p className={styles['title']}>{t('outline')}</p>
+      {items.length === 0 && <p className={styles['empty']}>{t('outlineEmpty')}</p>}
+      <ol className={styles['list']}>
+        {items.map(({ level, number, text }, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={styles['entry']}
+              style={{ paddingInlineStart: `${10 + (level - top) * 14}px` }}
+              aria-current={index === current ? 'location' : undefined}
+              onClick={() => onGo(index)}
+            >
+              {number !== '' && <span className={styles['number']}>{number}</span>}
+              {text === '' ? t('outlineNameless') : text}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+});

@@ -1,0 +1,66 @@
+import type { Edit, ParseOptions } from '@maru/core/markup';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { watchCounts } from '../../editor/count-words.ts';
+import type { TextCounts } from '../../editor/count-words.ts';
+import { SourceEditor } from '../../editor/SourceEditor.tsx';
+import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { DocCounts } from './DocCounts.tsx';
+import styles from './EditorScreen.module.css';
+import type { Editing } from './use-editing.ts';
+
+/** Title and source of a document, and how much there is of it. */
+export function SourcePane({
+  id,
+  editing,
+  editor,
+  titleField,
+  isFolder,
+  isHidden,
+  markup,
+  onEdit,
+}: {
+  readonly id: string;
+  readonly editing: Editing;
+  readonly editor: RefObject<SourceEditorHandle | null>;
+  readonly titleField: RefObject<HTMLInputElement | null>;
+  readonly isFolder: boolean;
+  readonly isHidden: boolean;
+  readonly markup: ParseOptions;
+  readonly onEdit: (edit: Edit) => void;
+}) {
+  const { t } = useTranslation();
+  const [counts, setCounts] = useState<TextCounts | null>(null);
+  const [extensions] = useState(() => [watchCounts(setCounts)]);
+  return (
+    <div id={id} role="tabpanel" aria-label={t('editor.sourceLabel')} className={styles['source']} hidden={isHidden}>
+      <input
+        ref={titleField}
+        className={styles['titleField']}
+        aria-label={t('editor.titleLabel')}
+        placeholder={t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')}
+        value={editing.title}
+        onChange={(event) => editing.setTitle(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          editor.current?.focus();
+        }}
+      />
+      <SourceEditor
+        ref={editor}
+        initialText={editing.content}
+        markup={markup}
+        label={t('editor.contentLabel')}
+        placeholder={t('editor.contentPlaceholder')}
+        extensions={extensions}
+        onEdit={(text, edit) => {
+          editing.setContent(text);
+          onEdit(edit);
+        }}
+      />
+      <DocCounts counts={counts} />
+    </div>
+  );
+}

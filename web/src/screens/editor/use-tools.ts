@@ -1,0 +1,31 @@
+import { ListTree, Maximize, Minimize, Search } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { openFind } from '../../editor/open-find.ts';
+import type { PickerProps, ToolbarTool } from '../../editor/toolbar-items.tsx';
+import type { EditorTab } from '../../stores/editor-tab.ts';
+import { showOutline, useEditorView } from '../../stores/editor-view.ts';
+import { enterFullScreen, followFullScreen, leaveFullScreen } from './full-screen.ts';
+import { useOutlineShown } from './OutlineColumn.tsx';
+
+/** The editor that a toolbar works on, once it is there. */
+export type EditorRef = PickerProps['editor'];
+
+/** What the toolbar offers beside formatting: finding, the outline, the whole screen. */
+export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarTool[] {
+  const { isFullScreen } = useEditorView();
+  const isOutlineShown = useOutlineShown(tab);
+  useEffect(followFullScreen, []);
+  return useMemo(
+    () => [
+      { name: 'find', icon: Search, key: 'Mod-f', run: () => openFind(editor.current?.view() ?? null) },
+      { name: 'outline', icon: ListTree, isPressed: isOutlineShown, run: () => showOutline(!isOutlineShown) },
+      {
+        name: 'fullScreen',
+        icon: isFullScreen ? Minimize : Maximize,
+        isPressed: isFullScreen,
+        run: isFullScreen ? leaveFullScreen : enterFullScreen,
+      },
+    ],
+    [editor, isFullScreen, isOutlineShown],
+  );
+}
