@@ -39,6 +39,21 @@ export async function runStatement(db: Db, { sql, values }: Statement): Promise<
   return affectedRows;
 }
 
+/**
+ * Reads rows past knex's builder, which takes longer than SQLite does: for what every request asks.
+ * @param db a transaction as well
+ */
+export async function selectRows<Row>(db: Db, sql: string, values: readonly Value[]): Promise<Row[]> {
+  const client = db.client as Client;
+  const connection = await client.acquireConnection();
+  try {
+    if (isSqlite(db)) return (connection as SqliteConnection).prepare(sql).all(...values) as Row[];
+    return (await queryMariadb(connection as MysqlConnection, sql, values)) as Row[];
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}
+
 /** The parts of knex's client that are used here. */
 interface Client {
   acquireConnection(): Promise<unknown>;
@@ -48,7 +63,10 @@ interface Client {
 /** As a better-sqlite3 connection has them. */
 interface SqliteConnection {
   readonly inTransaction: boolean;
-  prepare(sql: string): { run(...values: readonly unknown[]): { readonly changes: number } };
+  prepare(sql: string): {
+    run(...values: readonly unknown[]): { readonly changes: number };
+    all(...values: readonly unknown[]): unknown[];
+  };
 }
 
 /** As a mysql2 connection has it. */
@@ -91,7 +109,7 @@ function runOnSqlite(connection: SqliteConnection, statements: readonly Statemen
 }
 
 /** One compound statement: it takes no protocol option that would let other statements be followed by a second one. */
-function runOnMariadb(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
+async function runOnMariadb(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
   const steps = statements.map(({ sql, mustChange }) =>
     mustChange === true ? `${sql}; IF ROW_COUNT() = 0 THEN LEAVE work; END IF;` : `${sql};`,
   );
@@ -106,10 +124,16 @@ END work;
 IF is_done THEN COMMIT; ELSE ROLLBACK; END IF;
 SELECT is_done;
 END`;
+  const values = statements.flatMap((statement) => statement.values);
+  const [[answer]] = (await queryMariadb(connection, sql, values)) as readonly [readonly [{ readonly is_done: number }]];
+  return answer.is_done === 1;
+}
+
+function queryMariadb(connection: MysqlConnection, sql: string, values: readonly Value[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    connection.query({ sql, values: statements.flatMap(({ values }) => values) }, (error, answer) => {
+    connection.query({ sql, values }, (error, answer) => {
       if (error !== null && error !== undefined) reject(error);
-      else resolve((answer as readonly [readonly [{ readonly is_done: number }]])[0][0].is_done === 1);
+      else resolve(answer);
     });
   });
 }

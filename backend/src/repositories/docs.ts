@@ -1,7 +1,7 @@
 import type { Access } from '@maru/core/api';
 import type { Knex } from 'knex';
 import type { Db } from '../db/connect.ts';
-import { assignments, runStatement } from '../db/statements.ts';
+import { assignments, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /** One document or folder. What it says stands in its head revision. */
@@ -80,12 +80,12 @@ export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefine
 
 /** Those of these documents that live. */
 export async function findDocs(db: Db, ids: readonly string[]): Promise<DocInGroup[]> {
-  const rows: unknown = await db<DocRow>('docs')
-    .join('groups', 'groups.id', 'docs.group_id')
-    .whereIn('docs.id', ids)
-    .whereNull('docs.deleted_at')
-    .select(...WITH_GROUP);
-  return rows as DocInGroup[];
+  return await selectRows(
+    db,
+    `SELECT docs.*, g.name AS group_name, g.owner_id, g.tree_rev FROM docs JOIN \`groups\` g ON g.id = docs.group_id
+WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND docs.deleted_at IS NULL`,
+    ids,
+  );
 }
 
 /** How many public siblings stand before a place. */

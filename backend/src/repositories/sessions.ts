@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { selectRows } from '../db/statements.ts';
 
 /** One signed-in browser of one user. A revoked session has no row. */
 export interface SessionRow {
@@ -33,14 +34,13 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
 
 /** By the current value of `auth_v4`, or by the one before it; whether that still counts is the caller's question. */
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<SessionWithUser | undefined> {
-  return (await findWhere(db, 'sessions.token_hash', tokenHash)) ?? (await findWhere(db, 'sessions.previous_token_hash', tokenHash));
+  return (await findWhere(db, 'token_hash', tokenHash)) ?? (await findWhere(db, 'previous_token_hash', tokenHash));
 }
 
-async function findWhere(db: Db, column: string, hash: Buffer): Promise<SessionWithUser | undefined> {
-  return (await db<SessionRow>('sessions')
-    .join('users', 'users.id', 'sessions.user_id')
-    .where(column, hash)
-    .first('sessions.*', 'users.username')) as SessionWithUser | undefined;
+async function findWhere(db: Db, column: 'token_hash' | 'previous_token_hash', hash: Buffer): Promise<SessionWithUser | undefined> {
+  const sql = `SELECT sessions.*, users.username FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.${column} = ? LIMIT 1`;
+  const [row] = await selectRows<SessionWithUser>(db, sql, [hash]);
+  return row;
 }
 
 /** Replaces the current token and keeps the old one for a while. @returns false when it was not the current one any more */
