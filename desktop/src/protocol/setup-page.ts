@@ -2,7 +2,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@maru/core';
 import { parseServerAddress } from '../settings/server-address.ts';
 import { translate } from '../texts/translate.ts';
-import { SETUP_ORIGIN } from './addresses.ts';
 
 /** The one page of the app's own: a form without a script, in which the server is chosen. */
 export interface SetupPage {
@@ -98,7 +97,7 @@ function html({ locale, value, error, word, isFirst }: Shown): string {
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t('setup.title')} · Maru</title><style>${STYLE}</style></head>
 <body><main><h1>${t('setup.title')}</h1>
-<form method="post" action="${SETUP_ORIGIN}/"><input type="hidden" name="word" value="${word}">
+<form method="post" action="/"><input type="hidden" name="word" value="${word}">
 <label for="address">${t('setup.label')}</label>
 <input id="address" name="address" value="${escape(value)}" required maxlength="300" autocomplete="url" autocapitalize="off"
  spellcheck="false" inputmode="url" autofocus aria-describedby="${described}"${invalid}>

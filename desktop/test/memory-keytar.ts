@@ -1,0 +1,29 @@
+import type { Keytar } from '../src/accounts/keytar-keychain.ts';
+
+/** A keychain in memory, in the shape of `keytar`. */
+export interface MemoryKeytar extends Keytar {
+  readonly secrets: Map<string, string>;
+  /** Makes every call fail with these words, as the system's library would say them. */
+  failWith: string | null;
+}
+
+export function createMemoryKeytar(): MemoryKeytar {
+  const secrets = new Map<string, string>();
+  const keytar: MemoryKeytar = {
+    secrets,
+    failWith: null,
+    findCredentials: async () => {
+      if (keytar.failWith !== null) throw new Error(keytar.failWith);
+      return [...secrets].map(([account, password]) => ({ account, password }));
+    },
+    setPassword: async (_service, account, password) => {
+      if (keytar.failWith !== null) throw new Error(keytar.failWith);
+      secrets.set(account, password);
+    },
+    deletePassword: async (_service, account) => {
+      if (keytar.failWith !== null) throw new Error(keytar.failWith);
+      return secrets.delete(account);
+    },
+  };
+  return keytar;
+}

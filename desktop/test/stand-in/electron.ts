@@ -1,0 +1,253 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserContext } from 'playwright-core';
+import type { Electron } from '../../src/electron.ts';
+import { toApp } from './addresses.ts';
+import { StandInWindow } from './windows.ts';
+import type { WindowOptions } from './windows.ts';
+
+/** An entry of a menu, as the app gave it. */
+export interface MenuItem {
+  readonly id?: string;
+  readonly label?: string;
+  readonly role?: string;
+  readonly type?: string;
+  readonly enabled?: boolean;
+  readonly checked?: boolean;
+  readonly click?: () => void;
+  readonly submenu?: readonly MenuItem[];
+}
+
+interface Frame {
+  readonly url: string;
+  readonly parent: object | null;
+}
+type IpcHandler = (event: { readonly senderFrame: Frame | null }, ...args: unknown[]) => Promise<unknown>;
+
+/** What the stand-in has seen of the app, and what people in front of it do. */
+export interface Controls {
+  readonly app: EventEmitter;
+  readonly windows: StandInWindow[];
+  /** Messages that were shown, the oldest first. */
+  readonly messages: string[];
+  /** Which button the next questions are answered with: the first, unless said otherwise. */
+  readonly answers: number[];
+  /** What the next choice of a file or folder gives; none is a refusal. */
+  readonly chosenPaths: string[];
+  readonly openedOutside: string[];
+  readonly notifications: { readonly body: string; readonly click: () => void }[];
+  readonly ipc: Map<string, IpcHandler>;
+  readonly session: Readonly<Record<string, (...args: never[]) => unknown>>;
+  readonly spelling: { isOn: boolean };
+  readonly schemes: object[];
+  readonly trays: { isThere: boolean; items: readonly MenuItem[] }[];
+  menu: readonly MenuItem[];
+  /** The last menu under the pointer. */
+  popup: readonly MenuItem[];
+  isSandboxed: boolean;
+  isAboutShown: boolean;
+  /** Resolves with the exit code when the app has ended. */
+  readonly ended: Promise<number>;
+  answer(request: Request): Promise<Response>;
+  /** Calls the app as a page would. */
+  invoke(frame: Frame | null, channel: string, ...args: unknown[]): Promise<unknown>;
+  find(id: string): MenuItem;
+  /** Chooses an entry of the menu by its id. Fails when it is missing or disabled. */
+  choose(id: string): void;
+  quit(): void;
+}
+
+export interface StandInOptions {
+  readonly userData: string;
+  /** Null: nothing may open a window. */
+  readonly context: BrowserContext | null;
+  readonly languages?: readonly string[];
+  readonly isFirst?: boolean;
+}
+
+/** Everything that the app uses of Electron, over Chromium or over nothing. */
+export function createElectron({ userData, context, languages = ['en-US'], isFirst = true }: StandInOptions): {
+  readonly electron: Electron;
+  readonly controls: Controls;
+} {
+  const app = new EventEmitter();
+  let end: (code: number) => void = () => undefined;
+  let answer: ((request: Request) => Promise<Response>) | null = null;
+  const session: Record<string, (...args: never[]) => unknown> = {};
+  const controls: Controls = {
+    app,
+    windows: [],
+    messages: [],
+    answers: [],
+    chosenPaths: [],
+    openedOutside: [],
+    notifications: [],
+    ipc: new Map(),
+    session,
+    spelling: { isOn: true },
+    schemes: [],
+    trays: [],
+    menu: [],
+    popup: [],
+    isSandboxed: false,
+    isAboutShown: false,
+    ended: new Promise((resolve) => {
+      end = resolve;
+    }),
+    answer: (request) => {
+      if (answer === null) throw new Error('The app answers no scheme yet');
+      return answer(request);
+    },
+    invoke: async (frame, channel, ...args) => {
+      const handler = controls.ipc.get(channel);
+      if (handler === undefined) throw new Error(`No handler for ${channel}`);
+      return structuredClone(await handler({ senderFrame: frame }, ...structuredClone(args)));
+    },
+    find: (id) => {
+      const found = findItem(controls.menu, id);
+      if (found === null) throw new Error(`The menu has no entry ${id}`);
+      return found;
+    },
+    choose: (id) => {
+      const item = controls.find(id);
+      if (item.enabled === false) throw new Error(`The menu's entry ${id} is disabled`);
+      item.click?.();
+    },
+    quit: () => quit(),
+  };
+
+  const allow = (event: string): boolean => {
+    let isPrevented = false;
+    app.emit(event, { preventDefault: () => (isPrevented = true) });
+    return !isPrevented;
+  };
+  const quit = (): void => {
+    if (!allow('before-quit')) return;
+    for (const window of controls.windows) if (!window.isGone && !window.close()) return;
+    if (allow('will-quit')) end(0);
+  };
+  const readMessage = (args: readonly unknown[]): void => {
+    const options = args.at(-1) as { readonly message: string };
+    controls.messages.push(options.message);
+  };
+  const choice = (): { canceled: boolean; filePaths: string[]; filePath: string } => {
+    const path = controls.chosenPaths.shift();
+    return path === undefined ? { canceled: true, filePaths: [], filePath: '' } : { canceled: false, filePaths: [path], filePath: path };
+  };
+  const defaultSession = {
+    availableSpellCheckerLanguages: ['en-US', 'ko'],
+    setSpellCheckerEnabled: (isOn: boolean) => (controls.spelling.isOn = isOn),
+    setSpellCheckerLanguages: () => undefined,
+    addWordToSpellCheckerDictionary: () => true,
+    ...Object.fromEntries(
+      ['setPermissionRequestHandler', 'setPermissionCheckHandler', 'setDevicePermissionHandler'].map((name) => [
+        name,
+        (handler: (...args: never[]) => unknown) => (session[name] = handler),
+      ]),
+    ),
+  };
+  const host = { context, session: defaultSession, answer: (request: Request) => controls.answer(request) };
+
+  const electron = {
+    app: Object.assign(app, {
+      isPackaged: false,
+      enableSandbox: () => (controls.isSandboxed = true),
+      requestSingleInstanceLock: () => isFirst,
+      setAppUserModelId: () => undefined,
+      setAsDefaultProtocolClient: () => true,
+      whenReady: () => Promise.resolve(),
+      getPath: () => userData,
+      getVersion: () => '0.1.0',
+      getPreferredSystemLanguages: () => languages,
+      showAboutPanel: () => (controls.isAboutShown = true),
+      quit,
+      exit: (code: number) => end(code),
+    }),
+    BrowserWindow: class extends StandInWindow {
+      constructor(options: WindowOptions) {
+        super(options, host);
+        controls.windows.push(this);
+      }
+    },
+    dialog: {
+      showMessageBox: async (...args: unknown[]) => {
+        readMessage(args);
+        return { response: controls.answers.shift() ?? 0 };
+      },
+      showMessageBoxSync: (...args: unknown[]) => {
+        readMessage(args);
+        return controls.answers.shift() ?? 0;
+      },
+      showOpenDialog: async () => choice(),
+      showSaveDialog: async () => choice(),
+    },
+    ipcMain: { handle: (channel: string, handler: IpcHandler) => controls.ipc.set(channel, handler) },
+    Menu: {
+      buildFromTemplate: (items: readonly MenuItem[]) => ({ items, popup: () => (controls.popup = items) }),
+      setApplicationMenu: ({ items }: { items: readonly MenuItem[] }) => (controls.menu = items),
+    },
+    nativeImage: { createFromPath: (path: string) => ({ path }) },
+    Notification: class extends EventEmitter {
+      static isSupported(): boolean {
+        return true;
+      }
+      readonly options: { readonly body: string };
+      constructor(options: { readonly body: string }) {
+        super();
+        this.options = options;
+      }
+      show(): void {
+        controls.notifications.push({ body: this.options.body, click: () => this.emit('click') });
+      }
+    },
+    protocol: {
+      registerSchemesAsPrivileged: (schemes: object[]) => controls.schemes.push(...schemes),
+      handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => (answer = handler),
+    },
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] },
+    session: { defaultSession },
+    shell: {
+      openExternal: async (address: string) => void controls.openedOutside.push(address),
+    },
+    Tray: class extends EventEmitter {
+      readonly seen: Controls['trays'][number] = { isThere: true, items: [] };
+      constructor() {
+        super();
+        controls.trays.push(this.seen);
+      }
+      setToolTip(): void {
+        this.seen.isThere = true;
+      }
+      setContextMenu({ items }: { items: readonly MenuItem[] }): void {
+        this.seen.items = items;
+      }
+      destroy(): void {
+        this.seen.isThere = false;
+      }
+    },
+  };
+  return { electron: electron as unknown as Electron, controls };
+}
+
+/** Lets the pages of a context call the app, through the real preload script. */
+export async function offerPreload(context: BrowserContext, controls: () => Controls, preload: string): Promise<void> {
+  await context.exposeBinding('__maruInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
+    controls().invoke({ url: toApp(frame.url()), parent: frame.parentFrame() }, channel, ...args),
+  );
+  await context.addInitScript(`if (window === window.top) {
+    const invoke = window.__maruInvoke;
+    const electron = {
+      contextBridge: { exposeInMainWorld: (name, value) => Object.defineProperty(window, name, { value: Object.freeze(value) }) },
+      ipcRenderer: { invoke: (...args) => invoke(...args) },
+    };
+    ((require, exports, module) => {${preload}
+})(() => electron, {}, {});
+  }`);
+}
+
+function findItem(items: readonly MenuItem[], id: string): MenuItem | null {
+  for (const item of items) {
+    const found = item.id === id ? item : findItem(item.submenu ?? [], id);
+    if (found !== null) return found;
+  }
+  return null;
+}

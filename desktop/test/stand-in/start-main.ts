@@ -1,0 +1,74 @@
+import { registerHooks } from 'node:module';
+import type { Keytar } from '../../src/accounts/keytar-keychain.ts';
+import type { Electron } from '../../src/electron.ts';
+
+/** What the real `main.ts` finds in place of Electron and of native code. */
+interface Replacements {
+  readonly electron: Electron;
+  /** Null: the machine's own. */
+  readonly keytar: Keytar | null;
+  readonly updater: object | null;
+}
+
+const NAMES = [
+  'app',
+  'BrowserWindow',
+  'dialog',
+  'ipcMain',
+  'Menu',
+  'nativeImage',
+  'Notification',
+  'protocol',
+  'screen',
+  'session',
+  'shell',
+  'Tray',
+] as const satisfies readonly (keyof Electron)[];
+
+const STARTED = 'maruDesktopStarts';
+const starts: Replacements[] = [];
+Object.assign(globalThis, { [STARTED]: starts });
+
+/** Modules that the tests write themselves, by what is asked for. `{}` is which start of the app they are for. */
+const SOURCES: Readonly<Record<string, string>> = {
+  electron: NAMES.map((name) => `export const ${name} = globalThis.${STARTED}[{}].electron.${name};`).join('\n'),
+  keytar: `export default globalThis.${STARTED}[{}].keytar;`,
+  'electron-updater': `export default { autoUpdater: globalThis.${STARTED}[{}].updater };`,
+};
+
+let hasHooks = false;
+
+function installHooks(): void {
+  if (hasHooks) return;
+  hasHooks = true;
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const start = /\?start=(\d+)$/.exec(context.parentURL ?? '')?.[1];
+      const replaced = start === undefined ? undefined : starts[Number(start)];
+      if (replaced === undefined || !(specifier in SOURCES)) return next(specifier, context);
+      if (specifier === 'keytar' && replaced.keytar === null) return next(specifier, context);
+      return { url: `stand-in:${specifier}?start=${start}`, format: 'module', shortCircuit: true };
+    },
+    load: (url, context, next) => {
+      const [, name, start] = /^stand-in:([\w-]+)\?start=(\d+)$/.exec(url) ?? [];
+      if (name === undefined || start === undefined) return next(url, context);
+      return { format: 'module', shortCircuit: true, source: (SOURCES[name] ?? '').replaceAll('{}', start) };
+    },
+  });
+}
+
+/**
+ * Runs the real `main.ts`, as often as a process likes: each time it is loaded anew, with its own replacements.
+ * @param words those of the command line
+ */
+export async function startMain(replacements: Replacements, words: readonly string[]): Promise<void> {
+  installHooks();
+  const start = starts.push(replacements) - 1;
+  const { argv } = process;
+  process.argv = [...argv.slice(0, 2), ...words];
+  try {
+    await import(`../../src/main.ts?start=${start}`);
+  } finally {
+    process.argv = argv;
+  }
+}

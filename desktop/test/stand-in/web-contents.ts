@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events';
+import type { Page } from 'playwright-core';
+import { toApp, toChromium } from './addresses.ts';
+
+type OpenHandler = (details: { url: string }) => { action: string };
+
+/** What Electron calls `webContents`, over a page of Chromium. */
+export class StandInContents extends EventEmitter {
+  readonly session: object;
+  readonly page: Promise<Page>;
+  /** The address that the app itself has asked for: such navigations are not guarded, as in Electron. */
+  expected: string | null = null;
+  zoomLevel = 0;
+  printed = 0;
+  openHandler: OpenHandler | null = null;
+  readonly corrected: string[] = [];
+
+  readonly navigationHistory = {
+    goBack: (): void => void this.navigate((page) => page.goBack()),
+    goForward: (): void => void this.navigate((page) => page.goForward()),
+  };
+
+  constructor(page: Promise<Page>, session: object) {
+    super();
+    this.page = page;
+    this.session = session;
+  }
+
+  async loadURL(address: string): Promise<void> {
+    const page = await this.page;
+    this.expected = address;
+    await page.goto(toChromium(address), { waitUntil: 'domcontentloaded' });
+    this.emit('did-finish-load');
+  }
+
+  getURL(): Promise<string> {
+    return this.page.then((page) => toApp(page.url()));
+  }
+
+  reload(): void {
+    void this.navigate((page) => page.reload());
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return (await this.page).evaluate(code);
+  }
+
+  setZoomLevel(level: number): void {
+    this.zoomLevel = level;
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+
+  replaceMisspelling(word: string): void {
+    this.corrected.push(word);
+  }
+
+  print(): void {
+    this.printed++;
+  }
+
+  async printToPDF(): Promise<Buffer> {
+    return (await this.page).pdf();
+  }
+
+  /** Asks the listeners of an event that they can prevent. @returns whether none did */
+  allows(event: string, details: object): boolean {
+    let isPrevented = false;
+    this.emit(event, { ...details, preventDefault: () => (isPrevented = true) });
+    return !isPrevented;
+  }
+
+  private async navigate(act: (page: Page) => Promise<unknown>): Promise<void> {
+    const page = await this.page;
+    this.expected = '*';
+    await act(page).catch(() => undefined);
+    this.expected = null;
+    this.emit('did-finish-load');
+  }
+}
