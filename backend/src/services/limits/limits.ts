@@ -30,10 +30,10 @@ const LIMITS = {
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
   emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },
   comments: { max: COMMENTS_MAX, windowMs: COMMENTS_WINDOW_MS },
+  linkPreviews: { max: LINK_PREVIEWS_MAX, windowMs: LINK_PREVIEWS_WINDOW_MS },
   searches: { max: SEARCHES_MAX, windowMs: SEARCHES_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
 } as const;
-  linkPreviews: { max: LINK_PREVIEWS_MAX, windowMs: LINK_PREVIEWS_WINDOW_MS },
 
 export type LimitName = keyof typeof LIMITS;
 
