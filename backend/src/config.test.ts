@@ -15,6 +15,7 @@ describe('Configuration', () => {
       publicUrl: null,
       database: { kind: 'sqlite' },
       mail: { kind: 'folder', dir: join(root, 'data/mails'), from: null },
+      media: { kind: 'folder' },
       keys: { kind: 'default', dir: '/home/x/.config/maru' },
       redisUrl: null,
       metrics: { audience: 'loopback', token: null },
@@ -52,6 +53,19 @@ describe('Configuration', () => {
       url: 'smtps://u:p@mail:465',
       from: 'maru@example.org',
     });
+    const bucket = { MARU_S3_ACCESS_KEY_ID: 'id', MARU_S3_SECRET_ACCESS_KEY: 'secret' };
+    const s3 = { kind: 's3', bucket: 'media', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' };
+    assert.deepEqual(parseConfig([], { ...bucket, MARU_MEDIA_URL: 's3://media', MARU_S3_REGION: 'eu-west-3' }).media, {
+      ...s3,
+      prefix: '',
+      endpoint: 'https://s3.eu-west-3.amazonaws.com',
+      region: 'eu-west-3',
+    });
+    assert.deepEqual(parseConfig([], { ...bucket, MARU_MEDIA_URL: 's3://media/of/maru', MARU_S3_ENDPOINT: 'http://minio:9000/' }).media, {
+      ...s3,
+      prefix: 'of/maru/',
+      endpoint: 'http://minio:9000',
+    });
     const linkPreview = { MARU_LINK_PREVIEW_NETWORKS: '10.1.0.0/16, fd12::/32', MARU_LINK_PREVIEW_DNS: '10.0.0.2 [fd00::2]:53' };
     assert.deepEqual(parseConfig([], { MARU_LINK_PREVIEW: 'off', ...linkPreview }).linkPreview, {
       isOn: false,
@@ -73,6 +87,10 @@ describe('Configuration', () => {
     [['--data'], {}, /Known are/],
     [[], { MARU_LIMITS: 'maybe' }, /MARU_LIMITS must be one of on, off/],
     [[], { MARU_SIGNUP: 'invited' }, /MARU_SIGNUP must be one of open, closed/],
+    [[], { MARU_MEDIA_URL: 'https://bucket' }, /MARU_MEDIA_URL must be of the form s3:/],
+    [[], { MARU_MEDIA_URL: 's3://Bucket' }, /MARU_MEDIA_URL/],
+    [[], { MARU_MEDIA_URL: 's3://bucket' }, /MARU_S3_ACCESS_KEY_ID/],
+    [[], { MARU_MEDIA_URL: 's3://bucket', MARU_S3_ENDPOINT: 'minio:9000' }, /MARU_S3_ENDPOINT/],
     [[], { MARU_LINK_PREVIEW: 'perhaps' }, /MARU_LINK_PREVIEW must be one of on, off/],
     [[], { MARU_LINK_PREVIEW_NETWORKS: '10.0.0.0' }, /MARU_LINK_PREVIEW_NETWORKS/],
     [[], { MARU_LINK_PREVIEW_NETWORKS: '10.0.0.0/33' }, /MARU_LINK_PREVIEW_NETWORKS/],

@@ -17,6 +17,7 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly database: DatabaseConfig;
   readonly mail: MailConfig;
+  readonly media: MediaConfig;
   readonly keys: KeySource;
   /** Where limits are counted; null: in the database. */
   readonly redisUrl: string | null;
@@ -40,6 +41,23 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type DatabaseConfig = { readonly kind: 'sqlite' } | { readonly kind: 'mysql'; readonly url: string };
+
+/** Where the sealed files of media are kept. */
+export type MediaConfig =
+  /** In the data directory. */
+  | { readonly kind: 'folder' }
+  /** In a bucket of an S3 service. */
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      /** Before the names of objects; empty, or with a slash at its end. */
+      readonly prefix: string;
+      /** The service's origin. */
+      readonly endpoint: string;
+      readonly region: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
 
 /** Where mails go. */
 export type MailConfig = MailFrom &
@@ -110,9 +128,10 @@ export function parseConfig(args: readonly string[], environment: Environment): 
     port: readNumber('--port', flags.port ?? value('MARU_PORT'), DEFAULT_PORT, PORT_MAX),
     host: flags.host ?? value('MARU_HOST') ?? DEFAULT_HOST,
     dataDir,
-    publicUrl: readOrigin(value('MARU_URL')),
+    publicUrl: readOrigin(value('MARU_URL'), 'MARU_URL'),
     database: readDatabase(value('MARU_DATABASE_URL')),
     mail: readMail(value('MARU_SMTP_URL'), value('MARU_MAIL_FROM'), dataDir),
+    media: readMedia(value),
     keys:
       keyList !== undefined
         ? { kind: 'list' as const, list: keyList }
@@ -161,13 +180,12 @@ function readChoice<T extends string>(name: string, text: string | undefined, ch
   return choice;
 }
 
-function readOrigin(text: string | undefined): string | null {
+function readOrigin(text: string | undefined, name: string): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin =
     url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
-  if (!isOrigin)
-    throw new StartError(`MARU_URL must be the site's address such as https://maru.example.org, without a path, not "${text}".`);
+  if (!isOrigin) throw new StartError(`${name} must be an address such as https://maru.example.org, without a path, not "${text}".`);
   return url.origin;
 }
 
@@ -198,6 +216,22 @@ function readDatabase(text: string | undefined): DatabaseConfig {
   const isComplete = url !== null && /^(?:mysql|mariadb):$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
   if (!isComplete) throw new StartError('MARU_DATABASE_URL must be of the form mysql://user:password@host:port/database.');
   return { kind: 'mysql', url: text };
+}
+
+function readMedia(value: (name: string) => string | undefined): MediaConfig {
+  const text = value('MARU_MEDIA_URL');
+  if (text === undefined) return { kind: 'folder' };
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? [];
+  if (bucket === undefined) throw new StartError(`MARU_MEDIA_URL must be of the form s3://bucket or s3://bucket/folder, not "${text}".`);
+  const region = value('MARU_S3_REGION') ?? 'us-east-1';
+  const endpoint = readOrigin(value('MARU_S3_ENDPOINT'), 'MARU_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
+  const accessKeyId = value('MARU_S3_ACCESS_KEY_ID');
+  const secretAccessKey = value('MARU_S3_SECRET_ACCESS_KEY');
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new StartError('MARU_MEDIA_URL needs MARU_S3_ACCESS_KEY_ID and MARU_S3_SECRET_ACCESS_KEY.');
+  }
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return { kind: 's3', bucket, prefix: segments.map((segment) => `${segment}/`).join(''), endpoint, region, accessKeyId, secretAccessKey };
 }
 
 /** The message repeats no part of the address: it may hold a password. */

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createStore } from './db/transaction.ts';
-import { createFolderStore } from './media/folder-store.ts';
+import { openMediaStore } from './media/open-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
@@ -54,7 +54,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const address = { origin: config.publicUrl ?? '' };
     const services = createServices({
       store,
-      files: createFolderStore(join(config.dataDir, 'media')),
+      files: openMediaStore(config),
       searchIndex: createWorkerIndex(join(config.dataDir, 'search.db')),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,
@@ -63,9 +63,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       counters,
       auditDays: config.auditDays,
       isSignupOpen: config.isSignupOpen,
+      previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),
-      previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,
     });
     const koa = await createHttpApp({
       routes: createRoutes(services, { version, minimum: MINIMUM_CLIENT }),

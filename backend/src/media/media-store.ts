@@ -1,3 +1,5 @@
+import { isId } from '@maru/core/text';
+
 /** Where the sealed files of media are kept. What it is given is encrypted already: it may be anybody's disk. */
 export interface MediaStore {
   /** A file of this machine to write to until it is known what becomes of it. */
@@ -35,3 +37,15 @@ export interface Draft {
 
 /** The store has no such file. */
 export class MissingFileError extends Error {}
+
+/** The store cannot be reached, or does not take what it is given: for now, or until it is set up otherwise. */
+export class StoreDownError extends Error {}
+
+/** Files are spread over folders by the first characters of their ids, which are random. */
+export const KEPT_PREFIX = 2;
+
+/** Where a file lies in any store, so that stores can be copied as they are. */
+export function keptPath(id: string): string {
+  if (!isId(id)) throw new Error('Media are kept under ids');
+  return `${id.slice(0, KEPT_PREFIX)}/${id}`;
+}

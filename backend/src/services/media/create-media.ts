@@ -8,7 +8,7 @@ import { ensureUsage, findKnownMedia, insertMedia, readUsage, takeBytes } from '
 import type { MediaRow } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from './media-context.ts';
-import { nameAad } from './media-files.ts';
+import { dropFile, nameAad, storeError } from './media-files.ts';
 import type { MediaService } from './media-services.ts';
 import { prepareFile } from './prepare-file.ts';
 import type { PreparedFile } from './prepare-file.ts';
@@ -62,9 +62,10 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
         await effects.note(trx, uploadId);
       });
       return rows.map((row) => presentMedia(row, row.name));
-    } catch (error) {
+    } catch (cause) {
+      const error = storeError(cause);
       // Files that a row was written for after all stay: the sweeper takes the others, should this be the one that is cut short.
-      if (error instanceof AppError && error.code !== 'unavailable') for (const { file } of kept) await files.remove(file.id);
+      if (error instanceof AppError && error.code !== 'unavailable') for (const { file } of kept) await dropFile(files, file.id);
       throw error;
     } finally {
       for (const draft of made) await draft.discard();

@@ -3,7 +3,7 @@ import type { Media } from '@maru/core/api';
 import { fieldAad, openText } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import { FILE_HEADER_BYTES, openChunks, sealedRange } from '../../crypto/sealed-file.ts';
-import { MissingFileError } from '../../media/media-store.ts';
+import { MissingFileError, StoreDownError } from '../../media/media-store.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { presentMedia } from '../../presenters/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
@@ -31,12 +31,27 @@ export async function presentRows(keyrings: Keyrings, rows: readonly MediaRow[])
   return rows.map((row) => presentMedia(row, openName(ring, row)));
 }
 
-/** The first bytes of a stored file. Errors: not_found when the store has lost it. */
+/** What a store's failure is to callers. */
+export function storeError(error: unknown): unknown {
+  if (error instanceof MissingFileError) return new AppError('not_found', { cause: error });
+  return error instanceof StoreDownError ? new AppError('unavailable', { cause: error }) : error;
+}
+
+/** Removes a file whose row is gone, or never was. Where the store does not answer, housekeeping removes it later. */
+export async function dropFile(files: MediaStore, id: string): Promise<void> {
+  try {
+    await files.remove(id);
+  } catch (error) {
+    if (!(error instanceof StoreDownError)) throw error;
+  }
+}
+
+/** The first bytes of a stored file. Errors: not_found when the store has lost it, unavailable when it does not answer. */
 export async function readHeader(files: MediaStore, id: string): Promise<Buffer> {
   try {
     return await collect(files.read(id, 0, FILE_HEADER_BYTES));
   } catch (error) {
-    throw error instanceof MissingFileError ? new AppError('not_found', { cause: error }) : error;
+    throw storeError(error);
   }
 }
 

@@ -9,7 +9,7 @@ import { findOwnGroup } from '../find-group.ts';
 import { createMediaMaker } from './create-media.ts';
 import { createIntakes } from './intake.ts';
 import type { MediaContext } from './media-context.ts';
-import { openName, presentRows, readClear, readHeader } from './media-files.ts';
+import { dropFile, openName, presentRows, readClear, readHeader } from './media-files.ts';
 import type { MediaService } from './media-services.ts';
 import { listUnused, readUses } from './media-uses.ts';
 
@@ -59,7 +59,7 @@ export function createMedia(context: MediaContext): MediaService {
         if (!(await deleteMedia(trx, media))) throw new AppError('not_found');
         await effects.note(trx, id);
       });
-      await files.remove(id);
+      await dropFile(files, id);
       return { id };
     },
     open: async (viewer, id, accessToken) => {

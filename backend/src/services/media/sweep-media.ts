@@ -1,5 +1,6 @@
 import type { Store } from '../../db/transaction.ts';
 import type { MediaStore } from '../../media/media-store.ts';
+import { dropFile } from './media-files.ts';
 import { deleteMedia, findKnownMedia, listMediaOf } from '../../repositories/media.ts';
 
 /** An upload is kept or refused long before. */
@@ -39,6 +40,6 @@ export async function clearMediaOf({ store, files }: MediaParts, userId: string)
     await store.transaction(async (trx) => {
       for (const row of rows) await deleteMedia(trx, row);
     });
-    for (const { id } of rows) await files.remove(id);
+    for (const { id } of rows) await dropFile(files, id);
   }
 }

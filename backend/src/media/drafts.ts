@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Draft, MediaStore } from './media-store.ts';
+
+/** Files of this machine that are written before it is known what becomes of them. The folder is made when it is needed. */
+export function createDrafts(folder: string): Pick<MediaStore, 'draft' | 'dropDrafts'> {
+  return {
+    draft: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return await openDraft(join(folder, randomUUID()));
+    },
+    dropDrafts: async (before) => {
+      for (const name of await namesIn(folder)) {
+        const path = join(folder, name);
+        const changedAt = await changeOf(path);
+        if (changedAt !== null && changedAt < before) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function openDraft(path: string): Promise<Draft> {
+  const file = await open(path, 'wx', 0o600);
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    await file.close();
+  };
+  return {
+    path,
+    write: async (bytes) => {
+      if (bytes.length > 0) await file.writev([...bytes]);
+    },
+    finish: async () => {
+      if (!isOpen) return;
+      await file.sync();
+      await close();
+    },
+    read: () => createReadStream(path),
+    discard: async () => {
+      await close();
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** When a file was changed last, in epoch milliseconds; null when it went meanwhile. */
+export async function changeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found === null ? null : found.mtimeMs;
+}
+
+/** What is in a folder; nothing where there is none. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

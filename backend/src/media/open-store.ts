@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { createFolderStore } from './folder-store.ts';
+import type { MediaStore } from './media-store.ts';
+import type { S3Bucket } from './s3-client.ts';
+import { createS3Store } from './s3-store.ts';
+
+/** Where media are kept, as the configuration says. */
+export interface MediaPlace {
+  /** Absolute. Drafts are in here, whatever becomes of them. */
+  readonly dataDir: string;
+  readonly media: { readonly kind: 'folder' } | ({ readonly kind: 's3'; readonly prefix: string } & S3Bucket);
+}
+
+/** Opens the store of a site. It asks nobody before it is used. */
+export function openMediaStore({ dataDir, media }: MediaPlace): MediaStore {
+  const folder = join(dataDir, 'media');
+  return media.kind === 'folder' ? createFolderStore(folder) : createS3Store({ ...media, drafts: join(folder, 'drafts') });
+}

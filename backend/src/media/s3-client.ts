@@ -1,0 +1,87 @@
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreDownError } from './media-store.ts';
+import { EMPTY_HASH, encodeS3, signS3 } from './sign-s3.ts';
+import type { S3Credentials, S3Request } from './sign-s3.ts';
+
+/** A bucket of an S3 service. */
+export interface S3Bucket extends S3Credentials {
+  /** The service's origin, such as `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+}
+
+/** What is sent along with a PUT. It can be read anew for another try. */
+export interface S3Body {
+  readonly size: number;
+  readonly hash: string;
+  read(): AsyncIterable<Buffer>;
+}
+
+export interface S3Order {
+  readonly method: S3Request['method'];
+  /** Within the bucket; empty for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: S3Body;
+}
+
+/** Sends a request and gives the answer with its body unread, whatever its status below 500. Throws StoreDownError. */
+export type AskS3 = (order: S3Order) => Promise<IncomingMessage>;
+
+const TRIES = 3;
+const PAUSE_MS = 100;
+/** Without a byte in either direction until the answer begins; then somebody slow may be reading it. */
+const SILENCE_MS = 20_000;
+const READING_SILENCE_MS = 180_000;
+/** The service has too much to do, or is broken for the moment. */
+const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+
+/** @param bucket is addressed by its path, which services of all makers understand */
+export function createS3Client(bucket: S3Bucket): AskS3 {
+  const isSecure = bucket.endpoint.startsWith('https:');
+  const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const request = isSecure ? requestHttps : requestHttp;
+
+  const askOnce = async ({ method, key, query = {}, headers = {}, body }: S3Order): Promise<IncomingMessage> => {
+    const path = [bucket.bucket, ...(key === '' ? [] : key.split('/'))].map(encodeS3).join('/');
+    const url = new URL(`${bucket.endpoint}/${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const length = body === undefined ? {} : { 'content-length': String(body.size) };
+    const signed = signS3({ method, url, headers, bodyHash: body?.hash ?? EMPTY_HASH }, bucket, new Date());
+    const search = Object.entries(query).map(([name, value]) => `${encodeS3(name)}=${encodeS3(value)}`);
+    const outgoing = request(new URL(url.origin), {
+      method,
+      path: `${url.pathname}${search.length === 0 ? '' : `?${search.join('&')}`}`,
+      agent,
+      headers: { ...signed, ...length },
+      timeout: SILENCE_MS,
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('The S3 service does not answer')));
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', (answer) => {
+        outgoing.setTimeout(READING_SILENCE_MS);
+        resolve(answer);
+      });
+      outgoing.on('error', reject);
+    });
+    if (body === undefined) outgoing.end();
+    // A service that has refused already reads no further: its answer counts.
+    else pipeline(body.read(), outgoing).catch((error: Error) => void outgoing.destroy(error));
+    return await answered;
+  };
+
+  return async (order) => {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await askOnce(order).catch((cause: unknown) => new StoreDownError('The S3 service cannot be reached', { cause }));
+      if (!(answer instanceof Error) && !PASSING.has(answer.statusCode ?? 0)) return answer;
+      if (!(answer instanceof Error)) answer.resume();
+      if (attempt === TRIES) throw answer instanceof Error ? answer : new StoreDownError(`The S3 service answers ${answer.statusCode}`);
+      await sleep(PAUSE_MS * 4 ** (attempt - 1));
+    }
+  };
+}
