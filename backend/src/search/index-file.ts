@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { makeSnippet, parseQuery, segment } from '@maru/core/search';
-import { matchExpression } from './match-expression.ts';
+import { matchExpressions, spaceToken } from './match-expression.ts';
+import { createRanking } from './rank-documents.ts';
 import type { IndexChange, IndexedDoc, IndexEntry, IndexHit, IndexQuestion, IndexState } from './search-index.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -15,7 +16,7 @@ export interface IndexFile {
 }
 
 /** Another one when the tables, the segmenter or the words that are read out of a text change: then the file is made anew. */
-const VERSION = 1;
+const VERSION = 2;
 /** A title counts so many times as much as the text. */
 const TITLE_WEIGHT = 8;
 const DEFLATE = { level: 1 };
@@ -73,12 +74,12 @@ export function openIndexFile(path: string): IndexFile {
   const insertWords = db.prepare('INSERT INTO words (rowid, title, body, space) VALUES (?, ?, ?, ?)');
   const deleteWords = db.prepare("INSERT INTO words (words, rowid, title, body, space) VALUES ('delete', ?, ?, ?, ?)");
   const listDocs = db.prepare('SELECT doc_id AS id, version FROM docs WHERE doc_id > ? ORDER BY doc_id LIMIT ?');
-  const findWords = db.prepare('SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rank LIMIT ? OFFSET ?');
+  const rank = createRanking(db);
 
   const remove = (docId: string): boolean => {
     const doc = findDoc.get(docId) as StoredDoc | undefined;
     if (doc === undefined) return false;
-    deleteWords.run(doc.id, tokensOf(doc.title), tokensOf(textOf(doc)), doc.group_id);
+    deleteWords.run(doc.id, tokensOf(doc.title), tokensOf(textOf(doc)), spaceToken(doc.group_id));
     deleteDoc.run(doc.id);
     return true;
   };
@@ -87,7 +88,7 @@ export function openIndexFile(path: string): IndexFile {
     const text = wordsOf(doc);
     const hadOne = remove(doc.id);
     const { lastInsertRowid: id } = insertDoc.run(doc.id, doc.groupId, doc.version, doc.title, deflateRawSync(text, DEFLATE));
-    insertWords.run(id, tokensOf(doc.title), tokensOf(text), doc.groupId);
+    insertWords.run(id, tokensOf(doc.title), tokensOf(text), spaceToken(doc.groupId));
     return hadOne;
   };
   const applyAll = db.transaction((change: IndexChange): boolean => {
@@ -105,10 +106,9 @@ export function openIndexFile(path: string): IndexFile {
     list: (afterId, limit) => listDocs.all(afterId, limit) as IndexEntry[],
     find: ({ typed, groupId, offset, limit }) => {
       const query = parseQuery(typed);
-      const expression = matchExpression(query.terms, groupId);
-      if (expression === null) return [];
-      const rows = findWords.all(expression, limit, offset) as { readonly id: number }[];
-      return rows.flatMap(({ id }) => {
+      const wanted = matchExpressions(query.terms, groupId);
+      if (wanted === null) return [];
+      return rank(wanted, offset, limit).flatMap((id) => {
         const doc = readDoc.get(id) as StoredDoc | undefined;
         return doc === undefined ? [] : [{ id: doc.doc_id, version: doc.version, snippet: makeSnippet(textOf(doc), query) }];
       });

@@ -1,16 +1,32 @@
 import { pairsOf, WORD_MAX_LENGTH } from '@maru/core/search';
 import type { Run } from '@maru/core/search';
 
+/** What FTS5 is to look for (https://sqlite.org/fts5.html, section 3). */
+export interface MatchExpressions {
+  /** Every term in title or text. */
+  readonly all: string;
+  /** Every term in the title. */
+  readonly inTitle: string;
+  /** What the first finds and the second does not. */
+  readonly inTextAlone: string;
+}
+
+/** The token of a space. No term begins with its sign: those are letters, digits and combining marks. */
+export function spaceToken(groupId: string): string {
+  return `§${groupId}`;
+}
+
 /**
- * What FTS5 is to look for (https://sqlite.org/fts5.html, section 3): every term in title or text, in one space or in all.
  * Terms are letters, digits and combining marks alone, so that quotes keep them from meaning anything.
+ * @param groupId of the one space to look in; null for all
  * @returns null when there is nothing to look for
  */
-export function matchExpression(terms: readonly Run[], groupId: string | null): string | null {
+export function matchExpressions(terms: readonly Run[], groupId: string | null): MatchExpressions | null {
   if (terms.length === 0) return null;
-  const wanted = terms.map(phraseOf).join(' AND ');
-  const words = `{title body} : (${wanted})`;
-  return groupId === null ? words : `space : "${groupId}" AND ${words}`;
+  const wanted = `(${terms.map(phraseOf).join(' AND ')})`;
+  const all = groupId === null ? wanted : `("${spaceToken(groupId)}" AND ${wanted})`;
+  const inTitle = `(${all} AND {title} : ${wanted})`;
+  return { all, inTitle, inTextAlone: `${all} NOT ({title} : ${wanted})` };
 }
 
 function phraseOf({ text, isUnspaced }: Run): string {
