@@ -18,7 +18,9 @@ export function placeWindow(
   const home = screens.find((screen) => saved !== null && isOn(saved, screen)) ?? screens[0];
   const width = fit(saved?.width ?? DEFAULT_WIDTH, MIN_WIDTH, home?.width);
   const height = fit(saved?.height ?? DEFAULT_HEIGHT, MIN_HEIGHT, home?.height);
-  return saved !== null && home !== undefined && isOn(saved, home) ? { x: saved.x, y: saved.y, width, height } : { width, height };
+  if (saved === null || home === undefined) return { width, height };
+  const placed = { x: saved.x, y: saved.y, width, height };
+  return isOn(placed, home) ? placed : { width, height };
 }
 
 function isOn({ x, y, width }: WindowBounds, screen: WindowBounds): boolean {

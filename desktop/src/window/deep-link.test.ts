@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parseDeepLink } from './deep-link.ts';
+
+const ID = 'abcdefghijklmnopqrstuvwx';
+
+describe('A link from outside', () => {
+  it('leads to a space or a document of a server', () => {
+    assert.deepEqual(parseDeepLink('maru://maru.example/Minji'), { server: 'https://maru.example', path: '/minji' });
+    assert.deepEqual(parseDeepLink(`maru://localhost:3000/minji/${ID}-%EA%B0%80#s-1.2`), {
+      server: 'http://localhost:3000',
+      path: `/minji/${ID}-%EA%B0%80#s-1.2`,
+    });
+  });
+
+  it('is nothing in any other shape', () => {
+    for (const text of [
+      '',
+      'maru:',
+      'maru:minji',
+      'maru://maru.example',
+      'maru://maru.example/',
+      'maru://maru.example/api',
+      'maru://maru.example/login',
+      'maru://maru.example/account/delete',
+      'maru://maru.example/minji/../login',
+      'maru://maru.example/minji/%2e%2e/login',
+      `maru://maru.example/minji/${ID}/edit`,
+      `maru://maru.example/minji/${ID}?accessToken=x`,
+      `maru://user:word@maru.example/minji`,
+      `maru://maru.example\\@evil.example/minji`,
+      'maru://-evil/minji',
+      'maru://a..b/minji',
+      'maru://maru.example:99999999/minji',
+      'maru://maru.example:0x50/minji',
+      'https://maru.example/minji',
+      'javascript:alert(1)//maru://maru.example/minji',
+      'maru://maru.example/minji\n--export=/tmp',
+      ' maru://maru.example/minji',
+      `maru://maru.example/minji/${ID}${'-x'.repeat(600)}`,
+    ]) {
+      assert.equal(parseDeepLink(text), null, text);
+    }
+  });
+
+  it('never gives an address of another kind, whatever it is made of', () => {
+    const pieces = fc.constantFrom('maru://', 'a.b', ':80', '/', 'minji', ID, '..', '%2f', '?', '#', '@', '\\', '-', 'app://', ' ');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        const link = parseDeepLink(parts.join(''));
+        if (link === null) return;
+        assert.equal(new URL(link.server).origin, link.server);
+        assert.match(link.path, /^\/[a-z0-9]{5,32}(?:\/[0-9a-z]{24}(?:-[\w%.~-]*)?(?:#[\w%.~-]+)?)?$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { appOrigin, isPageAddress, pageOrigin, SETUP_ORIGIN } from '../protocol/addresses.ts';
+import { externalAddress, isFrameAddress } from './navigation-guard.ts';
+
+const PAGE = pageOrigin('https://maru.example');
+
+describe('The navigation guard', () => {
+  it('knows the app’s own addresses from all that look like them', () => {
+    assert.equal(appOrigin(`${PAGE}/minji?x#y`), PAGE);
+    assert.equal(appOrigin(`${SETUP_ORIGIN}/`), SETUP_ORIGIN);
+    assert.notEqual(pageOrigin('https://maru.example'), pageOrigin('https://maru.example:8443'));
+    for (const address of [
+      '',
+      'app:',
+      'app://',
+      'app://maru/',
+      'app://maru-0/',
+      'app://setup.evil/',
+      `https://evil.example/?${PAGE}/`,
+      `app://user@${PAGE.slice(6)}/`,
+      `${PAGE}.evil/`,
+      'file:///etc/passwd',
+      'javascript:app://setup/',
+      'data:text/html,app://setup/',
+    ]) {
+      assert.equal(appOrigin(address), null, address);
+      assert.ok(!isPageAddress(address), address);
+    }
+  });
+
+  it('hands nothing to the system but links to the web and to mail', () => {
+    assert.equal(externalAddress('https://example.org/a b?c'), 'https://example.org/a%20b?c');
+    assert.equal(externalAddress('mailto:minji@example.org'), 'mailto:minji@example.org');
+    for (const address of [
+      'http://example.org/',
+      'file:///etc/passwd',
+      'smb://server/share',
+      'javascript:alert(1)',
+      'ms-msdt:/id',
+      'vbscript:x',
+      'https://user:word@example.org/',
+      'search-ms:query',
+      'maru://maru.example/minji',
+      'not an address',
+      `https://example.org/${'x'.repeat(8_000)}`,
+    ]) {
+      assert.equal(externalAddress(address), null, address);
+    }
+  });
+
+  it('lets frames show embeds and diagrams, and nothing else', () => {
+    assert.ok(isFrameAddress('https://www.youtube-nocookie.com/embed/x') && isFrameAddress(`${PAGE}/frames/diagram.html`));
+    for (const address of ['https://evil.example/', 'https://www.youtube-nocookie.com.evil.example/', `${SETUP_ORIGIN}/`, 'file:///x'])
+      assert.ok(!isFrameAddress(address), address);
+  });
+});

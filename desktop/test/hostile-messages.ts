@@ -1,0 +1,73 @@
+import type { DesktopAccount } from '@maru/core/desktop';
+import fc from 'fast-check';
+import { BRIDGE_CHANNELS } from '../src/ipc/bridge.ts';
+import type { Controls } from './stand-in/electron.ts';
+
+interface Target {
+  readonly origin: string;
+  readonly account: DesktopAccount;
+}
+
+/**
+ * Sends calls that no page of ours sends: of other frames and origins, on other channels, with arguments of every kind, near
+ * misses of the right ones among them. @returns how many were refused
+ */
+export async function sendHostileMessages(app: Controls, { origin, account }: Target, count: number): Promise<number> {
+  const channels = Object.values(BRIDGE_CHANNELS);
+  const page = { url: `${origin}/`, parent: null };
+  const foreign = fc.constantFrom(
+    null,
+    { url: 'https://evil.example/', parent: null },
+    { url: `${origin}.evil.example/`, parent: null },
+    { url: `https://evil.example/#${origin}/`, parent: null },
+    { url: 'app://setup/', parent: null },
+    { url: 'app://maru-0000000000000000/', parent: null },
+    { url: 'about:blank', parent: null },
+    { url: '', parent: null },
+    { url: `${origin}/`, parent: {} },
+  );
+  const nearMiss = fc.constantFrom<unknown>(
+    { ...account, extra: 1 },
+    { server: account.server },
+    { ...account, username: account.username.toUpperCase() },
+    { ...account, server: `${account.server}/` },
+    { ...account, server: 'https://evil.example' },
+    { ...account, username: '__proto__' },
+    [account],
+    JSON.stringify(account),
+    Object.entries(account),
+    new Map(Object.entries(account)),
+  );
+  const anything = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true });
+  const wrong = fc.oneof(nearMiss, anything);
+  const messages = fc.oneof(
+    // Anybody else, with whatever would be right for the page.
+    fc.record({ frame: foreign, channel: fc.constantFrom(...channels), args: fc.constantFrom<unknown[]>([], [account]) }),
+    // The page itself, with what is wrong.
+    fc.record({
+      frame: fc.constant(page),
+      channel: fc.constantFrom(BRIDGE_CHANNELS.switchAccount, BRIDGE_CHANNELS.removeAccount),
+      args: fc.oneof(fc.array(wrong, { maxLength: 2 }), fc.constant([account, account])),
+    }),
+    fc.record({
+      frame: fc.constant(page),
+      channel: fc.constantFrom(BRIDGE_CHANNELS.listAccounts, BRIDGE_CHANNELS.currentAccount),
+      args: fc.array(wrong, { minLength: 1, maxLength: 3 }),
+    }),
+    // Channels that there are not.
+    fc.record({
+      frame: fc.constant(page),
+      channel: fc.constantFrom('maru:accounts', 'maru:files:write', '', '__proto__'),
+      args: fc.array(wrong, { maxLength: 2 }),
+    }),
+  );
+  let refused = 0;
+  for (const { frame, channel, args } of fc.sample(messages, count)) {
+    try {
+      await app.invoke(frame, channel, ...args);
+    } catch {
+      refused++;
+    }
+  }
+  return refused;
+}

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from '@maru/core';
+import type { Page } from 'playwright-core';
+import { createUser, startServer } from '../../backend/test/server.ts';
+import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { pageOrigin } from '../src/protocol/addresses.ts';
+import { setUpDesktop } from './desktop-app.ts';
+import type { Desktop } from './desktop-app.ts';
+import { sendHostileMessages } from './hostile-messages.ts';
+import { addAccount } from './saved-account.ts';
+import { toApp, toChromium } from './stand-in/addresses.ts';
+import type { Controls, MenuItem } from './stand-in/electron.ts';
+
+const POINTER = { isEditable: true, selectionText: '', editFlags: { canCut: true, canCopy: true, canPaste: true } };
+
+describe('The main process', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let desktop: Desktop;
+  let app: Controls;
+  let page: Page;
+  let minji: TestUser;
+  let origin: string;
+  const updater = { checks: 0, isUpdateAvailable: false, on: () => undefined, checkForUpdates: async () => ({ isUpdateAvailable: false }) };
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> => app.answer(new Request(`${origin}${path}`, init));
+  const shown = (): string => toApp(page.url());
+
+  before(async () => {
+    [server, desktop] = await Promise.all([startServer({ database: 'sqlite' }), setUpDesktop(updater)]);
+    minji = await createUser(server, 'minji');
+    origin = pageOrigin(server.url);
+    await addAccount(desktop, server, minji);
+    app = await desktop.start();
+    page = await desktop.page();
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+  });
+  after(async () => {
+    await desktop.close();
+    await server.close();
+  });
+
+  describe('answers app://', () => {
+    it('with the bundled page under the website’s policy, whatever the path', async () => {
+      for (const path of ['/', '/minji', '/minji/abc', '/%2e%2e/%2e%2e/etc/passwd', '/..%2fsettings.json', '/index.html']) {
+        const response = await ask(path);
+        assert.equal(response.status, 200, path);
+        assert.equal(response.headers.get('content-security-policy'), CONTENT_SECURITY_POLICY);
+        assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+        assert.match(await response.text(), new RegExp(`<html data-origin="${server.url}" lang="en">`));
+      }
+      assert.equal((await ask('/assets/missing.js')).status, 404);
+      assert.equal((await ask('/', { method: 'POST' })).status, 404);
+    });
+
+    it('with the diagrams’ page in a sandbox of its own, and its scripts to frames without an origin', async () => {
+      const frame = await ask('/frames/diagram.html');
+      assert.equal(frame.headers.get('content-security-policy'), DIAGRAM_FRAME_POLICY);
+      const script = /src="(\/frames\/assets\/[^"]+)"/.exec(await frame.text())?.[1] ?? '';
+      const answer = await ask(script, { headers: { origin: 'null' } });
+      assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, '*']);
+      assert.equal((await ask('/api/me', { headers: { origin: 'null' } })).status, 404);
+    });
+
+    it('with the server’s answers, without a cookie in either direction', async () => {
+      const me = await ask('/api/me', { headers: { cookie: 'auth_v4=evil', origin, 'sec-fetch-site': 'cross-site' } });
+      assert.equal(((await me.json()) as { user: { username: string } }).user.username, minji.username);
+      const renewed = await ask('/api/renew_auth', { method: 'POST', headers: { origin: 'https://evil.example' } });
+      assert.equal(renewed.status, 404);
+      const own = await ask('/api/renew_auth', { method: 'POST', headers: { origin } });
+      assert.equal(own.status, 200);
+      assert.deepEqual(own.headers.getSetCookie(), []);
+      assert.equal((await ask('/api/switch_account', { method: 'POST' })).status, 404);
+    });
+
+    it('with uploads and parts of files', async () => {
+      const form = new FormData();
+      form.set('groupName', minji.username);
+      form.set('file', new Blob(['0123456789']), 'words.txt');
+      const uploaded = (await (await ask('/api/media', { method: 'POST', body: form })).json()) as { uploadedList: { url: string }[] };
+      const [{ url } = { url: '' }] = uploaded.uploadedList;
+      const part = await ask(url, { headers: { range: 'bytes=2-4' } });
+      assert.deepEqual([part.status, await part.text(), part.headers.get('content-range')], [206, '234', 'bytes 2-4/10']);
+    });
+
+    it('to the present server’s pages alone', async () => {
+      for (const address of [
+        'app://maru-0000000000000000/',
+        `${pageOrigin('https://evil.example')}/api/me`,
+        'app://maru/',
+        'app://evil/',
+      ]) {
+        assert.equal((await app.answer(new Request(address))).status, 404, address);
+      }
+    });
+
+    it('with the form that chooses a server only to whoever has its word', async () => {
+      const body = new URLSearchParams({ word: '0'.repeat(32), address: 'https://evil.example' });
+      const response = await app.answer(new Request('app://setup/', { method: 'POST', body }));
+      assert.equal(response.status, 200);
+      assert.equal(((await (await ask('/api/me')).json()) as { user: { username: string } }).user.username, minji.username);
+      assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/);
+    });
+  });
+
+  describe('guards', () => {
+    it('navigation: the page stays, links to the web open outside, others nowhere', async () => {
+      const before = shown();
+      for (const address of ['https://example.org/page', 'mailto:a@example.org', 'http://example.org/', 'https://evil.test/']) {
+        await page.evaluate((to) => {
+          const link = Object.assign(document.createElement('a'), { href: to });
+          document.body.append(link);
+          link.click();
+          link.remove();
+        }, address);
+      }
+      const contents = app.windows[0]?.webContents;
+      contents?.openHandler?.({ url: 'https://example.org/new' });
+      contents?.openHandler?.({ url: 'file:///etc/passwd' });
+      await page.waitForFunction(() => true);
+      assert.equal(shown(), before);
+      assert.ok(app.openedOutside.includes('https://example.org/page') && app.openedOutside.includes('https://example.org/new'));
+      assert.ok(
+        app.openedOutside.every((address) => /^(?:https:|mailto:)/.test(address)),
+        String(app.openedOutside),
+      );
+      assert.deepEqual(contents?.openHandler?.({ url: 'https://example.org/new' }), { action: 'deny' });
+      assert.equal(contents?.allows('will-attach-webview', {}), false);
+      assert.equal(contents?.allows('will-frame-navigate', { url: 'https://evil.example/', isMainFrame: false }), false);
+      assert.equal(contents?.allows('will-redirect', { url: 'https://evil.example/', isMainFrame: true }), false);
+    });
+
+    it('permissions: all are refused but copying and the full screen, to the page itself', () => {
+      const asked = app.session['setPermissionRequestHandler'] as unknown as (
+        contents: null,
+        permission: string,
+        answer: (isGranted: boolean) => void,
+        details: { requestingUrl: string },
+      ) => void;
+      const granted = (permission: string, requestingUrl: string): boolean => {
+        let answered = true;
+        asked(null, permission, (isGranted) => (answered = isGranted), { requestingUrl });
+        return answered;
+      };
+      for (const permission of ['media', 'geolocation', 'notifications', 'midi', 'openExternal', 'clipboard-read', 'serial', 'unknown']) {
+        assert.equal(granted(permission, `${origin}/`), false, permission);
+      }
+      assert.equal(granted('fullscreen', `${origin}/`), true);
+      assert.equal(granted('fullscreen', 'https://www.youtube-nocookie.com/'), false);
+      assert.equal(app.session['setDevicePermissionHandler']?.(), false);
+    });
+
+    it('calls: ten thousand hostile messages change nothing', async () => {
+      const before = JSON.stringify([...desktop.keytar.secrets]);
+      const settings = await readFile(join(desktop.userData, 'settings.json'), 'utf8');
+      const refused = await sendHostileMessages(app, { origin, account: { server: server.url, username: minji.username } }, 10_000);
+      assert.equal(refused, 10_000);
+      assert.equal(JSON.stringify([...desktop.keytar.secrets]), before);
+      assert.equal(await readFile(join(desktop.userData, 'settings.json'), 'utf8'), settings);
+      await minji.browser.expect(200, 'GET', '/api/me');
+      assert.equal((await ask('/api/me')).status, 200);
+    });
+  });
+
+  describe('has a menu', () => {
+    it('in both languages, with the same entries', async () => {
+      const labels = (): string[] => flatten(app.menu).map(({ label = '' }) => label);
+      const ids = (): string[] => flatten(app.menu).flatMap(({ id }) => id ?? []);
+      const [english, entries] = [labels(), ids()];
+      app.choose('speak ko');
+      await page.getByRole('button', { name: `${minji.username} 계정` }).waitFor();
+      assert.deepEqual(ids(), entries);
+      assert.ok(labels().includes('새 문서') && !labels().includes('New document'));
+      assert.equal(
+        labels().filter((label) => english.includes(label) && /[a-z]/i.test(label) && !['English', minji.username].includes(label)).length,
+        0,
+      );
+      app.choose('speak en');
+      await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+      assert.deepEqual(labels(), english);
+    });
+
+    it('whose commands all do what they say', async () => {
+      const ways: Readonly<Record<string, () => Promise<void> | void>> = {
+        newDocument: () => page.waitForURL('**/new'),
+        newFolder: () => page.waitForURL('**/new?folder=1'),
+        syntax: () => page.waitForURL('**/help'),
+        addAccount: () => page.waitForURL('**/login'),
+        addServer: () => page.waitForURL(toChromium('app://setup/')),
+        back: () => page.waitForURL('**/login'),
+        forward: () => page.waitForURL(toChromium('app://setup/')),
+        reload: () => page.waitForLoadState(),
+        print: () => assert.equal(app.windows[0]?.webContents.printed, 1),
+        zoomIn: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 1),
+        zoomOut: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 0),
+        zoomReset: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 0),
+        spelling: () => assert.ok(app.spelling.isOn && app.find('spelling').checked),
+        tray: () =>
+          assert.deepEqual(
+            app.trays.at(-1)?.items.flatMap(({ id }) => id ?? []),
+            ['open', 'newDocument', 'quit'],
+          ),
+        about: () => assert.ok(app.isAboutShown),
+        checkUpdates: () => waitForMessage(app, 'This copy of Maru is not updated by itself.'),
+      };
+      for (const [id, check] of Object.entries(ways)) {
+        app.choose(id);
+        await check();
+      }
+      assert.ok(!app.spelling.isOn || app.find('spelling').checked);
+      // The others have tests of their own: files, accounts, languages, the end.
+      const known = [
+        ...Object.keys(ways),
+        'exportAccount',
+        'exportAll',
+        'exportHourly',
+        'exportCancel',
+        'importFolder',
+        'savePdf',
+        'signOut',
+      ];
+      const others = flatten(app.menu).flatMap(({ id }) =>
+        id === undefined || known.includes(id) || /^(?:speak|switchTo) /.test(id) ? [] : id,
+      );
+      assert.deepEqual(others.toSorted(), ['quit', 'signOutEverywhere']);
+    });
+
+    it('under the pointer, with what the spelling may have meant', () => {
+      const contents = app.windows[0]?.webContents;
+      contents?.emit('context-menu', {}, { ...POINTER, misspelledWord: 'helo', dictionarySuggestions: ['hello'] });
+      assert.deepEqual(
+        app.popup.flatMap(({ label }) => label ?? []),
+        ['hello', 'Add to dictionary', 'Cut', 'Copy', 'Paste', 'Select all'],
+      );
+      app.popup[0]?.click?.();
+      assert.deepEqual(contents?.corrected, ['hello']);
+    });
+  });
+
+  describe('goes on', () => {
+    it('on a page with unsaved words, if that is wanted', async () => {
+      const contents = app.windows[0]?.webContents;
+      app.answers.push(0, 1);
+      assert.equal(contents?.allows('will-prevent-unload', {}), true);
+      assert.equal(contents?.allows('will-prevent-unload', {}), false);
+      assert.equal(app.messages.at(-1), 'Leave the page? What you have written is not saved.');
+    });
+
+    it('in the tray when that is wanted, and comes back to the front', () => {
+      const [window] = app.windows;
+      assert.equal(window?.close(), false);
+      assert.equal(window?.isShown, false);
+      app.trays
+        .at(-1)
+        ?.items.find(({ id }) => id === 'open')
+        ?.click?.();
+      assert.equal(window?.isShown, true);
+      app.choose('tray');
+      assert.equal(app.trays.at(-1)?.isThere, false);
+    });
+
+    it('where links of other programs lead, and none but those', async () => {
+      const docId = (await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
+        json: { title: 'Linked', content: 'Words', isFolder: false, parentId: null },
+      })) as { doc: { id: string } };
+      const host = new URL(server.url).host;
+      app.app.emit('second-instance', {}, ['maru-desktop', `maru://${host}/${minji.username}/${docId.doc.id}`], '/');
+      await page.getByRole('heading', { name: 'Linked', level: 1 }).waitFor();
+      const before = shown();
+      app.app.emit('open-url', { preventDefault: () => undefined }, `maru://${host}/login`);
+      app.app.emit('open-url', { preventDefault: () => undefined }, `maru://elsewhere.example/${minji.username}`);
+      await waitForMessage(app, 'Maru does not know the server of this link: elsewhere.example');
+      assert.equal(shown(), before);
+    });
+
+    it('with what was read last when the server is away', async () => {
+      app.choose(`switchTo ${minji.username} ${server.url}`);
+      await page.getByRole('link', { name: 'Linked' }).first().click();
+      await page.getByText('Words', { exact: true }).waitFor();
+      const address = new URL(page.url()).pathname;
+      await desktop.quit();
+      const sealed = [...(await desktop.profile())].filter(([path]) => path.includes('/offline/'));
+      assert.ok(sealed.length > 0 && sealed.every(([, contents]) => !contents.includes('Words') && !contents.includes('Linked')));
+      const { url } = server;
+      await server.close();
+      app = await desktop.start();
+      page = await desktop.page();
+      await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+      await page.goto(toChromium(origin) + address);
+      await page.getByText('Words', { exact: true }).waitFor();
+      const lost = await app.answer(
+        new Request(`${pageOrigin(url)}/api/docs/x`, { method: 'DELETE', headers: { 'accept-language': 'ko' } }),
+      );
+      assert.deepEqual([lost.status, ((await lost.json()) as { msg: string }).msg], [503, '서버에 연결할 수 없습니다.']);
+      server = await startServer({ database: 'sqlite' });
+    });
+
+    it('when it is started again', async () => {
+      const words = app.windows.length;
+      app.app.emit('second-instance', {}, ['maru-desktop'], '/');
+      assert.equal(app.windows.length, words);
+      assert.ok((app.windows[0]?.focused ?? 0) > 0);
+    });
+  });
+});
+
+function flatten(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...flatten(item.submenu ?? [])]);
+}
+
+/** Messages come when the app has found out, not when the menu was used. */
+async function waitForMessage(app: Controls, message: string): Promise<void> {
+  while (!app.messages.includes(message)) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,21 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createBrowser } from '../../backend/test/browser.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import type { Desktop } from './desktop-app.ts';
+
+/** Puts an account into the keychain of a desktop on which the app does not run yet, as if it had signed in there. */
+export async function addAccount(
+  { keytar, userData }: Pick<Desktop, 'keytar' | 'userData'>,
+  server: { readonly url: string },
+  { username, password }: TestUser,
+): Promise<void> {
+  const browser = createBrowser(server);
+  await browser.expect(200, 'POST', '/api/login', { form: { username, password } });
+  const cookie = browser.cookies.get('auth_v4') ?? '';
+  const deviceKey = browser.cookies.get('device_key') ?? '';
+  const secret = JSON.stringify({ cookie, deviceKey, addedAt: keytar.secrets.size });
+  keytar.secrets.set(`account ${username} ${server.url}`, secret);
+  await mkdir(userData, { recursive: true });
+  await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: server.url, account: { server: server.url, username } }));
+}
