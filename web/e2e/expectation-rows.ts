@@ -71,9 +71,17 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     held: [
       [EDITOR, 'asks before unsaved words are lost'],
       [EDITOR, 'asks nothing when all is saved'],
+      ['web/e2e/editor-safety.test.ts', 'offers what was written after the tab was closed'],
     ],
   },
-  { row: 16, what: 'a conflict: overwrite or load the latest', held: [[EDITOR, 'asks at a conflict']] },
+  {
+    row: 16,
+    what: 'a conflict: overwrite or load the latest, or merge',
+    held: [
+      [EDITOR, 'asks at a conflict'],
+      ['web/e2e/editor-saving.test.ts', 'brings two editors of different paragraphs together'],
+    ],
+  },
   { row: 17, what: "a tree's keys", held: [[TREE, 'has the keys of a tree']] },
   {
     row: 18,

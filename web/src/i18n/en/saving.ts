@@ -1,5 +1,6 @@
 export const saving = {
-  draftKept: 'Draft kept on this device',
+  draftKept: 'Draft kept here',
+  notSaved: 'Could not save',
   untitled: 'Untitled',
   refused: 'This browser does not let the page keep drafts. Save often.',
   offer: {
@@ -27,6 +28,7 @@ export const saving = {
     gone: 'This document was deleted elsewhere. Your text is still here.',
     saveAsNew: 'Save as a new document',
     trash: 'Open the trash',
+    refused: 'The server did not take it: {{reason}} Your text is still here.',
     forbidden: 'You may no longer change this document. Your text is still here: copy it, or save it as a document of your own.',
     copy: 'Copy my text',
     copied: 'Your text is copied.',
@@ -52,7 +54,6 @@ export const saving = {
     title: 'Title',
     mine: 'Mine',
     theirs: 'The other version',
-    both: 'Both',
     mineFirst: 'Both, mine first',
     removed: 'Nothing: it was taken away',
     more: '{{count}} more lines',
@@ -62,9 +63,6 @@ export const saving = {
     allBoth: 'Both everywhere',
     tooMany: 'Only the first {{shown}} of {{total}} places are shown. What you choose for everywhere counts for the rest.',
     undecided: 'Choose for every place first.',
-  },
-  leave: {
-    sessionEnded: 'Your words are kept on this device and will be offered when you come back to this document.',
   },
   logout: {
     title: 'Log out and delete unsaved words?',

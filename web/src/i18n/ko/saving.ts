@@ -1,7 +1,8 @@
 import type { SavingMessages } from '../messages.ts';
 
 export const saving = {
-  draftKept: '초안은 이 기기에 있어요',
+  draftKept: '초안을 여기 보관했어요',
+  notSaved: '저장하지 못했어요',
   untitled: '제목 없음',
   refused: '이 브라우저에서는 초안을 보관할 수 없어요. 자주 저장해 주세요.',
   offer: {
@@ -29,6 +30,7 @@ export const saving = {
     gone: '다른 곳에서 이 문서를 지웠어요. 쓴 글은 여기 그대로 있어요.',
     saveAsNew: '새 문서로 저장',
     trash: '휴지통 열기',
+    refused: '서버에서 받지 않았어요: {{reason}} 쓴 글은 여기 그대로 있어요.',
     forbidden: '이제 이 문서를 고칠 수 없어요. 쓴 글은 여기 그대로 있으니 복사하거나 내 문서로 저장해 주세요.',
     copy: '내 글 복사',
     copied: '글을 복사했어요.',
@@ -54,7 +56,6 @@ export const saving = {
     title: '제목',
     mine: '내 글',
     theirs: '다른 버전',
-    both: '둘 다',
     mineFirst: '둘 다, 내 글 먼저',
     removed: '없음 (지운 곳)',
     more: '{{count}}줄 더 있어요',
@@ -64,9 +65,6 @@ export const saving = {
     allBoth: '모두 둘 다',
     tooMany: '{{total}}곳 중 처음 {{shown}}곳만 보여요. 나머지에는 모든 곳에 대해 고른 것이 적용돼요.',
     undecided: '먼저 모든 곳을 골라 주세요.',
-  },
-  leave: {
-    sessionEnded: '쓴 글은 이 기기에 보관했고, 이 문서로 돌아오면 다시 보여 드릴게요.',
   },
   logout: {
     title: '로그아웃하고 저장하지 않은 글을 지울까요?',

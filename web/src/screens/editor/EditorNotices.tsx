@@ -14,6 +14,7 @@ export function EditorNotices({ safe: { editing, saver, offer, decision, restore
       <DraftNotice offer={offer} current={editing} onRestore={restore} />
       <ProblemNotice
         problem={problem}
+        reason={saver.reason}
         words={editing}
         isDraftKept={editing.isDraftKept}
         onSave={save}

@@ -6,15 +6,18 @@ import { showToast } from '../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
 
-/** Why words are not saved, and what their writer can do. What is wrong with the words themselves was said already. */
+/** Why words are not saved, and what their writer can do. */
 export function ProblemNotice({
   problem,
+  reason,
   words,
   isDraftKept,
   onSave,
   onSaveAsNew,
 }: {
   readonly problem: SaveProblem | null;
+  /** What the server said. */
+  readonly reason: string;
   readonly words: Words;
   readonly isDraftKept: boolean;
   readonly onSave: () => Promise<void>;
@@ -22,22 +25,22 @@ export function ProblemNotice({
 }) {
   const { t } = useTranslation(SAVING_AREA);
   const { t: editor } = useTranslation();
-  if (problem === null || problem === 'refused') return null;
+  if (problem === null) return null;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(words.content);
     showToast(t('problem.copied'), 'success');
   };
   return (
     <Notice label={editor('editor.notSaved')} tone="danger">
-      <p>{t(problem === 'offline' && !isDraftKept ? 'problem.offlineUnkept' : `problem.${problem}`)}</p>
+      <p>{t(problem === 'offline' && !isDraftKept ? 'problem.offlineUnkept' : `problem.${problem}`, { reason })}</p>
       {problem === 'session' && (
         <a className={styles['link']} href="/login" target="_blank" rel="noopener">
           {t('problem.logIn')}
         </a>
       )}
-      {(problem === 'offline' || problem === 'session') && (
+      {problem === 'offline' && (
         <Button size="small" onClick={() => void onSave()}>
-          {problem === 'offline' ? t('problem.tryNow') : editor('editor.save')}
+          {t('problem.tryNow')}
         </Button>
       )}
       {(problem === 'gone' || problem === 'forbidden') && (

@@ -13,7 +13,7 @@ export function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }:
   return (
     <p className={styles['status']} role="status" data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}>
       {status === 'saving' && t('editor.saving')}
-      {status === 'failed' && t('editor.notSaved')}
+      {status === 'failed' && saving('notSaved')}
       {status === 'idle' && isDirty && (isDraftKept ? saving('draftKept') : t('editor.unsaved'))}
       {status === 'idle' && !isDirty && saved !== null && (
         <>

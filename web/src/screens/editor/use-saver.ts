@@ -1,7 +1,10 @@
 import type { Doc } from '@maru/core/api';
 import { useRef, useState } from 'react';
+import { SAVING_AREA } from '../../i18n/saving-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { fetchLatest, newAttempt, problemOf, savedStateOf, sendAttempt } from '../../stores/saving.ts';
 import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../../stores/saving.ts';
+import { showPageMessage } from '../../stores/ui.ts';
 import type { Fields, SaveStatus } from './use-editing.ts';
 
 /** Two states that grew from one: what was opened, and what somebody else saved over it meanwhile. */
@@ -13,6 +16,8 @@ export interface Conflict {
 export interface Saver {
   readonly status: SaveStatus;
   readonly problem: SaveProblem | null;
+  /** What the server said to the last save that failed. */
+  readonly reason: string;
   /** What the writer is to decide on; null when there is nothing. */
   readonly conflict: Conflict | null;
   /** Saves what is in the fields. The document when that worked; null when it did not, or is to be decided on. */
@@ -22,14 +27,18 @@ export interface Saver {
   /** Compares with the server's state now; a decision, where it is another one. */
   readonly compare: () => Promise<void>;
   readonly closeConflict: () => void;
+  /** Puts the server's state in the place of what is in the fields. */
+  readonly takeLatest: (latest: SavedState) => void;
   /** Forgets the document that was written over: the next save makes a new one. */
   readonly detach: () => void;
 }
 
 /** The way from the fields to the server. One save at a time; what had no answer is sent again, as it was, before anything else. */
 export function useSaver(fields: Fields, place: NewPlace): Saver {
+  const { t } = useTranslation(SAVING_AREA);
   const [status, setStatus] = useState<SaveStatus>('idle');
   const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [reason, setReason] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unanswered = useRef<Attempt | null>(null);
   const isSaving = useRef(false);
@@ -44,14 +53,21 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     setStatus('idle');
   };
 
+  const takeLatest = (latest: SavedState): void => {
+    fields.setSaved(latest);
+    fields.replace(latest);
+    showPageMessage(t('conflict.latestLoaded'), 'success');
+  };
+
   const openConflict = async (base: SavedState): Promise<null> => {
     const latest = await fetchLatest(place.groupName, base.id);
     if (typeof latest === 'string') return fail(latest);
     settleDown();
-    const { words } = fields.now();
+    const { words, isDirty } = fields.now();
     // The same words from two sides, or one's own whose answer was lost: there is nothing to ask.
     if (latest.updatedAt === base.updatedAt || (latest.title === words.title && latest.content === words.content)) fields.setSaved(latest);
-    else setConflict({ base, latest });
+    else if (isDirty) setConflict({ base, latest });
+    else takeLatest(latest);
     return null;
   };
 
@@ -66,6 +82,7 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
       return response.doc;
     }
     if (failure.code === 'edit_conflict' && attempt.over !== null) return await openConflict(attempt.over);
+    setReason(failure.message);
     return fail(problemOf(failure));
   };
 
@@ -92,6 +109,7 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
   return {
     status,
     problem,
+    reason,
     conflict,
     save,
     saveOver: (words, over) => alone(() => run(newAttempt(words, over, place), false)),
@@ -100,6 +118,7 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
       if (saved !== null) await alone(() => openConflict(saved));
     },
     closeConflict: () => setConflict(null),
+    takeLatest,
     detach: () => {
       unanswered.current = null;
       fields.setSaved(null);

@@ -8,6 +8,7 @@ import type { Draft } from '../../stores/drafts.ts';
 import type { Words } from '../../stores/saving.ts';
 import { Comparison } from '../history/Comparison.tsx';
 import { useIsWide } from '../history/use-is-wide.ts';
+import styles from './MergeDialog.module.css';
 
 /** Words that were never saved beside the document as it is, and what may be done with them. */
 export function DraftComparison({
@@ -61,6 +62,7 @@ export function DraftComparison({
       )}
       <div
         id="draft-comparison"
+        className={styles['comparison']}
         role={isWide ? 'tabpanel' : undefined}
         aria-label={isWide ? t(isSplit ? 'offer.split' : 'offer.inline') : undefined}
       >

@@ -5,7 +5,7 @@ import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Draft } from '../../stores/drafts.ts';
 import type { SavedState, Words } from '../../stores/saving.ts';
-import { showPageMessage, showToast } from '../../stores/ui.ts';
+import { showToast } from '../../stores/ui.ts';
 import type { DraftKeeping } from '../editor/use-draft-keeping.ts';
 import type { DraftOffer } from '../editor/use-draft-offer.ts';
 import type { Fields } from '../editor/use-editing.ts';
@@ -67,10 +67,9 @@ export function useDecision(fields: Fields, saver: Saver, offer: DraftOffer, kee
     if (conflict === null || conflictMerge === null || answer.kind === 'close') return;
     const { latest } = conflict;
     if (answer.kind === 'merge') return await mergeConflict(conflictMerge, answer.choices, latest);
+    if (answer.kind === 'theirs') return saver.takeLatest(latest);
     fields.setSaved(latest);
-    if (answer.kind === 'mine') return void (await saver.saveOver(now().words, latest));
-    fields.replace(latest);
-    showPageMessage(t('conflict.latestLoaded'), 'success');
+    await saver.saveOver(now().words, latest);
   };
 
   const takeUp = async (taken: Words, message: string): Promise<void> => {

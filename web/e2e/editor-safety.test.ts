@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
+import type { Writer } from './pages/desk.ts';
+import { logIn } from './pages/doors.ts';
+import { EditorModel } from './pages/editor.ts';
+import { seedDoc } from './pages/tree.ts';
+
+/** A folder that gets pictures of what is looked at. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+/** How often the tab is killed while somebody types; a long run is asked for by its number. */
+const KILLS = Number(process.env['MARU_TEST_KILLS'] ?? '4');
+
+describe('Not a word is lost, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  /** Most tests have documents of one writer: what belongs to one document is no other one's matter. */
+  let writer: Writer;
+  before(async () => {
+    stage = await setStage();
+    writer = await enter(stage);
+  });
+  after(() => stage.close());
+
+  it('offers what was written after the tab was closed, compared with what is saved, and takes it up', async () => {
+    const desk = await sitDown(writer, 'one\n\ntwo');
+    await writeOn(desk.page, '\n\nthree');
+    await untilKept(desk.page);
+    const page = await desk.page.context().newPage();
+    await desk.page.close();
+    await page.goto(`${desk.path}/edit`);
+    const editor = new EditorModel(page);
+    await offerOn(page).getByRole('button', { name: 'Compare' }).click();
+    const comparison = page.getByRole('dialog', { name: 'Unsaved words compared' });
+    await comparison.locator('ins', { hasText: 'three' }).waitFor();
+    await comparison.getByRole('button', { name: 'Restore' }).click();
+    await offerOn(page).waitFor({ state: 'detached' });
+    assert.equal(await editor.text(), 'one\n\ntwo\n\nthree');
+    await editor.save();
+    await page.reload();
+    await editor.source.waitFor();
+    assert.equal(await editor.text(), 'one\n\ntwo\n\nthree');
+    assert.equal(await offerOn(page).count(), 0);
+    await page.close();
+  });
+
+  it('offers the words of a document that was never saved', async () => {
+    const page = await writer.page.context().newPage();
+    await page.goto('/new');
+    await new EditorModel(page).write('Begun', 'first words');
+    await untilKept(page);
+    const next = await page.context().newPage();
+    // A second editor at work in this browser is none that is gone.
+    await next.goto('/new');
+    await new EditorModel(next).write('Other', 'of my own');
+    await untilKept(next);
+    assert.equal(await offerOn(next).count(), 0);
+    await page.close();
+    await next.close();
+    const again = await next.context().newPage();
+    await again.goto('/new');
+    const editor = new EditorModel(again);
+    await offerOn(again).getByRole('button', { name: 'Discard' }).click();
+    await again.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await offerOn(again).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(again).waitFor({ state: 'detached' });
+    assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
+    await editor.save();
+    await again.waitForURL('**/edit');
+    await again.goto('/new');
+    await editor.source.waitFor();
+    assert.equal(await offerOn(again).count(), 0);
+    await again.close();
+  });
+
+  it('never puts old words over newer ones: they are brought together when that is asked for', async () => {
+    const desk = await sitDown(writer, 'one\n\ntwo\n\nthree');
+    await writeOn(desk.page, ' of mine');
+    await untilKept(desk.page);
+    const page = await desk.page.context().newPage();
+    await desk.page.close();
+    await saveElsewhere({ ...desk, page }, 'one newer\n\ntwo\n\nthree');
+    await page.goto(`${desk.path}/edit`);
+    const editor = new EditorModel(page);
+    await offerOn(page).getByText('The document was saved again since then.').waitFor();
+    assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree');
+    await offerOn(page).getByRole('button', { name: 'Bring together' }).click();
+    await page.getByRole('alertdialog', { name: 'newer than your unsaved words' }).getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Brought together.').waitFor();
+    assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
+    assert.equal((await stored({ ...desk, page })).content, 'one newer\n\ntwo\n\nthree');
+    await editor.save();
+    await page.close();
+  });
+
+  it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
+    this.timeout(60_000 + KILLS * 20_000);
+    const desk = await sitDown(writer, '');
+    const context = desk.page.context();
+    let { page } = desk;
+    for (let round = 0; round < KILLS; round++) {
+      const editor = new EditorModel(page);
+      await editor.source.click();
+      await page.keyboard.press('Control+a');
+      const typedAt: number[] = [];
+      const endsAt = Date.now() + 1_200 + Math.random() * 1_500;
+      while (Date.now() < endsAt) {
+        await page.keyboard.insertText(`${round}-${typedAt.length} `);
+        typedAt.push(Date.now());
+        await page.waitForTimeout(20 + Math.random() * 60);
+      }
+      const killedAt = Date.now();
+      if (round % 2 === 0) await crash(page);
+      else await page.close();
+      page = await context.newPage();
+      await page.goto(`${desk.path}/edit`);
+      await offerOn(page).getByRole('button', { name: 'Restore' }).click();
+      await offerOn(page).waitFor({ state: 'detached' });
+      const words = (await new EditorModel(page).text()).split(' ');
+      const found = words.filter((word) => word.startsWith(`${round}-`)).length;
+      const [lostAt = killedAt] = typedAt.slice(found);
+      assert.ok(killedAt - lostAt <= 1_000, `${typedAt.length - found} words of ${killedAt - lostAt} ms are lost`);
+    }
+    await page.close();
+  });
+
+  it('forgets what its writer leaves on purpose', async () => {
+    const { page, path, editor } = await sitDown(writer, 'one');
+    await writeOn(page, ' two');
+    await untilKept(page);
+    await page.getByRole('link', { name: 'View page' }).click();
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await page.locator('#article').waitFor();
+    await page.goto(`${path}/edit`);
+    await editor.source.waitFor();
+    await page.evaluate(() => navigator.locks.query());
+    assert.equal(await offerOn(page).count(), 0);
+    assert.equal(await editor.text(), 'one');
+    await page.close();
+  });
+
+  it('keeps the words of a session that ran out, and offers them after the login', async () => {
+    const { page, path, editor, username } = await sitDown(await enter(stage), 'one');
+    await writeOn(page, ' two');
+    await page.context().clearCookies({ name: 'auth_v4' });
+    await page.getByRole('alertdialog', { name: 'Your session has ended' }).getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/login?next=*');
+    await logIn(page, username);
+    await page.waitForURL(`**${path}/edit`);
+    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(page).waitFor({ state: 'detached' });
+    assert.equal(await editor.text(), 'one two');
+    await page.context().close();
+  });
+
+  it('asks at a logout about words that only this device has, and deletes them', async () => {
+    const desk = await sitDown(await enter(stage), 'one');
+    await writeOn(desk.page, ' secret');
+    await untilKept(desk.page);
+    const page = await desk.page.context().newPage();
+    await desk.page.close();
+    const logOut = async (): Promise<void> => {
+      await page.getByRole('button', { name: `Account of ${desk.username}` }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+    };
+    await page.goto(`/${desk.username}`);
+    await logOut();
+    const question = page.getByRole('alertdialog', { name: 'Log out and delete unsaved words?' });
+    await question.getByText('“Words”').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await logOut();
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    const left = await page.evaluate(async () => {
+      const open = indexedDB.open('maru_drafts');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const stores = [...open.result.objectStoreNames];
+      const counts = stores.map((name) => open.result.transaction(name).objectStore(name).count());
+      await Promise.all(counts.map((count) => new Promise((resolve) => count.addEventListener('success', resolve))));
+      return counts.map(({ result }) => result);
+    });
+    assert.deepEqual(left, [0, 0]);
+    await page.context().close();
+  });
+
+  it('goes on writing where the browser keeps nothing, and says so once', async () => {
+    const page = await stage.visit();
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Denied', 'SecurityError');
+      };
+    });
+    const username = await signUp(page);
+    const { id } = await seedDoc(page, username, { title: 'Words', content: 'one' });
+    await page.goto(`/${username}/${id}/edit`);
+    const editor = new EditorModel(page);
+    await writeOn(page, ' two');
+    await page.getByText('This browser does not let the page keep drafts.').waitFor();
+    await writeOn(page, ' three');
+    assert.equal(await editor.text(), 'one two three');
+    await page.getByText('Not saved yet').waitFor();
+    await editor.save();
+    await page.context().close();
+  });
+
+  for (const [width, locale, colorScheme] of [
+    [1440, 'en-US', 'light'],
+    [390, 'ko-KR', 'dark'],
+  ] as const) {
+    it(`has nothing that axe objects to (${width} px, ${locale}, ${colorScheme})`, async () => {
+      const visitor = await enter(stage, { viewport: { width, height: 900 }, locale, colorScheme, reducedMotion: 'reduce' });
+      const desk = await sitDown(visitor, '비가 온다.\n\n둘째 문단');
+      const context = desk.page.context();
+      await writeOn(desk.page, '이다.');
+      await untilKept(desk.page);
+      await look(desk.page, `dirty-${width}-${locale}`, '[data-state]');
+      const page = await context.newPage();
+      await desk.page.close();
+      await page.goto(`${desk.path}/edit`);
+      const section = page.locator('section[aria-live]');
+      await section.waitFor();
+      await look(page, `offer-${width}-${locale}`, 'section[aria-live]');
+      await section.getByRole('button').nth(1).click();
+      await page.getByRole('dialog').locator('ins').first().waitFor();
+      await look(page, `comparison-${width}-${locale}`, 'dialog[open]');
+      await page.getByRole('dialog').locator('footer, div').getByRole('button').nth(-3).click();
+      await section.waitFor({ state: 'detached' });
+      await saveElsewhere({ ...desk, page }, '눈이 온다.\n\n둘째 문단이었다.', 'Other words');
+      await page.keyboard.press('Control+s');
+      await page.getByRole('alertdialog').waitFor();
+      await look(page, `conflict-${width}-${locale}`, 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await context.setOffline(true);
+      await page.keyboard.press('Control+s');
+      await section.waitFor();
+      await look(page, `offline-${width}-${locale}`, 'section[aria-live]');
+      await context.close();
+    });
+  }
+
+  async function look(page: Page, name: string, part: string): Promise<void> {
+    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+    // The page around it is looked at by the test of every screen.
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
+      [],
+    );
+  }
+});
+
+/** Ends the page's process, as a crash does. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const protocol = await page.context().newCDPSession(page);
+  void protocol.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}

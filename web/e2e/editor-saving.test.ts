@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { enter, history, saveElsewhere, sitDown, stored, writeOn } from './pages/desk.ts';
+import type { Writer } from './pages/desk.ts';
+import { logIn } from './pages/doors.ts';
+
+describe('Saving and conflicts, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  /** Most tests have documents of one writer: what belongs to one document is no other one's matter. */
+  let writer: Writer;
+  before(async () => {
+    stage = await setStage();
+    writer = await enter(stage);
+  });
+  after(() => stage.close());
+
+  it('keeps what could not be sent, says so, and saves it once the line is back', async () => {
+    const desk = await sitDown(writer, 'one');
+    const { page, editor } = desk;
+    await page.context().setOffline(true);
+    await writeOn(page, ' two');
+    await editor.saveButton.click();
+    await page.getByText('The server could not be reached. Your text is kept here').waitFor();
+    assert.equal(await editor.text(), 'one two');
+    await page.keyboard.insertText(' three');
+    await page.context().setOffline(false);
+    await editor.waitUntil('saved');
+    assert.equal((await stored(desk)).content, 'one two three');
+    await page.close();
+  });
+
+  it('saves once what arrived though its answer was lost, and what was written since', async () => {
+    const desk = await sitDown(writer, 'one');
+    const { page, editor } = desk;
+    const keys = new Set<string | undefined>();
+    await page.route('**/api/docs/*', async (route) => {
+      keys.add(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await route.abort();
+    });
+    await writeOn(page, ' two');
+    await editor.saveButton.click();
+    await page.getByText('The server could not be reached.').waitFor();
+    assert.equal(keys.size, 1);
+    await writeOn(page, ' three');
+    await page.unroute('**/api/docs/*');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await editor.waitUntil('saved');
+    assert.deepEqual(await history(desk), ['one two three', 'one two', 'one']);
+    await page.close();
+  });
+
+  it('brings two editors of different paragraphs together with one click, and the history has both', async () => {
+    const desk = await sitDown(writer, 'first paragraph\n\nsecond paragraph\n\nthird');
+    const { page, editor } = desk;
+    await writeOn(page, ' of mine');
+    await saveElsewhere(desk, 'first paragraph, theirs\n\nsecond paragraph\n\nthird');
+    await editor.saveButton.click();
+    const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
+    await question.getByText('Would you like to overwrite?').waitFor();
+    await question.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged and saved.').waitFor();
+    const merged = 'first paragraph, theirs\n\nsecond paragraph\n\nthird of mine';
+    assert.equal(await editor.text(), merged);
+    assert.deepEqual((await history(desk)).slice(0, 3), [
+      merged,
+      'first paragraph\n\nsecond paragraph\n\nthird of mine',
+      'first paragraph, theirs\n\nsecond paragraph\n\nthird',
+    ]);
+    await editor.waitUntil('saved');
+    await page.close();
+  });
+
+  it('asks about the line and the title that both changed', async () => {
+    const desk = await sitDown(writer, 'a line\n\nanother line');
+    const { page, editor } = desk;
+    await editor.title.fill('Words of mine');
+    await writeOn(page, ' of mine');
+    await saveElsewhere(desk, 'a line, theirs\n\nanother line of theirs', 'Words of theirs');
+    await editor.saveButton.click();
+    const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
+    await question.getByText('Places that both changed: 2.').waitFor();
+    await question.getByRole('button', { name: 'Merge' }).click();
+    await question.getByText('Choose for every place first.').waitFor();
+    await question
+      .getByRole('group', { name: 'Title' })
+      .getByRole('radio', { name: /^The other version/ })
+      .check();
+    await question.getByRole('group', { name: 'Place 1 of 1' }).getByRole('radio', { name: 'Both, mine first' }).check();
+    await question.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged and saved.').waitFor();
+    const { title, content } = await stored(desk);
+    assert.deepEqual([title, content], ['Words of theirs', 'a line, theirs\n\nanother line of mine\n\nanother line of theirs']);
+    await page.close();
+  });
+
+  it('says quietly that the document was saved elsewhere, before a save would meet it', async () => {
+    const desk = await sitDown(writer, 'one\n\ntwo');
+    const { page, editor } = desk;
+    await saveElsewhere(desk, 'one newer\n\ntwo');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByRole('button', { name: 'Load the latest' }).click();
+    await page.waitForFunction(() => document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'));
+    await editor.waitUntil('saved');
+    await writeOn(page, ' of mine');
+    await saveElsewhere(desk, 'one newest\n\ntwo');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByRole('button', { name: 'Bring together' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged and saved.').waitFor();
+    assert.equal((await stored(desk)).content, 'one newest\n\ntwo of mine');
+    await page.close();
+  });
+
+  it('keeps the words of a document that was deleted elsewhere, and makes a new one of them', async () => {
+    const desk = await sitDown(writer, 'one');
+    const { page, editor, username, doc } = desk;
+    await writeOn(page, ' two');
+    assert.equal((await page.context().request.delete(`/api/docs/${doc.id}`)).status(), 200);
+    await editor.saveButton.click();
+    await page.getByText('This document was deleted elsewhere. Your text is still here.').waitFor();
+    assert.equal(await editor.text(), 'one two');
+    await page.getByRole('button', { name: 'Save as a new document' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(doc.id));
+    await editor.waitUntil('saved');
+    await page.goto(`/${username}`);
+    await page
+      .getByRole('treeitem', { name: 'Words' })
+      .or(page.getByRole('link', { name: 'Words' }))
+      .first()
+      .waitFor();
+    await page.close();
+  });
+
+  it('says what to do when the session was ended elsewhere; after a login in another tab it saves', async () => {
+    const desk = await sitDown(await enter(stage), 'one');
+    const { page, editor, username } = desk;
+    await writeOn(page, ' two');
+    const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
+    const current = sessions.find(({ current }: { readonly current: boolean }) => current);
+    await page.context().request.delete(`/api/users/sessions/${current.id}`);
+    await editor.saveButton.click();
+    await page.getByText('Your session has ended. Your text is still here').waitFor();
+    const [login] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Log in (opens' }).click()]);
+    await logIn(login, username);
+    await login.waitForURL(`**/${username}`);
+    await login.close();
+    await editor.saveButton.click();
+    await editor.waitUntil('saved');
+    assert.equal((await stored(desk)).content, 'one two');
+    await page.context().close();
+  });
+});

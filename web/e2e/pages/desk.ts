@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import type { Stage } from '../browser.ts';
+import { signUp } from './doors.ts';
+import { EditorModel } from './editor.ts';
+import { seedDoc } from './tree.ts';
+import type { SeededDoc } from './tree.ts';
+
+/** Somebody signed in, in a browser of theirs. */
+export interface Writer {
+  readonly page: Page;
+  readonly username: string;
+}
+
+/** A document that somebody writes, in a tab of its own. */
+export interface Desk extends Writer {
+  readonly doc: SeededDoc;
+  readonly path: string;
+  readonly editor: EditorModel;
+}
+
+export async function enter(stage: Stage, options: Parameters<Stage['visit']>[0] = {}): Promise<Writer> {
+  const page = await stage.visit(options);
+  return { page, username: await signUp(page) };
+}
+
+/** Opens a new document of a writer's, called “Words”, in the editor. */
+export async function sitDown({ page: home, username }: Writer, content: string): Promise<Desk> {
+  const page = await home.context().newPage();
+  const doc = await seedDoc(page, username, { title: 'Words', content });
+  const path = `/${username}/${doc.id}`;
+  await page.goto(`${path}/edit`);
+  await page.locator('[data-editor] .cm-content').waitFor();
+  return { page, username, doc, path, editor: new EditorModel(page) };
+}
+
+/** Writes at the end of the text. */
+export async function writeOn(page: Page, text: string): Promise<void> {
+  await page.locator('[data-editor] .cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(text);
+}
+
+/** Somebody else's save of the document, or one's own elsewhere. */
+export async function saveElsewhere({ page, doc }: Desk, content: string, title = 'Words'): Promise<void> {
+  const answer = await page.context().request.put(`/api/docs/${doc.id}`, { data: { title, content, overwrite: true } });
+  assert.equal(answer.status(), 200);
+}
+
+/** The document as the server has it. */
+export async function stored({ page, username, doc }: Desk): Promise<{ readonly title: string; readonly content: string }> {
+  return (await (await page.context().request.get(`/api/groups/${username}/docs/${doc.id}`)).json()).doc;
+}
+
+/** The texts of its history, the newest first. */
+export async function history({ page, doc }: Desk): Promise<string[]> {
+  const { request } = page.context();
+  const { histories } = await (await request.get(`/api/docs/${doc.id}/history`)).json();
+  const texts = histories.map(async ({ id }: { readonly id: string }) => {
+    return (await (await request.get(`/api/docs/${doc.id}/history/${id}`)).json()).history.content;
+  });
+  return await Promise.all(texts);
+}
+
+/** Waits until the page says that what is not saved is kept. */
+export async function untilKept(page: Page): Promise<void> {
+  await page
+    .locator('p[data-state=dirty]')
+    .filter({ hasText: /Draft kept|초안/ })
+    .waitFor({ state: 'attached' });
+}
+
+/** Where words are offered that were never saved. */
+export function offerOn(page: Page): Locator {
+  return page.getByRole('region', { name: 'Unsaved words' });
+}
