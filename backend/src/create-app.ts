@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -13,6 +12,7 @@ import { createPreviewFetcher } from './previews/preview-fetcher.ts';
 import { createWorkerIndex } from './search/worker-index.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
+import { searchFile } from './site/connect-site.ts';
 import { openSite } from './site/open-site.ts';
 import { checkReadiness } from './site/readiness.ts';
 
@@ -55,7 +55,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const services = createServices({
       store,
       files: openMediaStore(config),
-      searchIndex: createWorkerIndex(join(config.dataDir, 'search.db')),
+      searchIndex: createWorkerIndex(searchFile(config.dataDir)),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,
       now,

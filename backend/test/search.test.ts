@@ -152,14 +152,14 @@ describeOnEachDatabase('Search', (kind) => {
   it('finds whatever Korean a scan for it finds, public or private', async () => {
     const owner = await createUser(server, 'owner');
     const random = seeded(7);
-    const texts = Array.from({ length: 40 }, () => koreanText(random));
+    const texts = Array.from({ length: 24 }, () => koreanText(random));
     await Promise.all(
       texts.map((content, i) =>
         createDocWith(i % 2 === 0 ? owner : writer, i % 2 === 0 ? 'private' : 'public', { title: `recall ${i}`, content }),
       ),
     );
     const all = texts.join(' ').split(' ');
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 36; i++) {
       const word = all[Math.floor(random() * all.length)] as string;
       const start = Math.floor(random() * word.length);
       const part = word.slice(start, start + 1 + Math.floor(random() * 3));

@@ -11,6 +11,11 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'maru.db');
 }
 
+/** The index of public documents, which can be made anew from the database at any time. */
+export function searchFile(dataDir: string): string {
+  return join(dataDir, 'search.db');
+}
+
 /** Connects to the configured database, whatever is in it. */
 export function connectSite({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Db {
   return connect(database.kind === 'sqlite' ? { kind: 'sqlite', path: databaseFile(dataDir) } : database);

@@ -1,12 +1,30 @@
+import { existsSync, rmSync } from 'node:fs';
 import { scrubDatabase } from '../../db/scrub.ts';
 import { listTables } from '../../db/tables.ts';
 import { attachSite } from '../../site/attach-site.ts';
+import { searchFile } from '../../site/connect-site.ts';
+import { DataDirInUseError, openDataDir } from '../../site/data-dir.ts';
 import { hasOption } from '../command.ts';
 import type { Command } from '../command.ts';
 import { recordCommand } from '../record-command.ts';
 
 /** By far the largest, and nothing in it was ever in the clear. */
 const SEALED = 'revisions';
+
+/**
+ * The search index of a server that stands still may hold what was un-published since: it goes, and the next start makes it anew.
+ * A server that runs has taken it out itself, within seconds.
+ */
+function removeIdleIndex(dataDir: string): void {
+  if (!existsSync(searchFile(dataDir))) return;
+  try {
+    const { lock } = openDataDir(dataDir);
+    for (const end of ['', '-wal', '-shm']) rmSync(searchFile(dataDir) + end, { force: true });
+    lock.release();
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+  }
+}
 
 export const scrubCommand: Command = {
   name: 'scrub',
@@ -22,6 +40,7 @@ Backups that were made before, copies of the disk and what a drive sets aside by
     try {
       const tables = (await listTables(site.db)).map(({ name }) => name).filter((name) => name !== SEALED || hasOption(call, 'all'));
       const { notes } = await scrubDatabase(site.db, tables, (step) => output.progress(step));
+      removeIdleIndex(config.dataDir);
       await recordCommand(site, 'cli_scrub', output);
       output.print('What was deleted is off the disk, as far as the database reaches.');
       for (const note of notes) output.note(note);
