@@ -6,7 +6,7 @@ import { signUp } from './pages/doors.ts';
 import { writeDocument } from './pages/editor.ts';
 import { overflow, settled, submit, violations } from './pages/settings.ts';
 
-const TABS = ['name', 'design', 'trash'] as const;
+const TABS = ['name', 'design', 'export', 'trash'] as const;
 
 describe('Space management, in a browser', function () {
   this.timeout(180_000);
@@ -96,6 +96,7 @@ describe('Space management, in a browser', function () {
     for (const [tab, title] of [
       ['name', '공간 이름'],
       ['design', '디자인'],
+      ['export', '내보내기와 가져오기'],
       ['trash', '휴지통'],
     ] as const) {
       await page.goto(`/space/${tab}`);

@@ -31,10 +31,18 @@ const RECENT_SCREENS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Screens about somebody, or with a secret or words of somebody's in the address. What the website does not have is not here. */
-const PRIVATE_SCREENS: ReadonlySet<string> = new Set(['/forgot', '/reset-password', '/confirm-email', '/new', '/notifications', '/search']);
+const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
+  '/forgot',
+  '/reset-password',
+  '/confirm-email',
+  '/new',
+  '/media',
+  '/notifications',
+  '/search',
+]);
 
 /** What one sets for oneself and for one's space; without its last part it leads to the first of its pages. */
-const SETTINGS_SCREEN = /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|trash))?)$/;
+const SETTINGS_SCREEN = /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|export|trash))?)$/;
 
 /** Reads a request's path. One slash at the end makes no difference. */
 export function readPageAddress(path: string): PageAddress {

@@ -1,39 +1,35 @@
 import type { Values } from './texts.ts';
 import type { en } from './en.ts';
-import type { account } from './en/account.ts';
 import type { comments } from './en/comments.ts';
-import type { history } from './en/history.ts';
 import type { neighbours } from './en/neighbours.ts';
-import type { notifications } from './en/notifications.ts';
 import type { palette } from './en/palette.ts';
-import type { spaceSettings } from './en/space-settings.ts';
+import type { saving } from './en/saving.ts';
+import type { OwnAreas } from './own-areas.ts';
 import type { search } from './en/search.ts';
 import type { tree } from './en/tree.ts';
 import type { updates } from './en/updates.ts';
+import type { Widen } from './widen.ts';
 import type { writing } from './en/writing.ts';
-
-/** The shape of a text in every language: that of English. */
-export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
 /** The shape of every language: that of English. */
 export type Messages = Widen<typeof en>;
 
-export type AccountMessages = Widen<typeof account>;
-export type SpaceSettingsMessages = Widen<typeof spaceSettings>;
+export type AccountMessages = OwnAreas['account'];
+export type SpaceSettingsMessages = OwnAreas['spaceSettings'];
 export type CommentsMessages = Widen<typeof comments>;
-export type NotificationsMessages = Widen<typeof notifications>;
-export type HistoryMessages = Widen<typeof history>;
+export type NotificationsMessages = OwnAreas['notifications'];
+export type HistoryMessages = OwnAreas['history'];
 export type TreeMessages = Widen<typeof tree>;
+export type SavingMessages = Widen<typeof saving>;
+export type MediaMessages = OwnAreas['media'];
+export type ExportMessages = OwnAreas['export'];
 
 /** The texts of every page, and those that arrive with their screens. */
-export interface Areas {
+export interface Areas extends OwnAreas {
   readonly translation: Messages;
-  readonly account: AccountMessages;
-  readonly spaceSettings: SpaceSettingsMessages;
   readonly comments: CommentsMessages;
-  readonly notifications: NotificationsMessages;
-  readonly history: HistoryMessages;
   readonly tree: TreeMessages;
+  readonly saving: SavingMessages;
   readonly neighbours: Widen<typeof neighbours>;
   readonly palette: Widen<typeof palette>;
   readonly search: Widen<typeof search>;

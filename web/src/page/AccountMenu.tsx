@@ -1,12 +1,9 @@
-import { FolderPlus, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } from 'lucide-react';
+import { FolderPlus, Images, LayoutList, LogOut, Settings, SquarePen, User, UserPlus } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu } from '../components/Menu.tsx';
-import { requestRedirect, withBlock } from '../stores/ui.ts';
-import { forgetEverything } from '../stores/forget-everything.ts';
-import { logout } from '../stores/session.ts';
 import { Bell } from './Bell.tsx';
-import { mayLeave } from './guarded-history.ts';
 import styles from './Header.module.css';
+import { logOut } from './log-out.ts';
 import { useAccountItems } from './use-account-items.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
@@ -17,11 +14,6 @@ export function AccountMenu({ username }: { readonly username: string }) {
   const languages = useLanguageItems();
   const themes = useThemeItems();
   const accounts = useAccountItems();
-  const leave = async (): Promise<void> => {
-    if (!(await mayLeave()) || !(await withBlock(logout))) return;
-    forgetEverything();
-    requestRedirect('/');
-  };
   return (
     <>
       <Bell />
@@ -31,6 +23,7 @@ export function AccountMenu({ username }: { readonly username: string }) {
           { kind: 'link', id: 'space', to: `/${username}`, label: t('nav.mySpace'), icon: <LayoutList size={16} aria-hidden="true" /> },
           { kind: 'link', id: 'new', to: '/new', label: t('nav.newDocument'), icon: <SquarePen size={16} aria-hidden="true" /> },
           { kind: 'link', id: 'folder', to: '/new?folder=1', label: t('nav.newFolder'), icon: <FolderPlus size={16} aria-hidden="true" /> },
+          { kind: 'link', id: 'media', to: '/media', label: t('nav.media'), icon: <Images size={16} aria-hidden="true" /> },
           { kind: 'separator', id: 'after-new' },
           {
             kind: 'link',
@@ -58,7 +51,7 @@ export function AccountMenu({ username }: { readonly username: string }) {
             id: 'logout',
             label: t('nav.logout'),
             icon: <LogOut size={16} aria-hidden="true" />,
-            onSelect: () => void leave(),
+            onSelect: () => void logOut(username),
           },
         ]}
         trigger={(props) => (

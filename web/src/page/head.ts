@@ -85,6 +85,7 @@ function words(
     case 'editDocument':
     case 'history':
     case 'account':
+    case 'media':
     case 'notifications':
     case 'search':
     case 'spaceSettings':

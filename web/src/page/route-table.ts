@@ -16,6 +16,7 @@ export const ROUTES = [
   { path: '/random', screen: 'random' },
   { path: '/search', screen: 'search' },
   { path: '/debug/markup', screen: 'debugMarkup' },
+  { path: '/media', screen: 'media' },
   { path: '/notifications', screen: 'notifications' },
   { path: '/account/:tab?', screen: 'account' },
   { path: '/space/:tab?', screen: 'spaceSettings' },

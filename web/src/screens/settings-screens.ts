@@ -3,6 +3,7 @@ import { lazyScreen } from './lazy-screen.ts';
 /** What one sets for oneself. Whoever only reads downloads none of it. */
 export const SETTINGS_SCREENS = {
   account: lazyScreen(async () => (await import('./account/AccountScreen.tsx')).AccountScreen),
+  media: lazyScreen(async () => (await import('./media/MediaScreen.tsx')).MediaScreen),
   notifications: lazyScreen(async () => (await import('./notifications/NotificationsScreen.tsx')).NotificationsScreen),
   spaceSettings: lazyScreen(async () => (await import('./space/SpaceScreen.tsx')).SpaceScreen),
 } as const;

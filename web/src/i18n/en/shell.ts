@@ -17,6 +17,7 @@ export const nav = {
   addAccount: 'Add another account',
   newDocument: 'New document',
   newFolder: 'New folder',
+  media: 'Media',
   language: 'Language',
   theme: 'Theme',
   themeSystem: 'As the system',

@@ -1,6 +1,6 @@
 export const spaceSettings = {
   label: 'Space settings',
-  tabs: { name: 'Name', design: 'Design', trash: 'Trash' },
+  tabs: { name: 'Name', design: 'Design', export: 'Export', trash: 'Trash' },
   notLoaded: 'This could not be loaded.',
   unsavedTitle: 'Leave without saving?',
   unsavedMessage: 'Your changes to the design are not saved.',
@@ -14,6 +14,10 @@ export const spaceSettings = {
     action: 'Save the name',
     saved: 'Your space is now called “{{title}}”.',
     tooLong: 'At most {{max}} characters.',
+  },
+  export: {
+    title: 'Export and import',
+    lead: 'Everything you wrote as plain .md files, in order, with your media. And the way back.',
   },
   trash: {
     title: 'Trash',

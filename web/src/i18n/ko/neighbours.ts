@@ -1,5 +1,5 @@
 import type { neighbours as en } from '../en/neighbours.ts';
-import type { Widen } from '../messages.ts';
+import type { Widen } from '../widen.ts';
 
 export const neighbours = {
   beside: '앞뒤 문서',

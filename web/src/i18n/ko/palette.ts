@@ -1,5 +1,5 @@
 import type { palette as en } from '../en/palette.ts';
-import type { Widen } from '../messages.ts';
+import type { Widen } from '../widen.ts';
 
 export const palette = {
   title: '이동하거나 실행하기',

@@ -19,6 +19,7 @@ export const nav = {
   addAccount: '다른 계정 추가',
   newDocument: '새 문서',
   newFolder: '새 폴더',
+  media: '미디어',
   language: '언어',
   theme: '화면 색상',
   themeSystem: '시스템 설정',

@@ -2,7 +2,7 @@ import type { SpaceSettingsMessages } from '../messages.ts';
 
 export const spaceSettings = {
   label: '공간 관리',
-  tabs: { name: '이름', design: '디자인', trash: '휴지통' },
+  tabs: { name: '이름', design: '디자인', export: '내보내기', trash: '휴지통' },
   notLoaded: '불러오지 못했어요.',
   unsavedTitle: '저장하지 않고 나갈까요?',
   unsavedMessage: '바꾼 디자인을 아직 저장하지 않았어요.',
@@ -16,6 +16,10 @@ export const spaceSettings = {
     action: '이름 저장',
     saved: '이제 공간 이름은 ‘{{title}}’예요.',
     tooLong: '{{max}}자까지 쓸 수 있어요.',
+  },
+  export: {
+    title: '내보내기와 가져오기',
+    lead: '내가 쓴 모든 글을 순서대로 .md 파일로, 미디어와 함께 받아요. 그대로 다시 가져올 수도 있어요.',
   },
   trash: {
     title: '휴지통',

@@ -1,4 +1,4 @@
-import type { Widen } from '../messages.ts';
+import type { Widen } from '../widen.ts';
 import type { updates as en } from '../en/updates.ts';
 
 export const updates = {

@@ -6,6 +6,7 @@ import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useSpace } from '../../page/use-space.ts';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import { DesignTab } from './DesignTab.tsx';
+import { ExportTab } from './ExportTab.tsx';
 import { NameTab } from './NameTab.tsx';
 import { SPACE_TABS, useSpaceTab } from './space-tabs.ts';
 import type { SpaceTab } from './space-tabs.ts';
@@ -14,6 +15,7 @@ import { TrashTab } from './TrashTab.tsx';
 const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }> } = {
   name: NameTab,
   design: DesignTab,
+  export: ExportTab,
   trash: TrashTab,
 };
 

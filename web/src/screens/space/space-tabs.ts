@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { requestRedirect } from '../../stores/ui.ts';
 
 /** The pages of space management, in their order. Each has its own address. */
-export const SPACE_TABS = ['name', 'design', 'trash'] as const;
+export const SPACE_TABS = ['name', 'design', 'export', 'trash'] as const;
 
 export type SpaceTab = (typeof SPACE_TABS)[number];
 

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { give, png, textFile } from './pages/files.ts';
+import { overflow, settled, violations } from './pages/settings.ts';
+import { seedDoc } from './pages/tree.ts';
+
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly access: string;
+  readonly isFolder: boolean;
+  readonly parentId: string | null;
+  readonly seq: number;
+}
+
+describe('Export and import, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  const folder = mkdtempSync(join(tmpdir(), 'maru-e2e-'));
+  before(async () => {
+    stage = await setStage();
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await stage.close();
+  });
+
+  const get = async (page: Page, path: string) => (await page.context().request.get(path)).json();
+  const picker = (page: Page, folders = false) =>
+    page.locator(`input[type=file]${folders ? '[webkitdirectory]' : ':not([webkitdirectory])'}`);
+
+  /** Everything about a space that a move to another account is to keep, without what is the account's own. */
+  const spaceOf = async (page: Page, username: string): Promise<unknown> => {
+    const { docs, group } = (await get(page, `/api/groups/${username}`)) as { docs: Item[]; group: { homeDocId: string } };
+    const { media } = (await get(page, `/api/media?groupName=${username}`)) as { media: { id: string; name: string; url: string }[] };
+    const titles = new Map(docs.map(({ id, title }) => [id, title]));
+    const anonymous = (content: string): string =>
+      [...media.map(({ id, name }) => [id, name] as const), ...titles].reduce(
+        (text, [id, name]) => text.replaceAll(id, `<${name}>`),
+        content.replaceAll(username, '<space>'),
+      );
+    const contentOf = async (id: string): Promise<readonly string[]> => {
+      const { doc } = (await get(page, `/api/groups/${username}/docs/${id}`)) as { doc: { content: string; props: string; title: string } };
+      return [doc.title, anonymous(doc.content), doc.props];
+    };
+    const rows = docs.map(({ id, access, isFolder, parentId, seq }) => ({
+      id,
+      access,
+      isFolder,
+      seq,
+      parent: titles.get(parentId ?? '') ?? null,
+    }));
+    return {
+      docs: await Promise.all(rows.map(async ({ id, ...row }) => ({ ...row, text: await contentOf(id) }))),
+      home: (await contentOf(group.homeDocId)).slice(1),
+      media: media.map(({ name }) => name),
+    };
+  };
+  const sorted = (space: unknown): string => {
+    const { docs, ...rest } = space as { docs: unknown[] };
+    return JSON.stringify({ ...rest, docs: docs.map((doc) => JSON.stringify(doc)).toSorted() }, null, 1);
+  };
+
+  it('carry a space with its media into a new account, where the two trees are the same', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    await page.goto('/media');
+    await page.getByRole('meter').waitFor();
+    await give(page, 'drop', [png('마당.png', [20, 120, 110]), textFile('free.txt', 'free')]);
+    await page.getByText('Uploaded 2 files.').waitFor();
+    const { media } = await get(page, `/api/media?groupName=${username}`);
+    const house = await seedDoc(page, username, { title: '집', isFolder: true, content: '# 집\n\n말' });
+    const first = await seedDoc(page, username, {
+      title: '첫째: 글?',
+      content: `![마당](${media[1].url} =50%)\n\n[[둘째]]`,
+      parentId: house.id,
+    });
+    await seedDoc(page, username, { title: '둘째', content: `[첫째](/${username}/${first.id})`, parentId: house.id });
+    await page.context().request.put(`/api/docs/${first.id}/meta`, { data: { access: 'public' } });
+
+    await page.goto('/space/export');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    const download = await downloading;
+    assert.match(download.suggestedFilename(), new RegExp(`^maru-${username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
+    const archive = join(folder, 'space.zip');
+    await download.saveAs(archive);
+    await page.getByText(`Exported as ${download.suggestedFilename()}. The next export is possible from`).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /once an hour\. The next one is possible from \d+:\d\d/ })
+      .waitFor();
+
+    const other = await stage.visit();
+    const target = await signUp(other);
+    await other.goto('/space/export');
+    await other.getByRole('button', { name: 'Choose files' }).waitFor();
+    await picker(other).setInputFiles(archive);
+    await other.getByText('4 documents were made.').waitFor();
+    assert.equal(await other.getByText('skipped').count(), 0);
+    assert.equal(sorted(await spaceOf(other, target)), sorted(await spaceOf(page, username)));
+    await other.getByRole('link', { name: 'Go to my space' }).click();
+    await other.waitForURL(`**/${target}`);
+    await other.getByRole('treeitem', { name: '집' }).first().waitFor();
+    const again = other.waitForEvent('download');
+    await other.goto('/space/export');
+    await other.getByRole('button', { name: 'Export everything' }).click();
+    const copy = join(folder, 'again.zip');
+    await (await again).saveAs(copy);
+    assert.ok(readFileSync(copy).equals(readFileSync(archive)), 'the second export is the first one, byte for byte');
+  });
+
+  it('takes dropped files and picked folders, and says what was skipped and why', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const vault = join(folder, 'vault');
+    mkdirSync(join(vault, 'Trip', '.obsidian'), { recursive: true });
+    writeFileSync(join(vault, 'Trip', 'Day.md'), '# A day\n\n[[Plan]]');
+    writeFileSync(join(vault, 'Trip', '.obsidian', 'x.md'), 'hidden');
+    writeFileSync(join(vault, 'Plan.md'), 'no heading');
+    writeFileSync(join(vault, 'bad.md'), Buffer.from([0xff, 0xfe, 0xfd]));
+    await page.goto('/space/export');
+    await page.getByRole('button', { name: 'Choose a folder' }).waitFor();
+    await picker(page, true).setInputFiles(vault);
+    await page.getByText('documents were made.').waitFor();
+    const skipped = page.getByRole('listitem');
+    await skipped.filter({ hasText: 'bad.md' }).getByText('not UTF-8 text').waitFor();
+    await skipped.filter({ hasText: 'x.md' }).getByText('hidden file').waitFor();
+    const { docs } = await get(page, `/api/groups/${username}`);
+    assert.deepEqual(docs.map(({ title }: Item) => title).toSorted(), ['A day', 'Plan', 'Trip', 'vault']);
+
+    const zone = 'section:has(h2#import-title) > div:has(input)';
+    await give(page, 'drop', [textFile('note.md', '# Dropped')], zone);
+    await page.getByText('1 document was made.').waitFor();
+    await give(page, 'drop', [textFile('photo.exe', 'x')], zone);
+    await page.getByRole('alert').getByText('None of these files is a .md file or a zip.').waitFor();
+    await give(page, 'drop', [textFile('broken.zip', 'PK\u0003\u0004 and nothing else')], zone);
+    await page.getByRole('alert').getByText('A zip among them is damaged').waitFor();
+  });
+
+  it('keeps what was said when the server cannot be reached, and can be tried again', async () => {
+    const page = await stage.visit();
+    await signUp(page);
+    await page.goto('/space/export');
+    await page.route('**/export', (route) => route.abort());
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    await page.getByRole('alert').getByText('The export failed and does not count.').waitFor();
+    await page.unroute('**/export');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    await downloading;
+  });
+
+  for (const [colorScheme, width, locale] of [
+    ['light', 1440, 'en-US'],
+    ['dark', 390, 'ko-KR'],
+  ] as const) {
+    it(`has nothing that axe objects to, and fits its window (${colorScheme}, ${width}, ${locale})`, async () => {
+      const page = await stage.visit({ colorScheme, locale, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+      await signUp(page);
+      await page.goto('/space/export');
+      await settled(page);
+      assert.deepEqual(await violations(page), [], 'empty');
+      await picker(page).setInputFiles([
+        { name: '첫 글.md', mimeType: 'text/markdown', buffer: Buffer.from('# 첫 글') },
+        { name: '읽을-수-없는-아주-긴-이름의-파일이-여기에-있어요.md', mimeType: 'text/markdown', buffer: Buffer.from([0xff, 0xfe]) },
+        { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+      ]);
+      await page.getByRole('main').getByRole('listitem').filter({ hasText: 'photo.png' }).waitFor();
+      const downloading = page.waitForEvent('download');
+      await page.locator('section button').first().click();
+      await downloading;
+      await page.locator('main [role=status]').first().waitFor();
+      assert.deepEqual(await violations(page), [], 'with a report');
+      if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/export-${width}.png`, fullPage: true });
+      if (width < 400) await page.setViewportSize({ width: 320, height: 640 });
+      assert.equal(await overflow(page), 0);
+    });
+  }
+
+  it('leaves the console silent but for what was refused', () => {
+    assert.deepEqual(
+      stage.complaints().filter((line) => !/status of (?:429|415|413|404)|net::ERR_FAILED/.test(line)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { connect } from '../../backend/src/db/connect.ts';
+
+/** Says how many bytes of media a user may have. */
+export async function limitMedia({ dataDir }: { readonly dataDir: string }, username: string, bytes: number): Promise<void> {
+  const db = connect({ kind: 'sqlite', path: join(dataDir, 'maru.db') });
+  try {
+    await db('users').where({ username }).update({ media_upload_limit: bytes });
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,50 @@
+import { AudioLines, Copy, File, Film, Trash2 } from 'lucide-react';
+import type { Media } from '@maru/core/api';
+import { formatBytes } from '../account/format-bytes.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useMediaText } from '../../i18n/media-area.ts';
+import { kindOf } from './media-markup.ts';
+import { MediaUses } from './MediaUses.tsx';
+import styles from './Media.module.css';
+import { useMediaActions } from './use-media-actions.ts';
+
+const GLYPHS = { audio: AudioLines, video: Film, file: File } as const;
+const KINDS = { image: 'kindImage', audio: 'kindAudio', video: 'kindVideo', file: 'kindFile' } as const;
+
+/** One file: what it looks like, what it is, where it is used, and what can be done with it. */
+export function MediaCard({ item, groupName }: { readonly item: Media; readonly groupName: string }) {
+  const { t, language } = useMediaText();
+  const { isBusy, copy, remove } = useMediaActions(item);
+  const { name, type, size, url, width, height, createdAt } = item;
+  const kind = kindOf(type);
+  const Glyph = kind === 'image' ? null : GLYPHS[kind];
+  return (
+    <li className={styles['card']} aria-busy={isBusy || undefined}>
+      <a className={styles['picture']} href={url} target="_blank" rel="noopener" tabIndex={-1} aria-hidden="true">
+        {Glyph === null ? (
+          <img src={`${url}?size=small`} alt="" loading="lazy" decoding="async" width={width} height={height} />
+        ) : (
+          <Glyph size={40} strokeWidth={1.25} aria-hidden="true" />
+        )}
+      </a>
+      <div className={styles['about']}>
+        <a className={styles['name']} href={url} target="_blank" rel="noopener" title={name}>
+          {name}
+        </a>
+        <p className={styles['small']}>
+          {t(KINDS[kind])} · {formatBytes(size, language)}
+          {width !== undefined && height !== undefined && ` · ${t('pixels', { width, height })}`}
+        </p>
+        <p className={styles['small']}>
+          <Time at={createdAt} />
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <IconButton label={t('copyOf', { name })} icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()} />
+        <IconButton label={t('deleteOf', { name })} icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => void remove()} />
+      </div>
+      <MediaUses item={item} groupName={groupName} />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Upload } from 'lucide-react';
+import { MEDIA_FILE_MAX_BYTES } from '@maru/core';
+import { useRef } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useMediaText } from '../../i18n/media-area.ts';
+import { formatBytes } from '../account/format-bytes.ts';
+import styles from './Media.module.css';
+
+/** What the page is for, and the way in: a button for those who do not drop or paste. */
+export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { t, language } = useMediaText();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <header className={styles['head']}>
+        <div>
+          <h1 className={styles['title']} tabIndex={-1}>
+            {t('title')}
+          </h1>
+          <p className={styles['lead']}>{t('lead')}</p>
+        </div>
+        <Button look="primary" icon={<Upload size={16} aria-hidden="true" />} onClick={() => picker.current?.click()}>
+          {t('upload')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={({ currentTarget: input }) => {
+            onFiles([...(input.files ?? [])]);
+            // The same file may be chosen again.
+            input.value = '';
+          }}
+        />
+      </header>
+      <p className={styles['hint']}>
+        {t('dropHere')} {t('types', { max: formatBytes(MEDIA_FILE_MAX_BYTES, language) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useMediaText } from '../../i18n/media-area.ts';
+import { useNeededLogin } from '../../page/use-needed-login.ts';
+import { useTitle } from '../../page/use-title.ts';
+import { loadMedia, useMedia } from '../../stores/media.ts';
+import styles from './Media.module.css';
+import { MediaHead } from './MediaHead.tsx';
+import { MediaList } from './MediaList.tsx';
+import { QuotaBar } from './QuotaBar.tsx';
+import { UploadList } from './UploadList.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploadFiles } from './use-upload-files.ts';
+
+/** All files of one's space: what is there, where it is used, and the way in. */
+export function MediaScreen() {
+  const { t } = useMediaText();
+  const username = useNeededLogin();
+  const isUnusedOnly = useMedia((state) => state.isUnusedOnly);
+  const upload = useUploadFiles();
+  const take = (files: readonly File[]): void => void upload(files);
+  const isOver = useFileDrop(take);
+  useTitle(t('title'));
+  useEffect(() => {
+    if (username !== null) void loadMedia(username);
+  }, [username]);
+
+  return (
+    <div className={styles['screen']}>
+      <MediaHead onFiles={take} />
+      <QuotaBar />
+      <UploadList />
+      {username !== null && <MediaList groupName={username} isUnusedOnly={isUnusedOnly} />}
+      {isOver && (
+        <div className={styles['cover']} aria-hidden="true">
+          <p>{t('dropNow')}</p>
+        </div>
+      )}
+    </div>
+  );
+}

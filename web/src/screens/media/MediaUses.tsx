@@ -1,0 +1,32 @@
+import type { Media } from '@maru/core/api';
+import { docPath } from '@maru/core/text';
+import { Link } from 'react-router-dom';
+import { useMediaText } from '../../i18n/media-area.ts';
+import styles from './Media.module.css';
+
+/** More would make one card of the grid longer than all others. */
+const SHOWN_MAX = 3;
+
+/** The documents that show a file or link to it; a mark where there is none. */
+export function MediaUses({ item: { usedIn = [], uses = 0 }, groupName }: { readonly item: Media; readonly groupName: string }) {
+  const { t } = useMediaText();
+  if (uses === 0) {
+    return (
+      <p className={styles['uses']}>
+        <span className={styles['unused']}>{t('unused')}</span>
+      </p>
+    );
+  }
+  const shown = usedIn.slice(0, SHOWN_MAX);
+  return (
+    <div className={styles['uses']}>
+      <p className={styles['small']}>{t('usedIn')}</p>
+      <ul>
+        {shown.map(({ id, title, isDeleted }) => (
+          <li key={id}>{isDeleted ? <span>{t('inTrash', { title })}</span> : <Link to={docPath(groupName, id, title)}>{title}</Link>}</li>
+        ))}
+        {uses > shown.length && <li>{t('usedMore', { more: uses - shown.length })}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMediaText } from '../../i18n/media-area.ts';
+import { announce, showToast } from '../../stores/ui.ts';
+import { addUploads, uploadsState } from '../../stores/uploads.ts';
+
+/** Uploads files, and says in the end what became of them. */
+export function useUploadFiles(): (files: readonly File[]) => Promise<void> {
+  const { t } = useMediaText();
+  return async (files) => {
+    if (files.length === 0) return;
+    await addUploads(files);
+    const { queue } = uploadsState();
+    const done = queue.filter(({ state }) => state === 'done').length;
+    const refused = queue.filter(({ state }) => state === 'refused').length;
+    if (refused > 0) announce(t('saidRefused', { refused }));
+    if (done > 0) showToast(t('said', { count: done }), 'success');
+  };
+}

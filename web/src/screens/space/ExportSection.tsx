@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '../../components/Alert.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useExportText } from '../../i18n/export-area.ts';
+import { cancelExport, exportSpace, useExport } from '../../stores/exports.ts';
+import { formatBytes } from '../account/format-bytes.ts';
+import styles from '../settings/Settings.module.css';
+import { saveFile } from './save-file.ts';
+
+/** One button that gives everything as a file. */
+export function ExportSection({ groupName }: { readonly groupName: string }) {
+  const { t, language } = useExportText();
+  const { isRunning, received, outcome, message, nextAt } = useExport((state) => state);
+  const [name, setName] = useState('');
+  const now = useNow();
+  const hasToWait = nextAt !== null && now !== null && now < nextAt;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(nextAt ?? 0);
+  const start = async (): Promise<void> => {
+    const file = await exportSpace(groupName);
+    if (file === null) return;
+    setName(file.fileName);
+    saveFile(file);
+  };
+  return (
+    <section className={styles['group']} aria-labelledby="export-title">
+      <h2 id="export-title" className={styles['heading']}>
+        {t('exportTitle')}
+      </h2>
+      <p className={styles['text']}>{t('exportText')}</p>
+      <div className={styles['actions']}>
+        <Button look="primary" icon={<Download size={16} aria-hidden="true" />} isBusy={isRunning} onClick={() => void start()}>
+          {t('exportAction')}
+        </Button>
+        {isRunning && (
+          <>
+            <span role="status" className={styles['text']}>
+              {received === 0 ? t('exporting') : t('received', { bytes: formatBytes(received, language) })}
+            </span>
+            <Button look="quiet" onClick={cancelExport}>
+              {t('cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+      {outcome === 'done' && hasToWait && <Alert tone="success">{t('exported', { name, time })}</Alert>}
+      {outcome === 'tooSoon' && hasToWait && <Alert tone="danger">{t('tooSoon', { time })}</Alert>}
+      {outcome === 'failed' && (
+        <Alert tone="danger">
+          {t('exportFailed')} {message}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../components/Button.tsx';
+import { useExportText } from '../../i18n/export-area.ts';
+import { cancelImport, useImport } from '../../stores/imports.ts';
+import { formatBytes } from '../account/format-bytes.ts';
+import own from './Export.module.css';
+
+/** How far an import is: what has been sent, then that the server is at work, whose end nobody knows. */
+export function ImportProgress() {
+  const { t, language } = useExportText();
+  const { phase, sent, total } = useImport((state) => state);
+  const isSending = phase === 'sending';
+  const words = isSending ? t('sending', { sent: formatBytes(sent, language), total: formatBytes(total, language) }) : t('working');
+  return (
+    <div className={own['progress']}>
+      <progress aria-label={t('progress')} {...(isSending ? { value: sent, max: total } : {})} />
+      <p role="status">{words}</p>
+      {isSending && (
+        <Button look="quiet" size="small" onClick={cancelImport}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

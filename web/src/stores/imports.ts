@@ -1,0 +1,71 @@
+import type { ImportReport, UploadPart } from '@maru/core/api';
+import { api } from '../api.ts';
+import { send, settle } from '../requests/send.ts';
+import { defineStore } from './define-store.ts';
+import { fetchGroup } from './group.ts';
+
+/** A file with its folders, as it was picked or dropped. */
+export interface PickedFile {
+  /** With `/` between names. */
+  readonly path: string;
+  readonly file: File;
+}
+
+interface ImportState {
+  readonly phase: 'idle' | 'sending' | 'working' | 'done' | 'failed';
+  /** Bytes of the upload that have been sent, and of how many. */
+  readonly sent: number;
+  readonly total: number;
+  readonly report: ImportReport | null;
+  /** Why it failed: the server's code, and its words. */
+  readonly code: string | null;
+  readonly message: string;
+}
+
+const IDLE: ImportState = { phase: 'idle', sent: 0, total: 0, report: null, code: null, message: '' };
+const store = defineStore<ImportState>(() => IDLE, 'account');
+
+export const useImport = store.use;
+
+/** What imports read, by the ends of the names: a folder's other files need not travel to be refused. */
+const TAKEN = /\.(?:md|markdown|zip)$/i;
+const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+
+let controller: AbortController | null = null;
+
+/** Makes documents of files in a space. The state tells how far it is, and in the end what became of each. */
+export async function importFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
+  const taken = picked.filter(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
+  const left = picked.filter((one) => !taken.includes(one));
+  const skipped = left.map(({ path }) => ({ name: path, reason: HIDDEN.test(path) ? 'hidden' : 'unsupported_type' }));
+  if (taken.length === 0) {
+    store.set({ ...IDLE, phase: 'failed', code: 'file_not_found', report: { created: [], skipped } });
+    return;
+  }
+  const own = new AbortController();
+  controller = own;
+  const total = taken.reduce((sum, { file }) => sum + file.size, 0);
+  store.set({ ...IDLE, phase: 'sending', total });
+  const file = taken.map(({ path, file: content }): UploadPart => ({ name: path, content }));
+  const onProgress = (sent: number): void => store.set(sent >= total ? { phase: 'working', sent: total } : { phase: 'sending', sent });
+  const request = { type: 'IMPORT_GROUP_REQUEST', isSilent: true } as const;
+  const call = () => api.importGroup({ params: { name }, body: { file } }, { signal: own.signal, onProgress });
+  const { response, failure } = await settle(send(request, call));
+  if (failure !== null) {
+    if (own.signal.aborted) store.set(IDLE);
+    else store.set({ phase: 'failed', code: failure.code ?? null, message: failure.message, report: { created: [], skipped } });
+    return;
+  }
+  store.set({ phase: 'done', report: { created: response.created, skipped: [...response.skipped, ...skipped] } });
+  await fetchGroup(name, name);
+}
+
+/** Calls the import off while it is being sent. */
+export function cancelImport(): void {
+  controller?.abort();
+}
+
+/** Forgets the last import's report. */
+export function clearImport(): void {
+  store.set(IDLE);
+}

@@ -1,0 +1,93 @@
+import { MEDIA_FILE_MAX_BYTES } from '@maru/core';
+import { newId } from '@maru/core/text';
+import { defineStore } from './define-store.ts';
+import { mediaState, uploadFiles } from './media.ts';
+
+/** Why a file is not sent at all: the server would refuse it when all of it has been sent. */
+type Hindrance = 'tooLarge' | 'noRoom' | 'empty';
+
+/** A file on its way into the media. */
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sent: number;
+  readonly state: 'waiting' | 'sending' | 'done' | 'refused' | 'cancelled';
+  readonly hindrance: Hindrance | null;
+  /** What the server said when it refused it. */
+  readonly message: string | null;
+}
+
+const uploads = defineStore<{ readonly queue: readonly Upload[] }>(() => ({ queue: [] }), 'account');
+
+export const useUploads = uploads.use;
+export const uploadsState = uploads.get;
+
+const files = new Map<string, File>();
+const controllers = new Map<string, AbortController>();
+let running: Promise<void> | null = null;
+
+/**
+ * Uploads files one after the other, so that each has its own progress, its own refusal and can be called off alone. It goes on
+ * while the reader is on other pages of the site. Resolves when all files that wait are through.
+ */
+export async function addUploads(added: readonly File[]): Promise<void> {
+  const entries = added.map((file): Upload => {
+    const id = newId();
+    files.set(id, file);
+    return { id, name: file.name, size: file.size, sent: 0, state: 'waiting', hindrance: null, message: null };
+  });
+  // What is through makes room: the list shows what is being done.
+  uploads.set(({ queue }) => ({ queue: [...(running === null ? [] : queue), ...entries] }));
+  running ??= runQueue().finally(() => {
+    running = null;
+  });
+  await running;
+}
+
+/** Calls one off, be it waiting or under way. */
+export function cancelUpload(id: string): void {
+  controllers.get(id)?.abort();
+  change(id, { state: 'cancelled' });
+}
+
+/** Takes the list of what is through away. */
+export function clearUploads(): void {
+  uploads.set(({ queue }) => ({ queue: queue.filter(({ state }) => state === 'waiting' || state === 'sending') }));
+}
+
+async function runQueue(): Promise<void> {
+  for (;;) {
+    const next = uploads.get().queue.find(({ state }) => state === 'waiting');
+    if (next === undefined) break;
+    const file = files.get(next.id);
+    if (file === undefined) change(next.id, { state: 'cancelled' });
+    else await sendOne(next.id, file);
+    files.delete(next.id);
+  }
+  files.clear();
+}
+
+async function sendOne(id: string, file: File): Promise<void> {
+  const hindrance = hindranceOf(file);
+  if (hindrance !== null) return change(id, { state: 'refused', hindrance });
+  const controller = new AbortController();
+  controllers.set(id, controller);
+  change(id, { state: 'sending' });
+  const { failure } = await uploadFiles([file], (sent) => change(id, { sent }), { signal: controller.signal, isSilent: true });
+  controllers.delete(id);
+  if (controller.signal.aborted) return;
+  change(id, failure === null ? { state: 'done', sent: file.size } : { state: 'refused', message: failure.message });
+}
+
+function hindranceOf({ size }: File): Hindrance | null {
+  const { used, limit } = mediaState();
+  if (size === 0) return 'empty';
+  if (size > MEDIA_FILE_MAX_BYTES) return 'tooLarge';
+  return used !== null && limit !== null && used + size > limit ? 'noRoom' : null;
+}
+
+function change(id: string, part: Partial<Upload>): void {
+  uploads.set(({ queue }) => ({ queue: queue.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)) }));
+}
