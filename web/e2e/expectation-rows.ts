@@ -5,14 +5,13 @@ export type ExpectationRow =
 
 const PALETTE = 'web/e2e/palette.test.ts';
 const EDITOR = 'web/e2e/editor.test.ts';
+const WRITING = 'web/e2e/editor-writing.test.ts';
 const TREE = 'web/e2e/tree.test.ts';
 const READING = 'web/e2e/reading.test.ts';
 const COMMENTS = 'web/e2e/comments.test.ts';
 const MARKUP = 'web/e2e/markup.test.ts';
 const HERE = 'web/e2e/expectations.test.ts';
 const EVERYWHERE = 'web/e2e/every-screen.test.ts';
-
-const WITH_TOOLBAR = 'comes with the toolbar and the keys of the editor';
 
 export const EXPECTATIONS: readonly ExpectationRow[] = [
   { row: 1, what: 'Ctrl+K opens the palette', held: [[PALETTE, 'finds a document by its initial consonants']] },
@@ -41,8 +40,8 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       [PALETTE, 'lets a syllable be composed'],
     ],
   },
-  { row: 6, what: 'Ctrl+B, I, K in the editor', notYet: WITH_TOOLBAR },
-  { row: 7, what: 'Ctrl+Shift+7, 8, . in the editor', notYet: WITH_TOOLBAR },
+  { row: 6, what: 'Ctrl+B, I, K in the editor', held: [[WRITING, 'wraps and unwraps by the keys']] },
+  { row: 7, what: 'Ctrl+Shift+7, 8, . in the editor', held: [[WRITING, 'makes lists, quotes and headings by keys']] },
   {
     row: 8,
     what: 'Ctrl+S saves; Ctrl+Enter sends a comment',
@@ -52,19 +51,34 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       ['web/e2e/journey.test.ts', 'from sign-up'],
     ],
   },
-  { row: 9, what: 'Ctrl+Z undoes an action of the toolbar in one step', notYet: WITH_TOOLBAR },
-  { row: 10, what: 'Enter goes on with a list; Esc and Tab leave the editor', held: [['web/e2e/journey.test.ts', 'from sign-up']] },
+  { row: 9, what: 'Ctrl+Z undoes an action of the toolbar in one step', held: [[WRITING, 'undoes a button of the toolbar']] },
+  {
+    row: 10,
+    what: 'Enter goes on with a list; Esc and Tab leave the editor',
+    held: [
+      ['web/e2e/journey.test.ts', 'from sign-up'],
+      [WRITING, 'goes on with lists'],
+    ],
+  },
   { row: 11, what: 'pictures are pasted and dropped', notYet: 'comes with uploads' },
-  { row: 12, what: 'an address pasted over words makes a link', notYet: WITH_TOOLBAR },
+  { row: 12, what: 'an address pasted over words makes a link', held: [[WRITING, 'makes a link of an address']] },
   {
     row: 13,
     what: 'Hangul is taken as it is composed',
     held: [
       [EDITOR, 'takes Korean from an input method'],
+      [WRITING, 'composes Hangul unbroken'],
       [COMMENTS, 'send nothing while an input method composes'],
     ],
   },
-  { row: 14, what: 'edit, split, preview; the choice is kept', held: [[EDITOR, 'remembers how a document is seen']] },
+  {
+    row: 14,
+    what: 'edit, split, preview; the choice is kept',
+    held: [
+      [EDITOR, 'remembers how a document is seen'],
+      [WRITING, 'scrolls source and page together'],
+    ],
+  },
   {
     row: 15,
     what: 'unsaved changes are asked about',

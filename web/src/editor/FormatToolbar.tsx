@@ -13,6 +13,9 @@ import type { OpenPopup, PickerName, ToolbarItem, ToolbarTool } from './toolbar-
 import { ToolbarPopup } from './ToolbarPopup.tsx';
 import { useFittingCount } from './use-fitting-count.ts';
 
+/** From so many buttons on a line is roomy. */
+const ROOMY = 14;
+
 /**
  * The buttons for every construct of the dialect (ARIA's toolbar pattern: one stop for Tab, arrows go on). It never wraps: what
  * finds no room is in the menu at its end.
@@ -35,9 +38,12 @@ export function FormatToolbar({
     [tools],
   );
   const count = useFittingCount(bar, items);
-  const shown = items.slice(0, count);
-  const hidden = items.slice(count);
-  const stops = shown.length + (hidden.length > 0 ? 1 : 0);
+  // Where there is some room, what leads to the view stays in sight, and the menu stands before it.
+  const kept = count < items.length && count >= ROOMY ? tools.length : 0;
+  const shown = items.slice(0, count - kept);
+  const hidden = items.slice(count - kept, items.length - kept);
+  const last = items.slice(items.length - kept);
+  const stops = shown.length + (hidden.length > 0 ? 1 : 0) + last.length;
   const stop = Math.min(at, stops - 1);
 
   const run = (command: StateCommand): void => {
@@ -47,8 +53,10 @@ export function FormatToolbar({
     command({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
     view.focus();
   };
-  const open = (name: PickerName | 'more', button: HTMLElement): void =>
+  const open = (name: PickerName | 'more', button: HTMLElement): void => {
+    setAt([...(bar.current?.querySelectorAll('[data-stop]') ?? [])].indexOf(button));
     setPopup((before) => (before?.name === name ? null : { name, left: button.offsetLeft }));
+  };
   const close = (): void => {
     setPopup(null);
     bar.current?.querySelectorAll<HTMLElement>('[data-stop]')[stop]?.focus();
@@ -69,6 +77,33 @@ export function FormatToolbar({
     item.tool.run();
   };
 
+  const buttonOf = (item: ToolbarItem, index: number) => {
+    const name = nameOfItem(item);
+    const key = item.action === undefined ? item.tool?.key : keyOf(item.action);
+    const Icon = item.icon;
+    return (
+      <button
+        key={name}
+        type="button"
+        data-stop
+        data-begins={item.begins === true || undefined}
+        className={styles['button']}
+        tabIndex={index === stop ? 0 : -1}
+        aria-label={t(name)}
+        aria-keyshortcuts={key === undefined ? undefined : ariaKey(key)}
+        aria-pressed={item.tool?.isPressed}
+        aria-haspopup={item.picker === undefined ? undefined : 'dialog'}
+        aria-expanded={item.picker === undefined ? undefined : popup?.name === name}
+        data-tip={key === undefined ? t(name) : `${t(name)} (${shownHere(key)})`}
+        onFocus={() => setAt(index)}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => press(item, event.currentTarget)}
+      >
+        <Icon size={17} strokeWidth={1.8} aria-hidden="true" />
+      </button>
+    );
+  };
+
   return (
     <div className={styles['holder']} data-format>
       <div
@@ -80,49 +115,25 @@ export function FormatToolbar({
         className={styles['bar']}
         onKeyDown={handleKeyDown}
       >
-        {shown.map((item, index) => {
-          const name = nameOfItem(item);
-          const key = item.action === undefined ? item.tool?.key : keyOf(item.action);
-          const Icon = item.icon;
-          return (
-            <button
-              key={name}
-              type="button"
-              data-stop
-              data-begins={item.begins === true || undefined}
-              className={styles['button']}
-              tabIndex={index === stop ? 0 : -1}
-              aria-label={t(name)}
-              aria-keyshortcuts={key === undefined ? undefined : ariaKey(key)}
-              aria-pressed={item.tool?.isPressed}
-              aria-haspopup={item.picker === undefined ? undefined : 'dialog'}
-              aria-expanded={item.picker === undefined ? undefined : popup?.name === name}
-              data-tip={key === undefined ? t(name) : `${t(name)} (${shownHere(key)})`}
-              onFocus={() => setAt(index)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={(event) => press(item, event.currentTarget)}
-            >
-              <Icon size={17} strokeWidth={1.8} aria-hidden="true" />
-            </button>
-          );
-        })}
+        {shown.map((item, index) => buttonOf(item, index))}
         {hidden.length > 0 && (
           <button
             type="button"
             data-stop
             className={styles['button']}
-            tabIndex={stop === stops - 1 ? 0 : -1}
+            tabIndex={stop === shown.length ? 0 : -1}
             aria-label={t('more')}
             aria-haspopup="dialog"
             aria-expanded={popup?.name === 'more'}
             data-tip={t('more')}
-            onFocus={() => setAt(stops - 1)}
+            onFocus={() => setAt(shown.length)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => open('more', event.currentTarget)}
           >
             <Ellipsis size={17} strokeWidth={1.8} aria-hidden="true" />
           </button>
         )}
+        {last.map((item, index) => buttonOf(item, shown.length + 1 + index))}
       </div>
       {popup !== null && (
         <ToolbarPopup

@@ -39,7 +39,7 @@ function speak({ label, placeholder: hint, phrases, extensions }: EditorWords): 
   return [
     EditorState.phrases.of(phrases),
     placeholder(hint),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true', autocapitalize: 'sentences' }),
     ...extensions,
   ];
 }
@@ -68,7 +68,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       foldHeadings(),
       handlePaste(),
       search({ top: true }),
-      autocompletion({ icons: false, defaultKeymap: false, activateOnTypingDelay: 0 }),
+      autocompletion({ icons: false, defaultKeymap: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
       closeBrackets(),
       keymap.of(editorKeymap),
       words.of(speak(options.words)),

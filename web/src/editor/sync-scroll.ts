@@ -5,13 +5,14 @@ import type { BlockPlace } from './block-places.ts';
 
 /** How far apart two positions may be that are the same one, rounded. */
 const ROUNDING_PX = 2;
+const NOWHERE = -Infinity;
 
 /** Lets source and page scroll together: the block at the top of one is at the top of the other. Gives what ends it. */
 export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root | null): () => void {
   const source = view.scrollDOM;
   let known: { readonly root: Root; readonly places: readonly BlockPlace[] } | null = null;
   /** Where each of the two was put last, so that it is not taken for the writer's own scrolling. */
-  const put = { source: -1, page: -1 };
+  const put = { source: NOWHERE, page: NOWHERE };
 
   const placesNow = (): readonly BlockPlace[] | null => {
     const root = tree();
@@ -39,7 +40,7 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
 
   const followSource = (): void => {
     if (Math.abs(source.scrollTop - put.source) <= ROUNDING_PX) {
-      put.source = -1;
+      put.source = NOWHERE;
       return;
     }
     const places = placesNow();
@@ -54,7 +55,7 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
   };
   const followPage = (): void => {
     if (Math.abs(page.scrollTop - put.page) <= ROUNDING_PX) {
-      put.page = -1;
+      put.page = NOWHERE;
       return;
     }
     const places = placesNow();

@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { EditorModel } from './pages/editor.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+/** Composes with an input method: each step replaces what is composed, the last one is taken. */
+async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  for (const text of steps)
+    await protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await protocol.send('Input.insertText', { text: steps.at(-1) ?? '' });
+  await protocol.detach();
+}
+
+describe('Writing, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit({ viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] });
+    await signUp(page);
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.tab('Split').click();
+  });
+  after(() => stage.close());
+
+  /** Begins anew with a text. */
+  const start = async (text: string): Promise<void> => {
+    await editor.source.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    if (text !== '') await page.keyboard.insertText(text);
+  };
+  const shouldBe = async (text: string): Promise<void> => {
+    let now = '';
+    for (let attempt = 0; attempt < 50; attempt++) {
+      now = await editor.text();
+      if (now === text) return;
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    assert.equal(now, text);
+  };
+  const button = (name: string): Locator => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+  const assertAccessible = async (what: string, without: readonly string[] = []): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).disableRules([...without]).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      [],
+      what,
+    );
+  };
+
+  it('wraps and unwraps by the keys that others have', async () => {
+    for (const [key, marked] of [
+      ['Control+b', '**word**'],
+      ['Control+i', '*word*'],
+      ['Control+u', '__word__'],
+      ['Control+e', '`word`'],
+      ['Control+Shift+X', '~~word~~'],
+    ] as const) {
+      await start('word');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press(key);
+      await shouldBe(marked);
+      await page.keyboard.press(key);
+      await shouldBe('word');
+    }
+    await page.keyboard.press('Control+k');
+    await shouldBe('[word]()');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await page.keyboard.type('/u');
+    await shouldBe('[word](/u)');
+  });
+
+  it('makes lists, quotes and headings by keys', async () => {
+    await start('one\ntwo');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+Shift+Digit7');
+    await shouldBe('1. one\n2. two');
+    await page.keyboard.press('Control+Shift+Digit8');
+    await shouldBe('- one\n- two');
+    await page.keyboard.press('Control+Shift+Digit8');
+    await page.keyboard.press('Control+Shift+Period');
+    await shouldBe('> one\n> two');
+    await start('title');
+    await page.keyboard.press('Control+Alt+Digit2');
+    await shouldBe('## title');
+  });
+
+  it('undoes a button of the toolbar in one step', async () => {
+    await start('one\ntwo');
+    await page.keyboard.press('Control+a');
+    await button('Numbered list').click();
+    await shouldBe('1. one\n2. two');
+    await page.keyboard.press('Control+z');
+    await shouldBe('one\ntwo');
+    await page.keyboard.press('Control+a');
+    await button('Bold').click();
+    await shouldBe('**one**\n**two**');
+    await page.keyboard.press('Control+z');
+    await shouldBe('one\ntwo');
+  });
+
+  it('makes a link of an address that is pasted over words', async () => {
+    await start('see here');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await page.evaluate(() => navigator.clipboard.writeText('https://example.org/a'));
+    await page.keyboard.press('Control+v');
+    await shouldBe('see [here](https://example.org/a)');
+  });
+
+  it('has one stop for Tab in its toolbar, arrows go on, and names come with keys', async () => {
+    await editor.tab('Split').focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Heading');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Bold');
+    assert.equal(await button('Bold').getAttribute('data-tip'), 'Bold (Ctrl+B)');
+    assert.equal(await button('Bold').getAttribute('aria-keyshortcuts'), 'Control+B');
+    await page.keyboard.press('End');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Full screen');
+    assert.equal(await page.getByRole('toolbar').locator('button[tabindex="0"]').count(), 1);
+  });
+
+  it('colours and sizes by pickers, and takes them away', async () => {
+    await start('a word');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await button('Text color').click();
+    await assertAccessible('colour picker');
+    await page.getByRole('button', { name: 'Red', exact: true }).click();
+    await shouldBe('a [color=red]word[/color]');
+    await button('Text size').click();
+    await page.getByRole('textbox', { name: /Pixels/ }).fill('150%');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await shouldBe('a [color=red][size=150%]word[/size][/color]');
+    await editor.preview.locator('span[style*="150%"]').waitFor();
+    await button('Text color').click();
+    await page.getByRole('button', { name: 'No color' }).click();
+    await shouldBe('a [size=150%]word[/size]');
+    await button('Text color').click();
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Text color');
+  });
+
+  it('offers every construct by / at the start of a line, and nowhere else', async () => {
+    await start('');
+    await page.keyboard.type('/');
+    const menu = page.getByRole('listbox');
+    await menu.waitFor();
+    assert.ok((await menu.getByRole('option').count()) > 15);
+    // The list is scrolled by the arrows, from the text that keeps the focus.
+    await assertAccessible('menu of /', ['scrollable-region-focusable']);
+    await page.keyboard.type('divi');
+    await menu.getByRole('option', { name: /Divider/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await shouldBe('---\n');
+    await page.keyboard.press('Control+z');
+    await shouldBe('/divi');
+    await start('a /');
+    await page.keyboard.type('h');
+    assert.equal(await menu.count(), 0);
+    await start('```\n');
+    await page.keyboard.type('/h');
+    assert.equal(await menu.count(), 0);
+  });
+
+  it('goes on with lists, renumbers them, and indents by Tab', async () => {
+    await start('1. one\n2. two');
+    await editor.source.getByText('1. one').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('new');
+    await shouldBe('1. one\n2. new\n3. two');
+    await page.keyboard.press('Tab');
+    await shouldBe('1. one\n   1. new\n2. two');
+    await page.keyboard.press('Shift+Tab');
+    await shouldBe('1. one\n2. new\n3. two');
+    await start('- [x] done');
+    await page.keyboard.press('Enter');
+    await shouldBe('- [x] done\n- [ ] ');
+    await page.keyboard.press('Enter');
+    await shouldBe('- [x] done\n');
+  });
+
+  it('edits tables cell by cell, and by a menu', async () => {
+    await start('');
+    await button('Table').click();
+    await page.getByRole('button', { name: '2 columns, 2 rows' }).click();
+    await page.keyboard.type('이름');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('b');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await shouldBe('| 이름 | b   |\n| ---- | --- |\n| 1    |     |\n|      |     |');
+    await button('Table').click();
+    await page.getByRole('button', { name: 'Align right' }).click();
+    await page.keyboard.press('ArrowRight');
+    assert.match(await editor.text(), /-+: \|/);
+    await button('Table').click();
+    await page.getByRole('button', { name: 'Column after' }).click();
+    assert.equal((await editor.text()).split('\n')[0]?.split('|').length, 5);
+    await editor.preview.locator('table').waitFor();
+  });
+
+  it('folds the source at headings, by the arrow and by keys', async () => {
+    await start('# One\n\nhidden words\n\n# Two');
+    await editor.source.getByText('# One').click();
+    await page.keyboard.press('Control+Shift+BracketLeft');
+    await editor.source.getByText('hidden words').waitFor({ state: 'detached' });
+    await page.locator('.cm-fold[data-folded]').click();
+    await editor.source.getByText('hidden words').waitFor();
+  });
+
+  it('finds and replaces', async () => {
+    await start('one two one');
+    await page.keyboard.press('Control+f');
+    await page.getByRole('textbox', { name: 'Find' }).fill('one');
+    await assertAccessible('find panel');
+    await page.getByRole('textbox', { name: 'Replace' }).fill('세');
+    await page.getByRole('button', { name: 'Replace all' }).click();
+    await shouldBe('세 two 세');
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Find' }).waitFor({ state: 'detached' });
+  });
+
+  it('counts words and characters, of what is selected as well', async () => {
+    await start('한국어 글은 어절로 셉니다.');
+    await page.getByText('4 words · 15 characters', { exact: true }).waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('1 words · 1 characters selected').waitFor();
+  });
+
+  const LONG = Array.from({ length: 60 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join('\n\n');
+  const topHeading = (): Promise<string> =>
+    page.locator('[data-preview]').evaluate((article) => {
+      const top = article.parentElement?.getBoundingClientRect().top ?? 0;
+      const found = [...article.querySelectorAll('h2')].find((heading) => heading.getBoundingClientRect().bottom > top);
+      return found?.textContent ?? '';
+    });
+  const scroller = (): Locator => page.locator('.cm-scroller');
+
+  it('scrolls source and page together, both ways', async () => {
+    await start(LONG);
+    await editor.preview.getByText('Part 60', { exact: true }).waitFor();
+    await scroller().evaluate((element) => element.scrollTo(0, 0));
+    await scroller().evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    await page.waitForFunction(() => (document.querySelector('[data-preview]')?.parentElement?.scrollTop ?? 0) > 500);
+    const visible = await scroller().evaluate((element) => {
+      const top = element.getBoundingClientRect().top;
+      return [...element.querySelectorAll('.cm-line')].find(
+        (line) => /## Part/.test(line.textContent ?? '') && line.getBoundingClientRect().top >= top,
+      )?.textContent;
+    });
+    const number = (text: string | null | undefined): number => Number(/\d+/.exec(text ?? '')?.[0]);
+    assert.ok(Math.abs(number(visible) - number(await topHeading())) <= 1, `${visible} beside ${await topHeading()}`);
+
+    await page.locator('[data-preview]').evaluate((article) => article.parentElement?.scrollTo(0, 0));
+    await page.waitForFunction(
+      () => (document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-scroller')?.scrollTop ?? 1) === 0,
+    );
+  });
+
+  it('has an outline beside the text that follows and leads', async () => {
+    await button('Outline').click();
+    const outline = page.getByRole('navigation', { name: 'Outline' });
+    await outline.getByRole('button', { name: 'Part 40' }).click();
+    await outline.locator('[aria-current=location]', { hasText: 'Part 40' }).waitFor();
+    await page.keyboard.type(' more');
+    await outline.getByRole('button', { name: 'Part 40 more' }).waitFor();
+    await assertAccessible('outline');
+    await button('Outline').click();
+    await outline.waitFor({ state: 'detached' });
+  });
+
+  it('takes the whole screen and gives it back', async () => {
+    await button('Full screen').click();
+    const header = page.locator('header').first();
+    await page.locator(':root[data-full-screen]').waitFor();
+    const covers = await page.getByRole('toolbar').evaluate((bar) => bar.getBoundingClientRect().top);
+    assert.ok(covers < 30, String(covers));
+    await button('Full screen').click();
+    await page.locator(':root:not([data-full-screen])').waitFor();
+    assert.ok(await header.isVisible());
+  });
+
+  it('composes Hangul unbroken: beside marks, in lists, before keys, with the page following', async () => {
+    await start('**굵게** ');
+    await compose(page, 'ㅎ', '하', '한');
+    await compose(page, 'ㄱ', '그', '글');
+    await shouldBe('**굵게** 한글');
+    await editor.preview.getByText('굵게 한글').waitFor();
+    await start('- ');
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 });
+    // While a syllable is composed, Enter and shortcuts are the input method's.
+    for (const [code, key] of [
+      ['Enter', 'Enter'],
+      ['KeyB', 'b'],
+    ] as const) {
+      await protocol.send('Input.dispatchKeyEvent', {
+        type: 'rawKeyDown',
+        key: 'Process',
+        code,
+        windowsVirtualKeyCode: 229,
+        modifiers: key === 'b' ? 2 : 0,
+      });
+      await protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, modifiers: key === 'b' ? 2 : 0 });
+    }
+    await protocol.send('Input.imeSetComposition', { text: '강', selectionStart: 1, selectionEnd: 1 });
+    await protocol.send('Input.insertText', { text: '강' });
+    await shouldBe('- 강');
+    await page.keyboard.press('Enter');
+    await compose(page, 'ㅁ', '무', '물');
+    await shouldBe('- 강\n- 물');
+    await page.keyboard.press('Control+b');
+    await shouldBe('- 강\n- **물**');
+  });
+
+  it('filters the menu of / by what is being composed, and waits for it', async () => {
+    const korean = await stage.visit({ viewport: WIDE, locale: 'ko-KR' });
+    await signUp(korean);
+    await korean.goto('/new');
+    const source = korean.getByRole('textbox', { name: '문서 내용' });
+    await source.click();
+    await korean.keyboard.type('/');
+    await korean.getByRole('option').first().waitFor();
+    const protocol = await korean.context().newCDPSession(korean);
+    await protocol.send('Input.imeSetComposition', { text: 'ㅍ', selectionStart: 1, selectionEnd: 1 });
+    await protocol.send('Input.imeSetComposition', { text: '표', selectionStart: 1, selectionEnd: 1 });
+    await protocol.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+    await protocol.send('Input.insertText', { text: '표' });
+    const lines = async (): Promise<string> => (await source.locator('.cm-line').allTextContents()).join('\n');
+    assert.equal(await lines(), '/표');
+    await korean.getByRole('option', { name: /^표/ }).waitFor();
+    await korean.keyboard.press('Enter');
+    assert.match(await lines(), /^\| 열 1 +\| 열 2/);
+    await korean.keyboard.press('Control+f');
+    await korean.getByRole('button', { name: '모두 바꾸기' }).waitFor();
+    await korean.close();
+  });
+
+  it('is within reach on a phone: what finds no room is in a menu', async () => {
+    const narrow = await stage.visit({ viewport: NARROW, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+    await signUp(narrow);
+    await narrow.goto('/new');
+    const model = new EditorModel(narrow);
+    await model.write('Phone', 'word');
+    assert.equal(await narrow.evaluate(() => document.documentElement.scrollWidth), NARROW.width);
+    await narrow.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
+    const menu = narrow.getByRole('dialog', { name: 'More' });
+    await menu.getByRole('button', { name: 'Divider' }).waitFor();
+    const box = await menu.boundingBox();
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= NARROW.width, JSON.stringify(box));
+    const { violations } = await new AxeBuilder({ page: narrow }).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      [],
+    );
+    await menu.getByRole('button', { name: 'Divider' }).click();
+    assert.equal(await model.text(), 'word\n\n---\n');
+    await narrow.close();
+  });
+
+  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+});
