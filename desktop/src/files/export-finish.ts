@@ -1,4 +1,4 @@
-import { MANIFEST_END, MANIFEST_FILE, MANIFEST_START, manifestLine } from '@maru/core/export';
+import { MANIFEST_END, MANIFEST_FILE, MANIFEST_MEDIA, MANIFEST_START, manifestItem, manifestLine } from '@maru/core/export';
 import type { DocWriterOptions } from './export-docs.ts';
 import { nameKey } from './export-folder.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
@@ -6,6 +6,10 @@ import { MEDIA_FOLDER } from './export-media.ts';
 /** Ends an export that saw all documents: the manifest is written, and what the space does not have any more is removed. */
 export async function finishExport(options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'entries' | 'tally'>): Promise<void> {
   const { folder, record, before, entries, tally } = options;
+  const current = new Set(entries.map(({ doc }) => doc.id));
+  for (const id of record.docs.keys()) if (!current.has(id)) record.docs.delete(id);
+  const used = new Set([...record.docs.values()].flatMap(({ media }) => media));
+  for (const id of record.media.keys()) if (!used.has(id)) record.media.delete(id);
   const lines: string[] = [];
   for (const { doc, file, folder: around } of entries) {
     const known = record.docs.get(doc.id);
@@ -13,15 +17,16 @@ export async function finishExport(options: Pick<DocWriterOptions, 'folder' | 'r
     const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
     lines.push(manifestLine({ ...known, file, folder: around, title: doc.title, kind }, lines.length === 0));
   }
-  const manifest = MANIFEST_START + lines.join('') + MANIFEST_END;
+  // `media/{id}-{name}`, in an order that does not depend on which was fetched first.
+  const media = [...record.media].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const items = media.map(([id, { file }], index) =>
+    manifestItem({ file, name: file.slice(MEDIA_FOLDER.length + id.length + 2) }, index === 0),
+  );
+  const manifest = MANIFEST_START + lines.join('') + MANIFEST_MEDIA + items.join('') + MANIFEST_END;
   const result = await folder.write(MANIFEST_FILE, Buffer.from(manifest), record.manifest ?? undefined);
   record.manifest = result.written;
   tally.wrote(result);
 
-  const current = new Set(entries.map(({ doc }) => doc.id));
-  for (const id of record.docs.keys()) if (!current.has(id)) record.docs.delete(id);
-  const used = new Set([...record.docs.values()].flatMap(({ media }) => media));
-  for (const id of record.media.keys()) if (!used.has(id)) record.media.delete(id);
   const kept = new Set([...record.docs.values(), ...record.media.values()].map(({ file }) => nameKey(file)));
   for (const [file, written] of before) {
     // What somebody changed since is theirs, and stays.

@@ -10,6 +10,7 @@ import { MANIFEST_FILE } from '@maru/core/export';
 import { ZipFile } from 'yazl';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ServerFetch } from '../protocol/server-fetch.ts';
+import { MEDIA_FOLDER } from './export-media.ts';
 
 export type ImportOutcome =
   | { readonly kind: 'done'; readonly report: ImportReport }
@@ -31,6 +32,8 @@ export interface ImportFolderOptions {
 export type ImportFolder = (path: string, account: DesktopAccount) => Promise<ImportOutcome>;
 
 const TEXT_FILE = /\.(?:md|markdown)$/i;
+/** What texts show: the server looks at the contents, and takes what is kept as media. */
+const MEDIA_FILE = /\.(?:aac|avif|flac|gif|jpe?g|m4a|mov|mp3|mp4|og[agv]|pdf|png|wav|webm|webp)$/i;
 
 export function createImportFolder({ accounts, serverFetch, locale }: ImportFolderOptions): ImportFolder {
   return async (path, account) => {
@@ -38,7 +41,7 @@ export function createImportFolder({ accounts, serverFetch, locale }: ImportFold
     try {
       const isFile = (await lstat(path)).isFile();
       const folder = isFile ? dirname(path) : path;
-      const paths = isFile ? [basename(path)] : await listTexts(folder);
+      const paths = isFile ? [basename(path)] : await listFiles(folder);
       if (paths === null) return { kind: 'too_large' };
       if (!paths.some((path) => TEXT_FILE.test(path))) return { kind: 'empty' };
       const archive = join(place, 'import.zip');
@@ -64,8 +67,8 @@ export function createImportFolder({ accounts, serverFetch, locale }: ImportFold
   };
 }
 
-/** Texts and the manifest below a folder; links are not followed, hidden folders not entered. Null when there are too many. */
-async function listTexts(folder: string): Promise<string[] | null> {
+/** Texts, media and the manifest below a folder; links are not followed, hidden folders not entered. Null when there are too many. */
+async function listFiles(folder: string): Promise<string[] | null> {
   const found: string[] = [];
   let bytes = 0;
   const pending = [folder];
@@ -74,7 +77,7 @@ async function listTexts(folder: string): Promise<string[] | null> {
       const path = join(current, entry.name);
       if (entry.name.startsWith('.')) continue;
       if (entry.isDirectory()) pending.push(path);
-      else if (entry.isFile() && (TEXT_FILE.test(entry.name) || (current === folder && entry.name === MANIFEST_FILE))) {
+      else if (entry.isFile() && isTaken(relative(folder, path))) {
         bytes += (await lstat(path)).size;
         found.push(relative(folder, path).split(sep).join('/'));
       }
@@ -82,6 +85,10 @@ async function listTexts(folder: string): Promise<string[] | null> {
     }
   }
   return found.toSorted();
+}
+
+function isTaken(path: string): boolean {
+  return path === MANIFEST_FILE || TEXT_FILE.test(path) || MEDIA_FILE.test(path) || path.startsWith(`${MEDIA_FOLDER}${sep}`);
 }
 
 async function writeArchive(folder: string, paths: readonly string[], archive: string): Promise<void> {

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUser } from '../../backend/test/server.ts';
+import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { multipart, zip } from '../../backend/test/zips.ts';
+import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
+import { openParts } from '../src/app/open-parts.ts';
+import type { Parts } from '../src/app/open-parts.ts';
+import { createExportAccounts, folderName } from '../src/files/export-accounts.ts';
+import type { AccountResult } from '../src/files/export-accounts.ts';
+import { createMemoryKeytar } from './memory-keytar.ts';
+import type { MemoryKeytar } from './memory-keytar.ts';
+import { addAccount } from './saved-account.ts';
+
+/** A space on a server, an account of it on a desktop, and a folder to export into. */
+export interface ExportSpace {
+  readonly user: TestUser;
+  readonly keytar: MemoryKeytar;
+  readonly userData: string;
+  readonly parts: Parts;
+  /** Where exports go, and the account's folder in there. */
+  readonly base: string;
+  readonly folder: string;
+  exportTo(base: string, signal?: AbortSignal, onProgress?: (done: number) => void): Promise<AccountResult>;
+  /** All files of the account's folder by their paths, but for the export's own record. */
+  files(): Promise<Map<string, string>>;
+  remove(): Promise<void>;
+}
+
+export async function setUpSpace(server: TestServer, name: string): Promise<ExportSpace> {
+  const user = await createUser(server, name);
+  const place = await mkdtemp(join(tmpdir(), 'maru-export-'));
+  const userData = join(place, 'profile');
+  const keytar = createMemoryKeytar();
+  await addAccount({ keytar, userData }, server, user);
+  const parts = await openParts({
+    folder: userData,
+    keychain: createKeytarKeychain(async () => keytar),
+    systemLanguages: ['en'],
+    userAgent: 'Maru Desktop test',
+  });
+  const exportAccounts = createExportAccounts(parts);
+  const base = join(place, 'out');
+  const account = { server: server.url, username: user.username };
+  const folder = join(base, folderName(account));
+  return {
+    user,
+    keytar,
+    userData,
+    parts,
+    base,
+    folder,
+    exportTo: async (to, signal = new AbortController().signal, onProgress = () => undefined) => {
+      const [result] = await exportAccounts(to, [account], signal, onProgress);
+      if (result === undefined) throw new Error('Nothing was exported');
+      return result;
+    },
+    files: async () => {
+      const files = new Map<string, string>();
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile() && !entry.name.startsWith('.')) files.set(path.slice(folder.length + 1), await readFile(path, 'utf8'));
+      }
+      return files;
+    },
+    remove: () => rm(place, { recursive: true, force: true }),
+  };
+}
+
+export async function createDoc(
+  { browser, username }: TestUser,
+  doc: { readonly title: string; readonly content?: string; readonly isFolder?: boolean; readonly parentId?: string | null },
+): Promise<{ readonly id: string; readonly updatedAt: string }> {
+  const json = { content: '', isFolder: false, parentId: null, ...doc };
+  return (await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, { json })).doc;
+}
+
+/** Makes many documents at once, in folders of fifty. */
+export async function fillSpace({ browser, username }: TestUser, count: number): Promise<void> {
+  const files: Record<string, string> = {};
+  for (let number = 0; number < count; number++) {
+    files[`folder ${Math.floor(number / 50)}/doc ${number}.md`] = `# 문서 ${number}\n\n${`Words of ${number}, 그리고 말. `.repeat(40)}\n`;
+  }
+  await browser.expect(200, 'POST', `/api/groups/${username}/import`, multipart({ 'docs.zip': await zip(files) }));
+}
