@@ -227,6 +227,8 @@ export const MEDIA_FILE_MAX_BYTES = 512 * 1024 * 1024;
 export const MEDIA_IMAGE_MAX_BYTES = 32 * 1024 * 1024;
 /** Pixels of an image, of all its frames together. */
 export const MEDIA_PIXELS_MAX = 50_000_000;
+/** Pixels that the longer side of an image's small picture has (`?size=small`). */
+export const MEDIA_THUMBNAIL_EDGE_PX = 480;
 /** Link previews: bytes of a page that are read, bytes of its picture, pixels that the picture's longer side has here. */
 export const LINK_PREVIEW_PAGE_MAX_BYTES = 512 * 1024;
 export const LINK_PREVIEW_IMAGE_MAX_BYTES = 4 * 1024 * 1024;

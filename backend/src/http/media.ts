@@ -20,7 +20,10 @@ export interface MediaFilesServices extends Pick<Services, 'sessions'> {
   readonly media: Pick<Services['media'], 'open'>;
 }
 
-/** Answers `/media/{id}/{filename}`. The name is for people: what the file is called when it is saved is the stored one. */
+/**
+ * Answers `/media/{id}/{filename}`; with `?size=small` the small picture of an image, where it has one.
+ * The name is for people: what the file is called when it is saved is the stored one.
+ */
 export function createMediaFiles({ sessions, media }: MediaFilesServices): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();
@@ -33,7 +36,8 @@ export function createMediaFiles({ sessions, media }: MediaFilesServices): Middl
     const [id = '', name, ...rest] = ctx.path.slice(PREFIX.length).split('/');
     if (name === undefined || name === '' || rest.length > 0) throw new AppError('not_found');
     const viewer = await authenticate(ctx, sessions);
-    send(ctx, await media.open(viewer, id, singleValue(queryOf(ctx), 'accessToken')));
+    const query = queryOf(ctx);
+    send(ctx, await media.open(viewer, id, singleValue(query, 'accessToken'), singleValue(query, 'size') === 'small'));
   };
 }
 

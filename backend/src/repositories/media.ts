@@ -1,6 +1,7 @@
 import type { MediaType } from '@maru/core';
 import type { Db } from '../db/connect.ts';
 import type { GroupRow } from './groups.ts';
+import type { MediaThumbnailRow } from './media-thumbnails.ts';
 
 /** A file that was uploaded into a space. Its bytes are in the media store, under the same id. */
 export interface MediaRow {
@@ -60,8 +61,9 @@ export async function takeBytes(trx: Db, groupId: string, bytes: number, limit: 
   return count === 1;
 }
 
-export async function insertMedia(trx: Db, rows: readonly MediaRow[]): Promise<void> {
+export async function insertMedia(trx: Db, rows: readonly MediaRow[], thumbnails: readonly MediaThumbnailRow[]): Promise<void> {
   await trx<MediaRow>('media').insert([...rows]);
+  if (thumbnails.length > 0) await trx<MediaThumbnailRow>('media_thumbnails').insert([...thumbnails]);
 }
 
 export async function findMedia(db: Db, id: string): Promise<MediaInGroup | undefined> {

@@ -13,6 +13,7 @@ import * as publicationsVersion from './20261121_090000_publications_version.ts'
 import * as titleLists from './20261121_091000_title_lists.ts';
 import * as media from './20261121_100000_media.ts';
 import * as search from './20261121_170000_search.ts';
+import * as mediaThumbnails from './20261121_171000_media_thumbnails.ts';
 import * as imports from './20261121_175500_imports.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
@@ -36,5 +37,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261121_091000_title_lists', titleLists],
   ['20261121_100000_media', media],
   ['20261121_170000_search', search],
+  ['20261121_171000_media_thumbnails', mediaThumbnails],
   ['20261121_175500_imports', imports],
 ];

@@ -21,6 +21,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
     const ring = await keyrings.of(group.id);
     const made: PreparedFile['draft'][] = [];
     const kept: PreparedFile[] = [];
+    const stored: { readonly id: string; readonly draft: PreparedFile['draft'] }[] = [];
     try {
       for (const file of received) {
         const ready = await prepareFile(files, ring, group.id, file, made, keepsBareImages);
@@ -31,6 +32,8 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
       const before = await store.read((db) => readUsage(db, group.id));
       if (before.used + bytes > before.limit) throw new AppError('quota_exceeded');
 
+      const thumbnails = kept.flatMap(({ file, thumbnail }) => (thumbnail === null ? [] : [{ ...thumbnail, media_id: file.id }]));
+      stored.push(...kept.map(({ file, draft }) => ({ id: file.id, draft })), ...thumbnails);
       const uploadId = newId();
       const at = now();
       const rows = kept.map(({ file, type, size, width, height }, index): MediaRow & { readonly name: string } => {
@@ -40,7 +43,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
         const created_at = at + kept.length - 1 - index;
         return { id: file.id, group_id: group.id, upload_id: uploadId, name_cipher, type, size, width, height, created_at, name };
       });
-      for (const { file, draft } of kept) await files.keep(file.id, draft);
+      for (const { id, draft } of stored) await files.keep(id, draft);
       await store.transaction((trx) => ensureUsage(trx, group.id));
       await store.transaction(async (trx, attempt) => {
         if (
@@ -58,6 +61,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
         await insertMedia(
           trx,
           rows.map(({ name: _name, ...row }) => row),
+          thumbnails.map(({ id, media_id, size }) => ({ id, media_id, size })),
         );
         await effects.note(trx, uploadId);
       });
@@ -65,7 +69,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
     } catch (cause) {
       const error = storeError(cause);
       // Files that a row was written for after all stay: the sweeper takes the others, should this be the one that is cut short.
-      if (error instanceof AppError && error.code !== 'unavailable') for (const { file } of kept) await dropFile(files, file.id);
+      if (error instanceof AppError && error.code !== 'unavailable') for (const { id } of stored) await dropFile(files, id);
       throw error;
     } finally {
       for (const draft of made) await draft.discard();

@@ -40,8 +40,9 @@ export interface MediaService {
    * A file, for its owner, and for whoever may read a document of its own group that refers to it (contract section 5).
    * Errors: not_found.
    * @param accessToken the link of a link-shared document
+   * @param isSmall the small picture of an image, if it has one
    */
-  open(viewer: Viewer | null, id: string, accessToken: string | undefined): Promise<OpenMedia>;
+  open(viewer: Viewer | null, id: string, accessToken: string | undefined, isSmall?: boolean): Promise<OpenMedia>;
 }
 
 /** One request's files on their way in. */
@@ -73,6 +74,7 @@ export interface ReceivedFile {
 
 /** A file that can be read. */
 export interface OpenMedia {
+  /** Names these bytes, which never change. */
   readonly id: string;
   readonly name: string;
   readonly type: MediaType;

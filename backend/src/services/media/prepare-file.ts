@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
+import { MEDIA_THUMBNAIL_EDGE_PX } from '@maru/core';
 import type { MediaType } from '@maru/core';
+import { newId } from '@maru/core/text';
 import type { Keyring } from '../../crypto/keyring.ts';
 import { createFileSealer, FILE_HEADER_BYTES, openChunks } from '../../crypto/sealed-file.ts';
 import { isBareImage } from '../../media/bare-image.ts';
 import { cleanImage } from '../../media/clean-image.ts';
+import type { CleanImage } from '../../media/clean-image.ts';
 import type { Draft, MediaStore } from '../../media/media-store.ts';
+import { makeThumbnail } from '../../media/thumbnail.ts';
 import { collect, fileAad } from './media-files.ts';
 import type { ReceivedFile } from './media-services.ts';
 
@@ -16,6 +20,15 @@ export interface PreparedFile {
   readonly size: number;
   readonly width: number | null;
   readonly height: number | null;
+  /** Of images that are larger than it is. */
+  readonly thumbnail: PreparedThumbnail | null;
+}
+
+/** A small picture of an image, under an id of its own. */
+export interface PreparedThumbnail {
+  readonly id: string;
+  readonly draft: Draft;
+  readonly size: number;
 }
 
 /**
@@ -33,7 +46,7 @@ export async function prepareFile(
 ): Promise<PreparedFile | null> {
   const { id, type, size, draft } = file;
   if (type === null) return null;
-  if (!type.startsWith('image/')) return { file, type, draft, size, width: null, height: null };
+  if (!type.startsWith('image/')) return { file, type, draft, size, width: null, height: null, thumbnail: null };
   const aad = fileAad(groupId, id);
   let given: Buffer = Buffer.alloc(0);
   const image = await cleanImage(async () => {
@@ -44,10 +57,29 @@ export async function prepareFile(
     return given;
   }, type);
   if (image === null) return null;
-  if (keepsBare && (await isBareImage(given))) return { file, type, draft, size, width: image.width, height: image.height };
-  const clean = await files.draft();
-  made.push(clean);
+  const { width, height } = image;
+  const seal = (sealedId: string, bytes: Buffer): Promise<Draft> => sealDraft(files, ring, fileAad(groupId, sealedId), bytes, made);
+  const thumbnail = await prepareThumbnail(image, seal);
+  if (keepsBare && (await isBareImage(given))) return { file, type, draft, size, width, height, thumbnail };
+  return { file, type, draft: await seal(id, image.bytes), size: image.bytes.length, width, height, thumbnail };
+}
+
+/** Null for an image that is small itself, and for one that cannot be made small. */
+async function prepareThumbnail(
+  { bytes, width, height }: CleanImage,
+  seal: (id: string, bytes: Buffer) => Promise<Draft>,
+): Promise<PreparedThumbnail | null> {
+  if (Math.max(width, height) <= MEDIA_THUMBNAIL_EDGE_PX) return null;
+  const small = await makeThumbnail(bytes, MEDIA_THUMBNAIL_EDGE_PX);
+  if (small === null) return null;
+  const id = newId();
+  return { id, draft: await seal(id, small.bytes), size: small.bytes.length };
+}
+
+async function sealDraft(files: MediaStore, ring: Keyring, aad: string, bytes: Buffer, made: Draft[]): Promise<Draft> {
+  const draft = await files.draft();
+  made.push(draft);
   const sealer = createFileSealer(ring, aad);
-  await clean.write([...sealer.push(image.bytes), ...sealer.final()]);
-  return { file, type, draft: clean, size: image.bytes.length, width: image.width, height: image.height };
+  await draft.write([...sealer.push(bytes), ...sealer.final()]);
+  return draft;
 }

@@ -1,7 +1,8 @@
 import type { Store } from '../../db/transaction.ts';
 import type { MediaStore } from '../../media/media-store.ts';
-import { dropFile } from './media-files.ts';
 import { deleteMedia, findKnownMedia, listMediaOf } from '../../repositories/media.ts';
+import { findKnownThumbnails, listThumbnails } from '../../repositories/media-thumbnails.ts';
+import { dropFile } from './media-files.ts';
 
 /** An upload is kept or refused long before. */
 const UPLOAD_MAX_MS = 60 * 60 * 1_000;
@@ -20,8 +21,9 @@ export async function sweepMedia({ store, files, now }: MediaParts & { readonly 
   let ids: string[] = [];
   const sweep = async (): Promise<void> => {
     if (ids.length === 0) return;
-    const known = await store.read((db) => findKnownMedia(db, ids));
-    for (const id of ids) if (!known.has(id)) await files.remove(id);
+    const media = await store.read((db) => findKnownMedia(db, ids));
+    const thumbnails = await store.read((db) => findKnownThumbnails(db, ids));
+    for (const id of ids) if (!media.has(id) && !thumbnails.has(id)) await files.remove(id);
     ids = [];
   };
   for await (const { id, changedAt } of files.list()) {
@@ -37,9 +39,11 @@ export async function clearMediaOf({ store, files }: MediaParts, userId: string)
   for (;;) {
     const rows = await store.read((db) => listMediaOf(db, userId, BATCH));
     if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const thumbnails = await store.read((db) => listThumbnails(db, ids));
     await store.transaction(async (trx) => {
       for (const row of rows) await deleteMedia(trx, row);
     });
-    for (const { id } of rows) await dropFile(files, id);
+    for (const { id } of [...rows, ...thumbnails]) await dropFile(files, id);
   }
 }

@@ -1,0 +1,46 @@
+import { AppError } from '@maru/core/api';
+import { isId } from '@maru/core/text';
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findMedia, findMediaAccess } from '../../repositories/media.ts';
+import type { MediaInGroup } from '../../repositories/media.ts';
+import { listThumbnails } from '../../repositories/media-thumbnails.ts';
+import type { MediaContext } from './media-context.ts';
+import { openName, readClear, readHeader } from './media-files.ts';
+import type { MediaService } from './media-services.ts';
+
+/** A file that the viewer may know of. Errors: not_found. */
+export async function findReadable(
+  { store, siteKeys }: Pick<MediaContext, 'store' | 'siteKeys'>,
+  viewer: Viewer | null,
+  id: string,
+  accessToken: string | undefined,
+): Promise<{ readonly media: MediaInGroup; readonly isPublic: boolean }> {
+  const media = isId(id) ? await store.read((db) => findMedia(db, id)) : undefined;
+  if (media === undefined) throw new AppError('not_found');
+  const tokenHash = accessToken === undefined ? null : hashSecret(accessToken);
+  const access = await store.read((db) => findMediaAccess(db, media, siteKeys.hashLink(media.id), tokenHash));
+  if (access === null && viewer?.userId !== media.owner_id) throw new AppError('not_found');
+  return { media, isPublic: access === 'public' };
+}
+
+export function createMediaOpener(context: MediaContext): MediaService['open'] {
+  const { store, keyrings, files } = context;
+  return async (viewer, id, accessToken, isSmall = false) => {
+    const { media, isPublic } = await findReadable(context, viewer, id, accessToken);
+    const ring = await keyrings.of(media.group_id, [media.name_cipher]);
+    const name = openName(ring, media);
+    const [thumbnail] = isSmall ? await store.read((db) => listThumbnails(db, [id])) : [];
+    // A thumbnail is a file like any other, under its own id in the same group.
+    const file = { group_id: media.group_id, id: thumbnail?.id ?? id, size: thumbnail?.size ?? media.size };
+    const header = await readHeader(files, file.id);
+    return {
+      id: file.id,
+      isPublic,
+      name: thumbnail === undefined ? name : `${name.replace(/\.[^.]*$/, '')}.webp`,
+      type: thumbnail === undefined ? media.type : 'image/webp',
+      size: file.size,
+      read: (from, to) => readClear(files, ring, file, header, from, to),
+    };
+  };
+}
