@@ -8,7 +8,12 @@ export interface MemoryKeytar extends Keytar {
 }
 
 export function createMemoryKeytar(): MemoryKeytar {
-  const secrets = new Map<string, string>();
+  return createKeytarFrom([]);
+}
+
+/** @param entries the secrets that are there at first, by their names */
+export function createKeytarFrom(entries: Iterable<readonly [string, string]>): MemoryKeytar {
+  const secrets = new Map<string, string>(entries);
   const keytar: MemoryKeytar = {
     secrets,
     failWith: null,

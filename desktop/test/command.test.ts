@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../../backend/test/server.ts';
+import type { TestServer } from '../../backend/test/server.ts';
+import { createDoc, setUpSpace } from './export-space.ts';
+import type { ExportSpace } from './export-space.ts';
+
+const PROGRAM = fileURLToPath(new URL('./run-command.ts', import.meta.url));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs the app with these words. @param blocks so many blocks of 512 bytes are the largest file that it may write */
+function run(space: ExportSpace, words: readonly string[], blocks: number | null = null): Promise<Outcome> {
+  const limit = blocks === null ? '' : `ulimit -f ${blocks}; `;
+  const args = ['-c', `${limit}exec "$@"`, 'sh', process.execPath, PROGRAM, space.userData, join(space.userData, 'secrets.json'), ...words];
+  const child = spawn('sh', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })));
+}
+
+describe('maru-desktop --export', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let space: ExportSpace;
+  before(async () => {
+    server = await startServer({ database: 'sqlite' });
+    space = await setUpSpace(server, 'command');
+    await createDoc(space.user, { title: 'Small', content: 'small' });
+    await createDoc(space.user, { title: 'Large', content: 'large '.repeat(20_000) });
+    await writeFile(join(space.userData, 'secrets.json'), JSON.stringify([...space.keytar.secrets]));
+  });
+  after(async () => {
+    await space.remove();
+    await server.close();
+  });
+
+  it('says that the disk is full, and leaves no half-written file', async () => {
+    const { code, said } = await run(space, ['--export', space.base, '--account', space.user.username], 64);
+    assert.deepEqual([code, said], [1, 'The disk is full.\n']);
+    const names = (await readdir(space.folder)).toSorted();
+    assert.ok(!names.some((name) => name.includes('draft') || name.includes('Large')), String(names));
+    for (const name of names) assert.ok((await stat(join(space.folder, name))).size < 64 * 512);
+  });
+
+  it('goes on when there is room, and is done with nothing to do the next time', async () => {
+    const first = await run(space, [`--export=${space.base}`, `--account=${space.user.username}@${new URL(server.url).host}`]);
+    assert.equal(first.code, 0, first.said);
+    assert.equal((await readFile(join(space.folder, '0-2-Large.md'), 'utf8')).length, 120_000);
+    assert.deepEqual(await run(space, ['--export', space.base]), { code: 0, said: '0 files written, 4 unchanged, 0 removed.\n' });
+  });
+
+  it('says in a sentence what it cannot do', async () => {
+    assert.deepEqual(await run(space, ['--export', space.base, '--account', 'nobody']), {
+      code: 1,
+      said: 'There is no account nobody on this computer.\n',
+    });
+    assert.deepEqual(await run(space, ['--export']), { code: 2, said: 'maru-desktop --export DIR [--account NAME]\n' });
+  });
+});
