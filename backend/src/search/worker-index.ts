@@ -22,7 +22,7 @@ export interface WorkerAnswer {
 /** Questions that wait at once: whoever comes then would wait longer than they do. */
 const WAITING_MAX = 64;
 /** A thread that has had nothing to do for so long gives its memory back. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 15_000;
 const WORKER = new URL('worker.ts', import.meta.url);
 
 interface Waiting {

@@ -9,8 +9,11 @@ import type { HeadOpener } from './open-heads.ts';
 
 /** Keeps an index in step with the publications. */
 export interface Follower {
-  /** Takes in what has changed until now. Who asks at the same time shares the work. */
-  catchUp(): Promise<void>;
+  /**
+   * Takes in what has changed until now. Who asks at the same time shares the work.
+   * @param mayMake false: where there is no index, none is made
+   */
+  catchUp(mayMake: boolean): Promise<void>;
 }
 
 /** Documents that are put in together. */
@@ -104,11 +107,11 @@ export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'n
     return rows.length < READ_BATCH ? next : await follow(next);
   };
 
-  const run = async (): Promise<void> => {
+  const run = async (mayMake: boolean): Promise<void> => {
     if (state === null) {
       const found = index.state();
       // A site that has published nothing needs no index.
-      if (found === null && (await isEmpty())) return;
+      if (found === null && (!mayMake || (await isEmpty()))) return;
       if (found === null || (await isBehind(found))) return await compare();
       state = found;
     } else if (now() - state.comparedAt > COMPARE_EVERY_MS) return await compare();
@@ -117,8 +120,9 @@ export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'n
 
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  const begin = (): Promise<void> => {
-    const work = run()
+  let mayNextMake = false;
+  const begin = (mayMake: boolean): Promise<void> => {
+    const work = run(mayMake)
       .catch((error: unknown) => {
         // What was read and not taken in is read again.
         gaps.forget();
@@ -131,14 +135,17 @@ export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'n
     return work;
   };
   return {
-    catchUp: () => {
-      if (running === null) return begin();
+    catchUp: (mayMake) => {
+      if (running === null) return begin(mayMake);
       // What is under way may have looked before the caller's change was there: the one after it will not have.
+      mayNextMake ||= mayMake;
       next ??= running
         .catch(() => undefined)
         .then(() => {
+          const may = mayNextMake;
           next = null;
-          return begin();
+          mayNextMake = false;
+          return begin(may);
         });
       return next;
     },

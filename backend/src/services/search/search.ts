@@ -27,21 +27,28 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
   const follower = createFollower(context, index, openHeads);
   const askIndex = createPublicSearch(context, index, openHeads);
   let stop = (): Promise<void> => Promise.resolve();
+  let isClosed = false;
+  // What is broken off at the end goes on at the next start.
+  const tell = (error: unknown): void => {
+    if (!isClosed) report(error);
+  };
   return {
     find: createDocumentFinder(context, {
       limits,
       findOwn: createOwnSearch(context, openHeads, background),
       findPublic: async (question) => {
-        await Promise.race([follower.catchUp().catch(report), sleep(WAIT_MS, undefined, { ref: false })]);
+        await Promise.race([follower.catchUp(true).catch(tell), sleep(WAIT_MS, undefined, { ref: false })]);
         return await askIndex(question);
       },
     }),
     follow: () => {
-      stop = keepFollowing(follower, report);
+      stop = keepFollowing(follower, tell);
     },
     close: async () => {
-      await stop();
+      isClosed = true;
+      const stopped = stop();
       await index.close();
+      await stopped;
     },
   };
 }
