@@ -109,8 +109,8 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
       trayItems(state, commands, () => void stage.show()),
     );
     const failure = parts.keychainFailure();
-    // Once, and when it matters: somebody is signed in, and would expect to stay so.
-    if (failure === null || hasToldFailure || current === null) return;
+    // Once, and when it matters: somebody is signed in, or was, and expects to stay so.
+    if (failure === null || hasToldFailure || settings.get().account === null) return;
     hasToldFailure = true;
     stage.say(t(`keychain.${failure}`));
   };

@@ -4,7 +4,7 @@ import { createAccountCalls } from '../accounts/account-calls.ts';
 import type { AccountCalls } from '../accounts/account-calls.ts';
 import { openAccounts } from '../accounts/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Keychain, KeychainFailure } from '../accounts/keychain.ts';
+import type { Keychain, KeychainError, KeychainFailure } from '../accounts/keychain.ts';
 import { openCacheKey } from '../offline/cache-key.ts';
 import { createOfflineCache } from '../offline/offline-cache.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
@@ -56,7 +56,12 @@ export async function openParts({ folder, keychain, systemLanguages, userAgent }
       tell();
     },
   });
-  const cache = createOfflineCache(join(folder, 'offline'), failure === null ? await openCacheKey(keychain) : null);
+  // A locked keychain may show itself as an empty one: it is only asked to keep something that it refuses.
+  const key = await openCacheKey(keychain).catch((error: KeychainError) => {
+    failure = error.failure;
+    return null;
+  });
+  const cache = createOfflineCache(join(folder, 'offline'), key);
   const serverFetch = createServerFetch(accounts, userAgent);
   const locale = (): Locale => settings.get().locale ?? localeOf(systemLanguages);
   return {

@@ -4,15 +4,11 @@ import { KEY_BYTES } from './sealed-file.ts';
 
 const NAME = 'offline cache key';
 
-/** The key of what is kept for reading offline, made when it is first needed; null when the keychain keeps nothing. */
-export async function openCacheKey(keychain: Keychain): Promise<Uint8Array | null> {
-  try {
-    const saved = Buffer.from((await keychain.list()).get(NAME) ?? '', 'base64');
-    if (saved.length === KEY_BYTES) return saved;
-    const made = randomBytes(KEY_BYTES);
-    await keychain.set(NAME, made.toString('base64'));
-    return made;
-  } catch {
-    return null;
-  }
+/** The key of what is kept for reading offline, made when it is first needed. Rejects with KeychainError. */
+export async function openCacheKey(keychain: Keychain): Promise<Uint8Array> {
+  const saved = Buffer.from((await keychain.list()).get(NAME) ?? '', 'base64');
+  if (saved.length === KEY_BYTES) return saved;
+  const made = randomBytes(KEY_BYTES);
+  await keychain.set(NAME, made.toString('base64'));
+  return made;
 }

@@ -1,0 +1,43 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
+import { openParts } from '../src/app/open-parts.ts';
+
+/**
+ * What the app does with the machine's own keychain, as a process of its own in a session of its own: signs in, starts anew,
+ * signs out. Tells on its one line what came of it.
+ */
+const ACCOUNT = { server: 'https://maru.example', username: 'minji', cookie: 'session.secret', deviceKey: 'device' };
+const folder = await mkdtemp(join(tmpdir(), 'maru-keychain-'));
+const start = () =>
+  openParts({
+    folder,
+    keychain: createKeytarKeychain(async () => (await import('keytar')).default),
+    systemLanguages: ['en'],
+    userAgent: 'Maru Desktop test',
+  });
+
+const first = await start();
+const failureAtStart = first.keychainFailure();
+first.accounts.put(ACCOUNT);
+first.accounts.use(ACCOUNT);
+const isSignedIn = first.accounts.current()?.cookie === ACCOUNT.cookie;
+first.cache.put(ACCOUNT, '/api/me', '{"user":1}');
+await first.settled();
+const second = await start();
+const isKept = second.accounts.current()?.cookie === ACCOUNT.cookie;
+const isReadable = (await second.cache.get(ACCOUNT, '/api/me')) !== null;
+second.accounts.remove(ACCOUNT);
+await second.settled();
+const third = await start();
+const result = {
+  folder,
+  failureAtStart,
+  failureOnSaving: first.keychainFailure(),
+  isSignedIn,
+  isKept,
+  isReadable,
+  isGone: third.accounts.list().length === 0,
+};
+process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
