@@ -1,9 +1,24 @@
 import type { Doc, DocItem } from '@maru/core/api';
 import type { DocRow, TreeRow } from '../repositories/docs.ts';
 
-/** Epoch milliseconds as the API writes times. */
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+const THREE_DIGITS = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0'));
+/** The day that was written last: many times of a list are of the same. */
+let lastDay = Number.NaN;
+let lastDate = '';
+
+/** Epoch milliseconds as the API writes times: as `Date.toISOString` does, in a fraction of its time. */
 export function presentTime(ms: number): string {
-  return new Date(ms).toISOString();
+  const day = Math.floor(ms / DAY_MS);
+  if (day !== lastDay) {
+    lastDate = new Date(ms).toISOString().slice(0, -'00:00:00.000Z'.length);
+    lastDay = day;
+  }
+  const rest = Math.trunc(ms) - day * DAY_MS;
+  const minutes = Math.floor(rest / 60_000);
+  const seconds = Math.floor(rest / 1_000);
+  return `${lastDate}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${THREE_DIGITS[rest % 1_000]}Z`;
 }
 
 /** A document as lists show it. @param parentId null when the viewer may not know of the folder */

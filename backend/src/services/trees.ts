@@ -34,10 +34,10 @@ const FEW = 100;
 
 type Audience = 'all' | 'public';
 
-/** A list entry and what it was made of. */
-interface Entry {
-  readonly row: TreeRow;
-  readonly item: DocItem;
+/** List entries and, in the same order, what each was made of. */
+interface Made {
+  readonly rows: readonly TreeRow[];
+  readonly items: DocItem[];
 }
 
 interface Tree {
@@ -45,7 +45,8 @@ interface Tree {
   readonly rows: Promise<readonly TreeRow[]>;
   /** Titles and entries move on from tree to tree while what they show stays. */
   readonly titles: Map<string, KnownTitle>;
-  readonly entries: Readonly<Record<Audience, Map<string, Entry>>>;
+  /** Of this tree once it is made, of one before it until then. */
+  readonly latest: Partial<Record<Audience, Made>>;
   /** Made when first asked for. */
   readonly made: Partial<Record<Audience, Promise<DocItem[]>>>;
 }
@@ -68,23 +69,26 @@ export function createTrees({
 
   /** Opens the titles that are not known, and has those of a long list kept in one piece for the next start. */
   const learnTitles = async (groupId: string, titles: Tree['titles'], rows: readonly TreeRow[]): Promise<void> => {
-    const unknown = (): TreeRow[] => rows.filter(({ id, content_rev }) => titles.get(id)?.contentRev !== content_rev);
-    let missing = unknown();
+    const unknown = (): TreeRow[] => rows.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
+    let missing: readonly TreeRow[] = titles.size === 0 ? rows : unknown();
     if (missing.length >= LONG_LIST) {
-      for (const title of await titleLists.read(groupId)) titles.set(title.id, title);
+      for (const title of await titleLists.read(groupId)) titles.set(title[0], title);
       missing = unknown();
     }
     if (missing.length === 0) return;
     const ids = missing.length > FEW ? null : missing.map(({ id }) => id);
     const sealed = await store.read((db) => listTitles(db, groupId, ids));
-    const wanted = sealed.filter(({ id, content_rev }) => titles.get(id)?.contentRev !== content_rev);
+    const wanted = sealed.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
     const titleOf = await titlesOf(groupId, wanted);
     for (const [i, row] of wanted.entries()) {
-      titles.set(row.id, { id: row.id, contentRev: row.content_rev, title: titleOf(row) });
+      titles.set(row.id, [row.id, row.content_rev, titleOf(row)]);
       if ((i + 1) % SLICE === 0) await nextTurn();
     }
     if (missing.length < LONG_LIST) return;
-    const known = rows.flatMap(({ id }) => titles.get(id) ?? []).filter(({ title }) => title !== DAMAGED_TITLE);
+    const known = rows.flatMap(({ id }) => {
+      const title = titles.get(id);
+      return title === undefined || title[2] === DAMAGED_TITLE ? [] : [title];
+    });
     // Nothing depends on it.
     void titleLists.keep(groupId, known).catch(() => undefined);
   };
@@ -99,13 +103,12 @@ export function createTrees({
       await learnTitles(group.id, titles, all);
       return all;
     })();
-    const entries = kept?.entries ?? { all: new Map(), public: new Map() };
-    const tree: Tree = { treeRev: group.tree_rev, rows, titles, entries, made: {} };
+    const tree: Tree = { treeRev: group.tree_rev, rows, titles, latest: { ...kept?.latest }, made: {} };
     cache.set(group.id, tree, 1);
     rows.then(
       (all) => {
         if (cache.get(group.id) === tree) cache.set(group.id, tree, all.length + 1);
-        for (const known of [titles, entries.all, entries.public]) forgetDeleted(known, all);
+        forgetDeleted(titles, all);
       },
       () => {
         if (cache.get(group.id) === tree) cache.delete(group.id);
@@ -116,17 +119,18 @@ export function createTrees({
 
   const present = async (tree: Tree, audience: Audience): Promise<DocItem[]> => {
     const all = await tree.rows;
-    const entries = tree.entries[audience];
+    const itemBefore = findItems(tree.latest[audience]);
+    const rows: TreeRow[] = [];
     const items: DocItem[] = [];
     for (const row of audience === 'all' ? all : numbered(listedForEveryone(all))) {
-      const title = tree.titles.get(row.id)?.title;
+      const title = tree.titles.get(row.id)?.[2];
       // Deleted between the two queries.
       if (title === undefined) continue;
-      const before = entries.get(row.id);
-      const item = before?.item.title === title && isSame(before.row, row) ? before.item : presentDocItem(row, title, row.parent_id);
-      if (item !== before?.item) entries.set(row.id, { row, item });
-      items.push(item);
+      const before = itemBefore(row);
+      items.push(before?.title === title ? before : presentDocItem(row, title, row.parent_id));
+      rows.push(row);
     }
+    tree.latest[audience] = { rows, items };
     return keepJson(items);
   };
 
@@ -142,6 +146,25 @@ export function createTrees({
       made.catch(() => delete tree.made[audience]);
       return made;
     },
+  };
+}
+
+/** Finds the entry of a row that shows the same. Rows are asked for in their order, which is mostly what it was before. */
+function findItems(before: Made | undefined): (row: TreeRow) => DocItem | undefined {
+  if (before === undefined) return () => undefined;
+  let at = 0;
+  let byId: Map<string, number> | undefined;
+  return (row) => {
+    if (before.rows[at]?.id !== row.id) {
+      byId ??= new Map(before.rows.map(({ id }, index) => [id, index]));
+      const found = byId.get(row.id);
+      if (found === undefined) return undefined;
+      at = found;
+    }
+    const earlier = before.rows[at];
+    const item = before.items[at];
+    at++;
+    return earlier !== undefined && isSame(earlier, row) ? item : undefined;
   };
 }
 
@@ -167,7 +190,7 @@ function numbered(rows: readonly TreeRow[]): TreeRow[] {
   });
 }
 
-function forgetDeleted(known: Map<string, unknown>, rows: readonly TreeRow[]): void {
+function forgetDeleted(known: Map<string, KnownTitle>, rows: readonly TreeRow[]): void {
   if (known.size <= rows.length) return;
   const living = new Set(rows.map(({ id }) => id));
   for (const id of known.keys()) if (!living.has(id)) known.delete(id);
