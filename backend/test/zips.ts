@@ -17,12 +17,17 @@ export async function download(
   return { response, bytes };
 }
 
-/** The files of an archive, in its order. */
+/** The files of an archive as texts, in its order. */
 export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Map((await unpack(bytes)).map(([name, content]) => [name, content.toString('utf8')]));
+}
+
+/** The files of an archive, in its order. */
+export async function unpack(bytes: Buffer): Promise<[name: string, content: Buffer][]> {
   const zip = await fromBufferPromise(bytes);
-  const files = new Map<string, string>();
+  const files: [string, Buffer][] = [];
   for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8'));
+    files.push([entry.fileName, await buffer(await zip.openReadStreamPromise(entry))]);
   }
   return files;
 }

@@ -8,7 +8,7 @@ import { createDoc, createDocWith } from '../../test/docs.ts';
 import { uploadOne } from '../../test/media.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
-import { download, multipart, unzip, zip } from '../../test/zips.ts';
+import { download, multipart, unpack, unzip, zip } from '../../test/zips.ts';
 
 const image = (background: string) => sharp({ create: { width: 30, height: 20, channels: 3, background } });
 
@@ -101,6 +101,23 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     assert.deepEqual([kept.name, rest.length, kept.width, kept.height], ['photo.jpg', 0, 20, 30]);
     assert.ok(!(await bytesOf(user, kept.url)).includes('Canary'));
     assert.deepEqual(readdirSync(join(server.dataDir, 'media', 'drafts')), []);
+  });
+
+  it('come back from an export that was unpacked, and picked with its folder', async () => {
+    const user = await createUser(server, 'origin');
+    const photo = await uploadOne(user, { name: 'a.png', bytes: await image('teal').png().toBuffer() });
+    await createDocWith(user, 'public', { title: 'Shown', content: `![a](${photo.url})` });
+    const { bytes } = await download(server, user);
+    const unpacked = await unpack(bytes);
+    const other = await createUser(server, 'target');
+    const report = await post(other, Object.fromEntries(unpacked.map(([path, content]) => [`my space/${path}`, content])));
+    assert.deepEqual(report.skipped, []);
+    assert.ok((await download(server, other)).bytes.equals(bytes));
+    const third = await createUser(server, 'third');
+    await post(third, {
+      'packed again.zip': await zip(Object.fromEntries(unpacked.map(([path, content]) => [`my space/${path}`, content]))),
+    });
+    assert.ok((await download(server, third)).bytes.equals(bytes));
   });
 
   it('come from other products with the texts that show them, and those alone', async () => {

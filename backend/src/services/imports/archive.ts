@@ -4,7 +4,7 @@ import { AppError } from '@maru/core/api';
 import type { SkippedFile, SkipReason } from '@maru/core/export';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, validateFileName } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import type { SealedArchive } from './import-service.ts';
+import type { SealedUpload } from './import-service.ts';
 
 /** Bytes of one file: a document's content, whose links may be shorter or longer as a file's. */
 export const IMPORT_FILE_MAX_BYTES = 2 * 1024 * 1024;
@@ -38,7 +38,7 @@ const SYMBOLIC_LINK = 0o120000;
  * What no import takes (symbolic links, names that lead out, encrypted files) is left out and named.
  * Errors: unsupported_type for what is no zip or has more than one file's beginning for the same bytes; too_large for too many files.
  */
-export async function openArchive(archive: SealedArchive): Promise<ImportFiles> {
+export async function openArchive(archive: Pick<SealedUpload, 'size' | 'read'>): Promise<ImportFiles> {
   const files: ImportFile[] = [];
   const skipped: SkippedFile[] = [];
   const budget = { left: IMPORT_UNPACKED_MAX_BYTES };
@@ -63,9 +63,9 @@ export async function openArchive(archive: SealedArchive): Promise<ImportFiles> 
 }
 
 class ArchiveReader extends RandomAccessReader {
-  readonly #archive: SealedArchive;
+  readonly #archive: Pick<SealedUpload, 'read'>;
 
-  constructor(archive: SealedArchive) {
+  constructor(archive: Pick<SealedUpload, 'read'>) {
     super();
     this.#archive = archive;
   }

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { IMPORT_FILES_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SkippedFile } from '@maru/core/export';
+import { collect } from '../media/media-files.ts';
 import { openArchive, TooLarge } from './archive.ts';
 import type { ImportFile, ImportFiles } from './archive.ts';
 import type { UploadedFile } from './import-service.ts';
@@ -10,7 +12,8 @@ export async function gatherFiles(uploads: readonly UploadedFile[]): Promise<Imp
   const files = new Map<string, ImportFile>();
   const skipped: SkippedFile[] = [];
   for (const { name, content } of uploads) {
-    const found = Buffer.isBuffer(content) ? { files: [plainFile(name, content)], skipped: [] } : await openArchive(content);
+    const isArchive = !Buffer.isBuffer(content) && content.isZip;
+    const found = isArchive ? await openArchive(content) : { files: [plainFile(name, content)], skipped: [] };
     skipped.push(...found.skipped);
     for (const file of found.files) {
       if (files.has(file.path)) skipped.push({ name: file.path, reason: 'damaged' });
@@ -21,7 +24,7 @@ export async function gatherFiles(uploads: readonly UploadedFile[]): Promise<Imp
   return { files: [...files.values()], skipped };
 }
 
-function plainFile(name: string, bytes: Buffer): ImportFile {
+function plainFile(name: string, content: UploadedFile['content']): ImportFile {
   const path = name
     .normalize('NFC')
     .split(/[/\\]/)
@@ -29,9 +32,10 @@ function plainFile(name: string, bytes: Buffer): ImportFile {
     .join('/');
   return {
     path: path === '' ? 'unnamed' : path,
-    read: (maxBytes) => (bytes.length > maxBytes ? Promise.reject(new TooLarge()) : Promise.resolve(bytes)),
-    stream: async function* () {
-      yield await Promise.resolve(bytes);
+    read: async (maxBytes) => {
+      if ((Buffer.isBuffer(content) ? content.length : content.size) > maxBytes) throw new TooLarge();
+      return Buffer.isBuffer(content) ? content : await collect(content.read(0, content.size));
     },
+    stream: () => (Buffer.isBuffer(content) ? Readable.from([content]) : content.read(0, content.size)),
   };
 }

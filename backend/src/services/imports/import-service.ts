@@ -2,19 +2,21 @@ import type { SkippedFile } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 
-/** A file that was uploaded to be imported: a Markdown file or a zip. */
+/** A file that was uploaded to be imported: a Markdown file, a zip, or what a text shows. */
 export interface UploadedFile {
   /** As the sender gives it; with `/` for those that were picked with their folder. */
   readonly name: string;
-  /** In memory, or an archive that lies sealed on the disk. */
-  readonly content: Buffer | SealedArchive;
+  /** Texts are in memory; what may be large lies sealed on the disk. */
+  readonly content: Buffer | SealedUpload;
   readonly size: number;
   /** SHA-256, in hex. */
   readonly digest: string;
 }
 
-/** An archive that is read in parts. */
-export interface SealedArchive {
+/** A file that is read in parts. */
+export interface SealedUpload {
+  /** By its beginning. */
+  readonly isZip: boolean;
   /** Bytes. */
   readonly size: number;
   /** @param to not included */

@@ -10,7 +10,7 @@ import type { Draft, MediaStore } from '../../media/media-store.ts';
 import { readUsage } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import type { ImportService, SealedArchive, UploadedFile } from './import-service.ts';
+import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
 
 /** Uploads to import that a process takes at a time. */
 const UPLOADS_MAX = 4;
@@ -20,10 +20,14 @@ const IMPORT_UPLOAD_FILES_MAX = 2_000;
 /** By these an archive is known: its beginning, or the end of an empty one. */
 const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const START_BYTES = 4;
+/** One that came by itself. Those in folders are what is in an archive's folders: files like others. */
+const ARCHIVE = /^[^/]*\.zip$/i;
+/** Texts, by the ends of their names, and the manifest of an export. */
+const IN_MEMORY = /(?:\.(?:md|markdown)|(?:^|\/)maru\.json)$/i;
 
 /**
- * Takes uploads in: files are kept in memory, archives, whose media may make them large, sealed on the disk. All of one upload may
- * be as large as a space's documents in a zip and the media for which the space has room.
+ * Takes uploads in: texts are kept in memory; archives and all else that media may make large, sealed on the disk. All of one
+ * upload may be as large as a space's documents in a zip and the media for which the space has room.
  */
 export function createImportIntakes({
   store,
@@ -74,8 +78,8 @@ async function receive(place: Place, name: string, bytes: AsyncIterable<Buffer>)
   let head: Buffer = Buffer.alloc(0);
   let sink: Sink | null = null;
   const open = async (): Promise<Sink> => {
-    const isZip = ZIP_STARTS.includes(head.subarray(0, START_BYTES).toString('latin1'));
-    const made = isZip ? await archiveSink(place) : memorySink(place);
+    const isZip = ARCHIVE.test(name) && ZIP_STARTS.includes(head.subarray(0, START_BYTES).toString('latin1'));
+    const made = isZip || !IN_MEMORY.test(name) ? await sealedSink(place, isZip) : memorySink(place);
     await made.push(head);
     return made;
   };
@@ -110,8 +114,8 @@ function memorySink({ budget }: Place): Sink {
   };
 }
 
-async function archiveSink({ files, ring, groupId, drafts, budget }: Place): Promise<Sink> {
-  const aad = fieldAad('import', groupId, newId(), 'archive', 1);
+async function sealedSink({ files, ring, groupId, drafts, budget }: Place, isZip: boolean): Promise<Sink> {
+  const aad = fieldAad('import', groupId, newId(), 'upload', 1);
   const sealer = createFileSealer(ring, aad);
   const draft = await files.draft();
   drafts.push(draft);
@@ -123,14 +127,20 @@ async function archiveSink({ files, ring, groupId, drafts, budget }: Place): Pro
     },
     end: async (size) => {
       await draft.write(sealer.final());
-      return sealedArchive(ring, aad, draft.path, size);
+      return sealedUpload(ring, aad, draft.path, { isZip, size });
     },
   };
 }
 
-function sealedArchive(ring: Keyring, aad: string, path: string, size: number): SealedArchive {
+function sealedUpload(
+  ring: Keyring,
+  aad: string,
+  path: string,
+  { isZip, size }: { readonly isZip: boolean; readonly size: number },
+): SealedUpload {
   let header: Buffer | null = null;
   return {
+    isZip,
     size,
     read: async function* (from, to) {
       header ??= await readHeader(path);
