@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
+import { liftBodyDeadline } from './body-deadline.ts';
 import { listen } from './listen.ts';
 
 describe('Listening', () => {
@@ -62,7 +63,36 @@ describe('Listening', () => {
   it('has limits for what is slow or too large', async () => {
     const { server, close } = await listen(() => undefined, { port: 0, host });
     await close();
-    for (const limit of [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]) assert.ok(limit > 0);
-    assert.ok(server.headersTimeout < server.requestTimeout);
+    for (const limit of [server.headersTimeout, server.keepAliveTimeout, server.timeout]) assert.ok(limit > 0);
+  });
+
+  it('gives a body so long, read or not, and an upload as long as it goes on coming', async () => {
+    const { port, close } = await listen(
+      (request, response) => {
+        if (request.url === '/upload') liftBodyDeadline(request);
+        if (request.url === '/answered') response.end('early');
+        else request.resume().once('end', () => response.end('whole'));
+      },
+      { port: 0, host, bodyTimeoutMs: 150 },
+    );
+    const send = async (path: string, pauseMs: number): Promise<string> => {
+      const socket = connect(port, host);
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        answer += text;
+      });
+      socket.on('error', () => undefined);
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\nConnection: close\r\n\r\n`);
+      const dripping = setInterval(() => socket.write('x'), pauseMs);
+      await once(socket, 'close');
+      clearInterval(dripping);
+      return answer;
+    };
+    const [late, answered, upload, quick] = await Promise.all([send('/', 100), send('/answered', 100), send('/upload', 60), send('/', 1)]);
+    assert.match(late, /^HTTP\/1\.1 408 [^]*"code":"bad_request"/);
+    assert.match(answered, /200 OK[^]*early$/);
+    assert.match(upload, /whole$/);
+    assert.match(quick, /whole$/);
+    await close();
   });
 });

@@ -5,13 +5,14 @@ import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
 import { DEFAULT_LOCALE } from '@maru/core';
 import { newId } from '@maru/core/text';
+import { setBodyDeadline } from './body-deadline.ts';
 import { errorAnswer } from './errors.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { StartError } from '../start-error.ts';
 
-/** For the headers of a request to arrive, and for a whole request with its body. */
+/** For the headers of a request to arrive, and for its body, unless that is an upload that goes on coming. */
 const HEADERS_TIMEOUT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 300_000;
+const BODY_TIMEOUT_MS = 300_000;
 /** Without a byte in either direction: a sender that stalls, or a reader that does not take its answer. */
 const SILENCE_TIMEOUT_MS = 120_000;
 /** Between two requests; longer than proxies keep theirs, so that none sends into a connection that just closes. */
@@ -27,6 +28,8 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
+  /** How long a body may take that is no upload. */
+  readonly bodyTimeoutMs?: number;
 }
 
 export interface Listening {
@@ -48,10 +51,11 @@ const LISTEN_ADVICE: Readonly<Record<string, string>> = {
  * Starts a server with the limits that keep slow and oversized requests from holding it.
  * Rejects with StartError when the port cannot be taken.
  */
-export async function listen(handle: RequestListener, { port, host }: ListenOptions): Promise<Listening> {
+export async function listen(handle: RequestListener, { port, host, bodyTimeoutMs = BODY_TIMEOUT_MS }: ListenOptions): Promise<Listening> {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Bodies have deadlines of their own.
+    requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
     maxHeaderSize: HEADERS_MAX_BYTES,
@@ -64,6 +68,10 @@ export async function listen(handle: RequestListener, { port, host }: ListenOpti
     // It came in while the server was closing.
     if (!server.listening) endConnection(response);
     answering.add(response);
+    setBodyDeadline(request, bodyTimeoutMs, () => {
+      if (response.headersSent) request.socket.destroy();
+      else answerClientError(Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket);
+    });
     response.once('close', () => answering.delete(response));
     handle(request, response);
   });

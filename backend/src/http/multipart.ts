@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { MEDIA_FILES_PER_UPLOAD_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { liftBodyDeadline } from './body-deadline.ts';
 
 /** The text fields and the files of a multipart body (RFC 7578). */
 export interface MultipartBody<T> {
@@ -31,10 +32,12 @@ const LIMITS = {
 };
 /** Bytes of a whole request. */
 const BODY_MAX_BYTES = 2 * 1_024 ** 3;
-/** Without a byte; a whole request is bounded by the server's own limit. */
-const SILENCE_MS = 30_000;
-/** How much of a refused body is still swallowed, so that the sender gets to read the answer. */
+/** An upload takes as long as it does, but in each such time so many bytes of it come: nobody holds a connection by a drip. */
+const PACE_MS = 30_000;
+const PACE_BYTES = 8 * 1_024;
+/** How much of a refused body is still swallowed, and for how long, so that the sender gets to read the answer. */
 const DISCARD_BYTES = 64 * 1_024 * 1_024;
+const DISCARD_MS = 60_000;
 const FILE_FIELD = 'file';
 
 /**
@@ -51,6 +54,7 @@ export async function readMultipart<T>(
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_type');
+  liftBodyDeadline(request);
   const { Busboy } = await import('@fastify/busboy');
   const parser = ((): InstanceType<typeof Busboy> => {
     try {
@@ -85,9 +89,9 @@ export async function readMultipart<T>(
     const refuse = (): void => fail(new AppError('too_large'));
     let seen = 0;
     const watch = setInterval(() => {
-      if (seen === size) fail(new AppError('bad_request'));
+      if (!request.complete && size - seen < PACE_BYTES) fail(new AppError('bad_request'));
       seen = size;
-    }, SILENCE_MS);
+    }, PACE_MS);
 
     request.on('data', (bytes: Buffer) => {
       size += bytes.length;
@@ -135,10 +139,12 @@ function isRefusal(error: unknown): error is AppError {
 /** Reads on and drops what comes, within limits. */
 function swallow(request: IncomingMessage): void {
   let size = 0;
+  const timer = setTimeout(() => request.destroy(), DISCARD_MS);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
   request.on('data', (bytes: Buffer) => {
     size += bytes.length;
     if (size > DISCARD_BYTES) request.destroy();
   });
   request.resume();
-  request.setTimeout(SILENCE_MS, () => request.destroy());
 }
