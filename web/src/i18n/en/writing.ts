@@ -32,6 +32,8 @@ export const writing = {
   note: 'Note in the line',
   math: 'Formula',
   diagram: 'Diagram',
+  uploadOf: 'Uploading {{name}}',
+  cancelUpload: 'Cancel the upload of {{name}}',
   find: 'Find and replace',
   outline: 'Outline',
   fullScreen: 'Full screen',

@@ -34,6 +34,8 @@ export const writing = {
   note: '줄 안 각주',
   math: '수식',
   diagram: '다이어그램',
+  uploadOf: '{{name}} 올리는 중',
+  cancelUpload: '{{name}} 올리기 취소',
   find: '찾기와 바꾸기',
   outline: '개요',
   fullScreen: '전체 화면',

@@ -6,6 +6,7 @@ import { watchCounts } from '../../editor/count-words.ts';
 import type { TextCounts } from '../../editor/count-words.ts';
 import { SourceEditor } from '../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { bringingIn } from './bringing-in.ts';
 import { DocCounts } from './DocCounts.tsx';
 import styles from './EditorScreen.module.css';
 import type { Editing } from './use-editing.ts';
@@ -32,7 +33,7 @@ export function SourcePane({
 }) {
   const { t } = useTranslation();
   const [counts, setCounts] = useState<TextCounts | null>(null);
-  const [extensions] = useState(() => [watchCounts(setCounts)]);
+  const [extensions] = useState(() => [watchCounts(setCounts), ...bringingIn()]);
   return (
     <div id={id} role="tabpanel" aria-label={t('editor.sourceLabel')} className={styles['source']} hidden={isHidden}>
       <input

@@ -1,0 +1,32 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import type { Locale } from '@maru/core';
+import { isInCode } from '../commands/enclosing.ts';
+import type { Emoji } from './emoji.ts';
+
+/** A colon where a word may begin, and at least two letters: `12:30` and `a:b` mean themselves. */
+const COLON = /(?:^|[\s([{"'>*_~])(:[\p{L}\p{N}_+-]{2,30}:?)$/u;
+const OFFERED_MAX = 30;
+
+/**
+ * Offers emoji by their names, in English and in Korean: `:smile`, `:웃`. The list is fetched when it is first asked for.
+ * @param locale the language that they are called in
+ */
+export function completeEmoji(locale: () => Locale): Extension {
+  const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const line = context.state.doc.lineAt(context.pos);
+    const typed = COLON.exec(line.text.slice(0, context.pos - line.from))?.[1];
+    if (typed === undefined || isInCode(context.state, context.pos)) return null;
+    const { findEmoji } = await import('./emoji.ts');
+    const found = findEmoji(typed.slice(1).replace(/:$/, ''), OFFERED_MAX);
+    return found.length === 0
+      ? null
+      : { from: context.pos - typed.length, options: found.map((emoji) => option(emoji, locale())), filter: false };
+  };
+  return EditorState.languageData.of(() => [{ autocomplete: source }]);
+}
+
+function option({ character, code, names }: Emoji, locale: Locale): Completion {
+  return { label: `${character} ${code}`, detail: names[locale], apply: character };
+}

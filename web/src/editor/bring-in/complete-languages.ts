@@ -1,0 +1,27 @@
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { languages } from '@codemirror/language-data';
+import { EditorState } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+
+/** Where a code block begins, and what is typed of its language. */
+const FENCE = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})([\w+#.-]{1,20})$/;
+
+/** The fences that pages draw. */
+const DRAWN = ['mermaid', 'math'];
+
+/** Languages of code blocks by the names that they are written with, each once. */
+const NAMES: readonly { readonly label: string; readonly detail: string }[] = [
+  ...DRAWN.map((label) => ({ label, detail: '' })),
+  ...languages.map(({ name, alias }) => ({ label: alias.find((word) => /^[\w+#.-]+$/.test(word)) ?? name.toLowerCase(), detail: name })),
+];
+
+/** Offers the languages that are coloured, behind the marks that begin a code block. */
+export function completeLanguages(): Extension {
+  const source = (context: CompletionContext): CompletionResult | null => {
+    const line = context.state.doc.lineAt(context.pos);
+    const typed = FENCE.exec(line.text.slice(0, context.pos - line.from))?.[1];
+    if (typed === undefined) return null;
+    return { from: context.pos - typed.length, options: [...NAMES], validFor: /^[\w+#.-]*$/ };
+  };
+  return EditorState.languageData.of(() => [{ autocomplete: source }]);
+}

@@ -1,0 +1,83 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import { matchTitle } from '@maru/core/text';
+import { isInCode } from '../commands/enclosing.ts';
+
+/** A document that can be linked to. */
+export interface LinkTarget {
+  readonly title: string;
+  /** Its path on this site. */
+  readonly path: string;
+}
+
+const WIKI = /\[\[([^[\]|\n]{0,100})$/;
+const ADDRESS = /\]\(\/?([^()\s<>]{0,100})$/;
+const OFFERED_MAX = 50;
+
+/**
+ * Offers the documents of the space where a link to one is begun: by title after `[[`, and as addresses after `](`. Consonants
+ * stand for syllables (초성).
+ * @param targets gives what there is at that moment
+ */
+export function completeLinks(targets: () => readonly LinkTarget[]): Extension {
+  const source = (context: CompletionContext): CompletionResult | null => {
+    const line = context.state.doc.lineAt(context.pos);
+    const before = line.text.slice(0, context.pos - line.from);
+    const after = line.text.slice(context.pos - line.from);
+    const wiki = WIKI.exec(before);
+    const query = wiki?.[1] ?? ADDRESS.exec(before)?.[1];
+    if (query === undefined || isInCode(context.state, context.pos)) return null;
+    const found = bestOf(targets(), query);
+    if (found.length === 0) return null;
+    if (wiki === null) return { from: context.pos - query.length, options: found.map(addressOption), filter: false };
+    return { from: context.pos - query.length - 2, options: found.map((target) => wikiOption(target, after)), filter: false };
+  };
+  return EditorState.languageData.of(() => [{ autocomplete: source }]);
+}
+
+function bestOf(targets: readonly LinkTarget[], query: string): readonly LinkTarget[] {
+  if (query.trim() === '') return targets.slice(0, OFFERED_MAX);
+  return targets
+    .map((target) => ({ target, score: matchTitle(query, target.title) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, OFFERED_MAX)
+    .map(({ target }) => target);
+}
+
+/** Titles with the marks of a wiki link in them are linked by their address. */
+function wikiOption({ title, path }: LinkTarget, after: string): Completion {
+  const isPlain = !/[[\]|\n]/.test(title) && title.trim() === title;
+  const text = isPlain ? `[[${title}]]` : `[${title.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${path})`;
+  return {
+    label: title,
+    apply: (view, _completion, from, to) => {
+      // Brackets that the editor closed by itself are part of what is replaced.
+      const end = to + (/^\]{1,2}/.exec(after)?.[0].length ?? 0);
+      view.dispatch({
+        changes: { from, to: end, insert: text },
+        selection: { anchor: from + text.length },
+        userEvent: 'input.complete',
+        scrollIntoView: true,
+      });
+    },
+  };
+}
+
+function addressOption({ title, path }: LinkTarget): Completion {
+  return {
+    label: title,
+    detail: path,
+    apply: (view, _completion, from, to) => {
+      // The slash that was typed is part of the path.
+      const start = view.state.sliceDoc(from - 1, from) === '/' ? from - 1 : from;
+      view.dispatch({
+        changes: { from: start, to, insert: path },
+        selection: { anchor: start + path.length },
+        userEvent: 'input.complete',
+        scrollIntoView: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { StateEffect, StateField } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
+import type { DecorationSet } from '@codemirror/view';
+import { UploadWidget, uploadTheme } from './upload-widget.ts';
+import type { UploadWords } from './upload-widget.ts';
+
+/** How files become part of the text. */
+export interface Uploading {
+  readonly words: UploadWords;
+  /**
+   * Uploads one.
+   * @param onProgress hears how much of it is there, 0 to 1
+   * @returns the text that shows it; null when it did not come through, of which whoever uploads tells
+   */
+  readonly upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | null>;
+}
+
+const added = StateEffect.define<{ readonly widget: UploadWidget; readonly at: number }>();
+const removed = StateEffect.define<UploadWidget>();
+
+/** Where files will stand that are on their way: places that go along with the text, and are no part of it. */
+const waiting = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (before, { changes, effects }) => {
+    let places = before.map(changes);
+    for (const effect of effects) {
+      if (effect.is(added)) {
+        const { widget, at } = effect.value;
+        places = places.update({ add: [Decoration.widget({ widget, side: 1 }).range(at)] });
+      } else if (effect.is(removed)) {
+        places = places.update({ filter: (_from, _to, { spec }) => spec.widget !== effect.value });
+      }
+    }
+    return places;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/**
+ * Uploads files that are pasted into the text or dropped on it, one after the other. Where each will stand, its name and how far it
+ * is are shown meanwhile; what fails or is called off leaves nothing.
+ */
+export function uploads(uploading: Uploading): Extension {
+  return [
+    waiting,
+    uploadTheme,
+    EditorView.domEventHandlers({
+      paste: (event, view) => {
+        const { clipboardData } = event;
+        // Programs for text and tables put a picture of it beside the words.
+        if (clipboardData === null || clipboardData.files.length === 0 || clipboardData.getData('text/plain') !== '') return false;
+        return take(event, view, [...clipboardData.files], view.state.selection.main.head, uploading);
+      },
+      drop: (event, view) => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        return take(event, view, files, view.posAtCoords({ x: event.clientX, y: event.clientY }, false), uploading);
+      },
+    }),
+  ];
+}
+
+function take(event: Event, view: EditorView, files: readonly File[], at: number, uploading: Uploading): boolean {
+  if (files.length === 0 || view.state.readOnly) return false;
+  event.preventDefault();
+  const jobs = files.map((file) => ({ file, widget: new UploadWidget(file.name, uploading.words) }));
+  view.dispatch({ effects: jobs.map(({ widget }) => added.of({ widget, at })) });
+  void bringAll(view, jobs, uploading);
+  return true;
+}
+
+async function bringAll(
+  view: EditorView,
+  jobs: readonly { readonly file: File; readonly widget: UploadWidget }[],
+  { upload }: Uploading,
+): Promise<void> {
+  let isFirst = true;
+  for (const { file, widget } of jobs) {
+    const { signal } = widget;
+    const text = signal.aborted ? null : await upload(file, (share) => widget.show(share), signal).catch(() => null);
+    await untilComposed(view);
+    if (text === null || signal.aborted) {
+      view.dispatch({ effects: removed.of(widget) });
+      continue;
+    }
+    // Its place is gone with the text around it: then it comes to the cursor, it is uploaded after all.
+    const at = placeOf(view, widget) ?? view.state.selection.main.head;
+    const insert = isFirst ? text : `\n${text}`;
+    isFirst = false;
+    view.dispatch({ changes: { from: at, insert }, effects: removed.of(widget), userEvent: 'input.paste' });
+  }
+}
+
+function placeOf({ state }: EditorView, widget: UploadWidget): number | null {
+  for (const cursor = state.field(waiting).iter(); cursor.value !== null; cursor.next()) {
+    if (cursor.value.spec.widget === widget) return cursor.from;
+  }
+  return null;
+}
+
+/** A text that changes while an input method composes may lose what is being composed. */
+async function untilComposed(view: EditorView): Promise<void> {
+  while (view.composing) await new Promise((resolve) => view.contentDOM.addEventListener('compositionend', resolve, { once: true }));
+}
