@@ -13,7 +13,7 @@ export const search = {
   inSpace: '{{name}} 공간에서',
   empty: '모두에게 공개된 글에서 찾아요.',
   emptyOwn: '비공개 문서를 포함한 내 문서와 모두에게 공개된 글에서 찾아요.',
-  none: '‘{{query}}’이(가) 들어 있는 문서가 없어요.',
+  none: '‘{{query}}’ 검색 결과가 없어요.',
   noneHelp: '단어 수를 줄이거나 앞부분만 입력해 보세요.',
   searchEverywhere: '모든 곳에서 검색',
   found_one: '문서 {{count}}개를 찾았어요',

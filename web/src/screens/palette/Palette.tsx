@@ -1,9 +1,10 @@
-import { CornerDownLeft, FileText, Folder, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { requestRedirect } from '../../stores/ui.ts';
+import { PaletteLine } from './PaletteLine.tsx';
 import { findEntries, withFinds } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import styles from './Palette.module.css';
@@ -90,7 +91,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={t('title')} className={styles['list']}>
         {entries.map((entry, index) => (
-          <Entry
+          <PaletteLine
             key={keyOf(entry)}
             id={`${id}-${index}`}
             entry={entry}
@@ -111,36 +112,4 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
 function keyOf(entry: PaletteEntry | undefined): string {
   return entry === undefined ? '' : `${entry.section}-${entry.id}`;
-}
-
-function Entry({
-  id,
-  entry,
-  heading,
-  isChosen,
-  onPick,
-}: {
-  readonly id: string;
-  readonly entry: PaletteEntry;
-  readonly heading: string | null;
-  readonly isChosen: boolean;
-  readonly onPick: () => void;
-}) {
-  return (
-    <>
-      {heading !== null && (
-        <div role="presentation" className={styles['section']}>
-          {heading}
-        </div>
-      )}
-      <button type="button" id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={styles['entry']} onClick={onPick}>
-        {(entry.section === 'documents' || entry.section === 'texts') &&
-          (entry.isFolder === true ? <Folder size={16} aria-hidden="true" /> : <FileText size={16} aria-hidden="true" />)}
-        <span className={styles['label']}>{entry.label}</span>
-        {entry.detail !== undefined && <span className={styles['detail']}>{entry.detail}</span>}
-        {entry.shortcut !== undefined && <kbd className={styles['key']}>{entry.shortcut}</kbd>}
-        {isChosen && <CornerDownLeft size={14} aria-hidden="true" className={styles['enter']} />}
-      </button>
-    </>
-  );
 }

@@ -44,7 +44,7 @@ export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], 
       id,
       section: 'texts' as const,
       label: title,
-      detail: snippet === '' ? groupName : snippet,
+      detail: snippet === '' ? groupName : fromMark(snippet, query),
       run: () => go(docPath(groupName, id, title)),
     }));
   const address = (more: Readonly<Record<string, string>>): string => `/search?${new URLSearchParams({ q: query, ...more }).toString()}`;
@@ -62,4 +62,15 @@ export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], 
           },
         ]),
   ];
+}
+
+/** Characters before what was looked for: more would push it out of a narrow line. */
+const LEAD = 14;
+
+function fromMark(snippet: string, typed: string): string {
+  const [mark] = parseQuery(typed).marks(snippet, 1);
+  if (mark === undefined || mark.start <= LEAD) return snippet;
+  const from = mark.start - LEAD;
+  const space = snippet.slice(from, mark.start).indexOf(' ');
+  return `…${snippet.slice(space === -1 ? from : from + space + 1)}`;
 }
