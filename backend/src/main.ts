@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { readConfig } from './config.ts';
-import { serve } from './serve.ts';
+import { leaveOutHttpClient } from './lean-http.ts';
 import { StartError } from './start-error.ts';
 
 /** The server, as `npm start` runs it: `maru serve` without the other commands. */
 
+leaveOutHttpClient();
 try {
+  const { serve } = await import('./serve.ts');
   await serve(readConfig(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

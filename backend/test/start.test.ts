@@ -153,7 +153,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
 
     it('names what is wrong with the configuration, without repeating secrets', async () => {
       await refuse(/--port must be a whole number/, ['--port', '99999']);
-      await refuse(/MARU_URL must be the site's address/, [], { MARU_URL: 'maru.example.org/path' });
+      await refuse(/MARU_URL must be an address such as https/, [], { MARU_URL: 'maru.example.org/path' });
       await refuse(/^MARU_DATABASE_URL must be of the form mysql:\/\/user:password@host:port\/database\.$/m, [], {
         MARU_DATABASE_URL: 'postgres://u:hunter2@h/d',
       });

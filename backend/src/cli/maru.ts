@@ -2,9 +2,9 @@
 import { AppError } from '@maru/core/api';
 import { readConfig } from '../config.ts';
 import { errorMessage } from '../http/messages.ts';
+import { leaveOutHttpClient } from '../lean-http.ts';
 import { StartError } from '../start-error.ts';
 import { UsageError } from './command.ts';
-import { COMMANDS } from './commands.ts';
 import { createOutput, printable } from './output.ts';
 import { helpText, readLine } from './read-line.ts';
 
@@ -14,6 +14,8 @@ import { helpText, readLine } from './read-line.ts';
 const CONFIG_OPTIONS = ['data', 'port', 'host'] as const;
 
 async function run(words: readonly string[]): Promise<number> {
+  leaveOutHttpClient();
+  const { COMMANDS } = await import('./commands.ts');
   const line = readLine(COMMANDS, words);
   if (line.kind === 'help') {
     console.log(helpText(COMMANDS, line.command));
