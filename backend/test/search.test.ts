@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SEARCHES_MAX, SEARCHES_WINDOW_MS } from '@maru/core';
 import { createBrowser } from './browser.ts';
 import type { Browser, Json } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
@@ -169,17 +170,29 @@ describeOnEachDatabase('Search', (kind) => {
     }
   });
 
-  it('makes a missing or damaged index anew', async () => {
+  it('makes a damaged index anew', async () => {
     const word = newWord();
     await createDocWith(writer, 'public', { title: `Kept ${word}` });
     assert.equal((await titles(anybody, word)).length, 1);
-    for (const damage of [
-      () => rmSync(join(server.dataDir, 'search.db')),
-      () => writeFileSync(join(server.dataDir, 'search.db'), 'no database'),
-    ]) {
-      await server.restart(damage);
-      anybody = createBrowser(server);
-      assert.deepEqual(await titles(anybody, word), [`Kept ${word}`]);
+    await server.restart(() => writeFileSync(join(server.dataDir, 'search.db'), 'no database'));
+    assert.deepEqual(await titles(anybody, word), [`Kept ${word}`]);
+  });
+});
+
+describe('Searches', () => {
+  it('are limited for each address, and write nothing for that', async () => {
+    const server = await startServer({ database: 'sqlite', hasLimits: true });
+    try {
+      const anybody = createBrowser(server);
+      for (let i = 0; i < SEARCHES_MAX; i++) await search(anybody, '!');
+      const refused = await anybody.send('GET', addressOf('!'));
+      assert.equal(refused.status, 429);
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-6]\d?$/);
+      assert.equal((await server.openDatabase()('counters')).length, 0);
+      server.advance(SEARCHES_WINDOW_MS);
+      await search(anybody, '!');
+    } finally {
+      await server.close();
     }
   });
 });

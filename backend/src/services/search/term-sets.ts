@@ -38,14 +38,16 @@ interface Kept {
 }
 
 /** Bytes of sets, of all spaces together, that are kept opened. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const KEPT_BYTES = 32 * 1024 * 1024;
 const DOC_BYTES = 200;
 /** Up to so many rows are asked for by their ids. */
 const FEW = 100;
 const READ_BATCH = 1_000;
 /** Sets that are opened before other requests get their turn. */
 const SLICE = 250;
+/** Sets and bytes of them that one statement takes. */
 const WRITE_BATCH = 100;
+const WRITE_BYTES = 4 * 1024 * 1024;
 
 /** The sets of spaces, opened. What is kept costs a search one query: that of the group. */
 export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>, background: Background): TermSets {
@@ -104,8 +106,8 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
 
   const write = async (groupId: string, made: readonly MadeSet[]): Promise<void> => {
     const ring = await keyrings.of(groupId);
-    for (let at = 0; at < made.length; at += WRITE_BATCH) {
-      const rows = made.slice(at, at + WRITE_BATCH).map((one) => ({
+    for (const batch of batchesOf(made)) {
+      const rows = batch.map((one) => ({
         doc_id: one.docId,
         group_id: groupId,
         content_rev: one.contentRev,
@@ -144,4 +146,19 @@ function weightOf({ docs, sets }: Kept): number {
   let bytes = docs.length * DOC_BYTES;
   for (const { set } of sets.values()) bytes += set.length;
   return bytes;
+}
+
+function batchesOf(made: readonly MadeSet[]): MadeSet[][] {
+  const batches: MadeSet[][] = [];
+  let bytes = WRITE_BYTES;
+  for (const one of made) {
+    const last = batches.at(-1);
+    bytes += one.set.length;
+    if (last !== undefined && bytes <= WRITE_BYTES && last.length < WRITE_BATCH) last.push(one);
+    else {
+      batches.push([one]);
+      bytes = one.set.length;
+    }
+  }
+  return batches;
 }
