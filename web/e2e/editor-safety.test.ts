@@ -97,6 +97,27 @@ describe('Not a word is lost, in a browser', function () {
     await page.close();
   });
 
+  it('offers the words of a document that is gone for a new one', async () => {
+    const desk = await sitDown(writer, 'one');
+    await writeOn(desk.page, ' two');
+    await untilKept(desk.page);
+    const page = await desk.page.context().newPage();
+    await desk.page.close();
+    assert.equal((await page.context().request.delete(`/api/docs/${desk.doc.id}`)).status(), 200);
+    await page.goto(`${desk.path}/edit`);
+    await page.getByRole('alertdialog', { name: '(404)' }).getByRole('button', { name: 'OK' }).click();
+    await offerOn(page).getByText('This document is gone').waitFor();
+    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(page).waitFor({ state: 'detached' });
+    const editor = new EditorModel(page);
+    assert.equal(await editor.text(), 'one two');
+    await editor.save();
+    await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(desk.doc.id));
+    await page.goto(`${desk.path}/edit`);
+    await page.getByRole('heading', { level: 1, name: 'nothing here' }).waitFor();
+    await page.close();
+  });
+
   it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
     this.timeout(60_000 + KILLS * 20_000);
     const desk = await sitDown(writer, '');
@@ -188,13 +209,12 @@ describe('Not a word is lost, in a browser', function () {
   });
 
   it('goes on writing where the browser keeps nothing, and says so once', async () => {
-    const page = await stage.visit();
+    const { page, username } = await enter(stage);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('Denied', 'SecurityError');
       };
     });
-    const username = await signUp(page);
     const { id } = await seedDoc(page, username, { title: 'Words', content: 'one' });
     await page.goto(`/${username}/${id}/edit`);
     const editor = new EditorModel(page);

@@ -12,6 +12,7 @@ export function usePageLife(): void {
   useEffect(() => {
     restoreTheme();
     void renewAuth();
+    if (matchScreen(location.pathname) === 'editDocument') void import('./left-words.ts').then(({ showLeftWords }) => showLeftWords());
     const wanted = wantedLocale(document);
     if (wanted !== document.documentElement.lang) void showLanguage(wanted);
     const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? wayToLogin() : path));

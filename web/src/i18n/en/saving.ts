@@ -7,6 +7,7 @@ export const saving = {
     label: 'Unsaved words',
     found: 'There are words that were never saved (<1></1>).',
     newer: 'There are words that were never saved (<1></1>). The document was saved again since then.',
+    left: 'This document is gone, but there are words of it that were never saved (<1></1>). Restored, they can be saved as a new one.',
     compare: 'Compare',
     restore: 'Restore',
     merge: 'Bring together',

@@ -24,7 +24,7 @@ export function DraftNotice({
   const { t } = useTranslation(SAVING_AREA);
   const { t: common } = useTranslation();
   const [isComparing, setIsComparing] = useState(false);
-  const { draft, isOutdated } = offer;
+  const { draft, isOutdated, isLeft } = offer;
   if (draft === null) return null;
 
   const restore = (): void => {
@@ -42,7 +42,7 @@ export function DraftNotice({
     });
     if (answer === 'ok') await offer.settle();
   };
-  const [before, , after] = splitPhrase(t(isOutdated ? 'offer.newer' : 'offer.found'));
+  const [before, , after] = splitPhrase(t(isLeft ? 'offer.left' : isOutdated ? 'offer.newer' : 'offer.found'));
   return (
     <>
       <Notice label={t('offer.label')}>

@@ -16,6 +16,7 @@ export function EditorPage({
   account,
   groupName,
   doc,
+  leftIn,
   space,
   isFolder,
   parentId,
@@ -26,6 +27,8 @@ export function EditorPage({
   readonly groupName: string;
   /** The stored document; null for a new one. */
   readonly doc: Doc | null;
+  /** A document that is gone, whose unsaved words are to be offered for a new one. */
+  readonly leftIn: string | null;
   readonly space: Space;
   readonly isFolder: boolean;
   readonly parentId: string | null;
@@ -39,9 +42,10 @@ export function EditorPage({
   const safe = useSafeEditing({
     account,
     doc,
+    leftIn,
     place: { groupName, isFolder, parentId },
     titleField,
-    onReplace: (text) => editor.current?.replaceText(text),
+    editor,
     onCreated,
   });
   const { editing } = safe;

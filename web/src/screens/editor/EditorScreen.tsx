@@ -5,11 +5,11 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { placeAt } from '../../page/route-table.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
-import { useShownDoc } from '../../page/use-shown-doc.ts';
 import { useSpace } from '../../page/use-space.ts';
 import { NotFoundScreen } from '../NotFoundScreen.tsx';
 import { EditorPage } from './EditorPage.tsx';
 import styles from './EditorScreen.module.css';
+import { useWrittenDoc } from './use-written-doc.ts';
 
 /** Writing: a new document or folder, or one that is there. Only for those who are logged in, and for their own. */
 export function EditorScreen() {
@@ -24,16 +24,15 @@ export function EditorScreen() {
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const ownGroup = groupName ?? username;
   const space = useSpace(ownGroup);
-  const { shown, failedStatus } = useShownDoc(groupName, docId, null);
+  const { doc, isGone, hasLeftWords } = useWrittenDoc(groupName, docId, username);
   // A new document goes on being the same one when its first save gives it an address.
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
 
   const isNew = docSegment === null;
-  if ((!isNew && docId === null) || (failedStatus !== null && writer === null)) return <NotFoundScreen />;
+  if ((!isNew && docId === null) || (isGone && hasLeftWords === false)) return <NotFoundScreen />;
   const wasCreatedHere = created !== null && created.id === docId;
-  const doc = shown?.doc ?? null;
   if (doc !== null && !doc.isOwner) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
-  if (username === null || ownGroup === null || (!isNew && doc === null)) {
+  if (username === null || ownGroup === null || (!isNew && doc === null && hasLeftWords !== true)) {
     return (
       <div className={styles['notice']}>
         <ArticleSkeleton label={t('common.loading')} />
@@ -48,6 +47,7 @@ export function EditorScreen() {
       account={username}
       groupName={ownGroup}
       doc={isNew ? null : doc}
+      leftIn={isGone ? docId : null}
       space={space}
       isFolder={query.get('folder') === '1' || doc?.isFolder === true}
       parentId={query.get('parentId')}

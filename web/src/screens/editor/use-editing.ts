@@ -1,7 +1,10 @@
 import type { Doc } from '@maru/core/api';
 import { useCallback, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { savedStateOf } from '../../stores/saving.ts';
 import type { SavedState, SaveProblem, Words } from '../../stores/saving.ts';
+import { lineChanges } from './line-changes.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'failed';
 
@@ -36,9 +39,8 @@ export interface Fields extends Words {
 /**
  * A document being written.
  * @param doc the stored document; null for a new one
- * @param onReplace puts another text into the editor
  */
-export function useFields(doc: Doc | null, onReplace: (content: string) => void): Fields {
+export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>): Fields {
   const [saved, setSavedState] = useState<SavedState | null>(() => (doc === null ? null : savedStateOf(doc)));
   const [words, setWordsState] = useState<Words>(() => ({ title: saved?.title ?? '', content: saved?.content ?? '' }));
   const current = useRef({ words, saved });
@@ -60,7 +62,8 @@ export function useFields(doc: Doc | null, onReplace: (content: string) => void)
     },
     replace: (next) => {
       setWords({ title: next.title, content: next.content });
-      onReplace(next.content);
+      const view = editor.current?.view();
+      view?.dispatch({ changes: lineChanges(view.state.doc.toString(), next.content) });
     },
     now: () => ({ ...current.current, isDirty: isChanged(current.current.words, current.current.saved) }),
   };

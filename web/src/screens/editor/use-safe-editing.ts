@@ -2,6 +2,7 @@ import { newId } from '@maru/core/text';
 import type { Doc } from '@maru/core/api';
 import { useState } from 'react';
 import type { RefObject } from 'react';
+import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import type { NewPlace } from '../../stores/saving.ts';
 import { useDecision } from '../merging/use-decision.ts';
 import type { Decisions } from '../merging/use-decision.ts';
@@ -27,21 +28,25 @@ export interface SafeEditingOptions {
   readonly account: string;
   /** Null for a new document. */
   readonly doc: Doc | null;
+  /** A document that is gone, whose unsaved words are to be offered for a new one. */
+  readonly leftIn: string | null;
   readonly place: NewPlace;
   readonly titleField: RefObject<HTMLInputElement | null>;
-  /** Puts another text into the editor. */
-  readonly onReplace: (content: string) => void;
+  readonly editor: RefObject<SourceEditorHandle | null>;
   readonly onCreated: (id: string) => void;
 }
 
 /** A document being written, and what stands between its words and their loss: the server, this device, and a question. */
-export function useSafeEditing({ account, doc, place, titleField, onReplace, onCreated }: SafeEditingOptions): SafeEditing {
+export function useSafeEditing({ account, doc, leftIn, place: given, titleField, editor, onCreated }: SafeEditingOptions): SafeEditing {
   const [id] = useState(newId);
-  const fields = useFields(doc, onReplace);
+  // Words that are taken up again go where they were begun.
+  const [parentId, setParentId] = useState(given.parentId);
+  const place = { ...given, parentId };
+  const fields = useFields(doc, editor);
   const saver = useSaver(fields, place);
   const keeping = useDraftKeeping(id, account, fields, place);
-  const offer = useDraftOffer(account, fields.saved, place.isFolder);
-  const decisions = useDecision(fields, saver, offer, keeping);
+  const offer = useDraftOffer({ account, saved: fields.saved, isFolder: given.isFolder, leftIn });
+  const decisions = useDecision({ fields, saver, offer, keeping, onTakenUp: (draft) => setParentId(draft.parentId ?? parentId) });
   const passUnasked = useWordGuard(fields.isDirty, keeping);
   const save = useSaving({ fields, saver, groupName: place.groupName, titleField, passUnasked, onCreated });
   const { status, problem } = saver;

@@ -61,9 +61,11 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
 
   const openConflict = async (base: SavedState): Promise<null> => {
     const latest = await fetchLatest(place.groupName, base.id);
-    if (typeof latest === 'string') return fail(latest);
-    settleDown();
     const { words, isDirty } = fields.now();
+    if (typeof latest === 'string' && (isDirty || latest !== 'offline')) return fail(latest);
+    settleDown();
+    // Nothing is to be saved: the next question to the server comes by itself.
+    if (typeof latest === 'string') return null;
     // The same words from two sides, or one's own whose answer was lost: there is nothing to ask.
     if (latest.updatedAt === base.updatedAt || (latest.title === words.title && latest.content === words.content)) fields.setSaved(latest);
     else if (isDirty) setConflict({ base, latest });

@@ -33,10 +33,19 @@ export interface Decisions {
   readonly restore: () => Promise<void>;
 }
 
+export interface DecisionOptions {
+  readonly fields: Fields;
+  readonly saver: Saver;
+  readonly offer: DraftOffer;
+  readonly keeping: DraftKeeping;
+  /** Hears of words that are in the fields again. */
+  readonly onTakenUp: (draft: Draft) => void;
+}
+
 const NOTHING: Words = { title: '', content: '' };
 
 /** What happens when there are two versions of what is being written. Nobody's words go without being asked about. */
-export function useDecision(fields: Fields, saver: Saver, offer: DraftOffer, keeping: DraftKeeping): Decisions {
+export function useDecision({ fields, saver, offer, keeping, onTakenUp }: DecisionOptions): Decisions {
   const { t } = useTranslation(SAVING_AREA);
   const [draft, setDraft] = useState<Draft | null>(null);
   const { conflict } = saver;
@@ -72,7 +81,8 @@ export function useDecision(fields: Fields, saver: Saver, offer: DraftOffer, kee
     await saver.saveOver(now().words, latest);
   };
 
-  const takeUp = async (taken: Words, message: string): Promise<void> => {
+  const takeUp = async (from: Draft, taken: Words, message: string): Promise<void> => {
+    onTakenUp(from);
     fields.replace(taken);
     if (await keeping.keepNow(taken)) await offer.settle();
     showToast(message, 'success');
@@ -81,14 +91,14 @@ export function useDecision(fields: Fields, saver: Saver, offer: DraftOffer, kee
   const answerDraft = async (answer: Answer): Promise<void> => {
     setDraft(null);
     if (draft === null || draftMerge === null || answer.kind === 'close' || answer.kind === 'theirs') return;
-    if (answer.kind === 'mine') await takeUp(draft, t('offer.restored'));
-    else await takeUp(resolveMerge(draftMerge, answer.choices), t('conflict.mergedHere'));
+    if (answer.kind === 'mine') await takeUp(draft, draft, t('offer.restored'));
+    else await takeUp(draft, resolveMerge(draftMerge, answer.choices), t('conflict.mergedHere'));
   };
 
   const restore = async (): Promise<void> => {
     if (offer.draft === null) return;
     if (offer.isOutdated || now().isDirty) setDraft(offer.draft);
-    else await takeUp(offer.draft, t('offer.restored'));
+    else await takeUp(offer.draft, offer.draft, t('offer.restored'));
   };
 
   if (conflictMerge !== null) return { decision: { kind: 'conflict', merge: conflictMerge, answer: answerConflict }, restore };

@@ -1,0 +1,14 @@
+import { docIdOfSegment } from '@maru/core/text';
+import { readSessionCookie } from '../storage/session-cookie.ts';
+import { waitingDrafts } from '../stores/drafts.ts';
+import { leaveFirstPage } from '../stores/page.ts';
+import { placeAt } from './route-table.ts';
+
+/** Lets the editor open where the server has no document any more, if this device has words of it that were never saved. */
+export async function showLeftWords(): Promise<void> {
+  const { docSegment } = placeAt(location.pathname);
+  const docId = docSegment === null ? null : docIdOfSegment(docSegment);
+  const account = readSessionCookie()?.username;
+  if (docId === null || account === undefined) return;
+  if ((await waitingDrafts(account, docId)).length > 0) leaveFirstPage();
+}

@@ -1,0 +1,39 @@
+import type { Doc } from '@maru/core/api';
+import { useEffect, useState } from 'react';
+import { useShownDoc } from '../../page/use-shown-doc.ts';
+import { waitingDrafts } from '../../stores/drafts.ts';
+
+export interface WrittenDoc {
+  /** Null while it is not here. */
+  readonly doc: Doc | null;
+  /** There is none that could be had. */
+  readonly isGone: boolean;
+  /** Whether this device has unsaved words of one that is gone; null while that is not known. */
+  readonly hasLeftWords: boolean | null;
+}
+
+/**
+ * A document to be written on.
+ * @param account the username of the writer; null while nobody is logged in
+ */
+export function useWrittenDoc(groupName: string | null, docId: string | null, account: string | null): WrittenDoc {
+  const { shown, failedStatus } = useShownDoc(groupName, docId, null);
+  const doc = shown?.doc ?? null;
+  const isGone = failedStatus !== null && doc === null;
+  const goneId = isGone && account !== null ? docId : null;
+  const [found, setFound] = useState<{ readonly docId: string; readonly hasWords: boolean } | null>(null);
+  useEffect(() => {
+    if (account === null || goneId === null) return undefined;
+    let isOver = false;
+    const find = async (): Promise<void> => {
+      const drafts = await waitingDrafts(account, goneId);
+      if (!isOver) setFound({ docId: goneId, hasWords: drafts.length > 0 });
+    };
+    void find();
+    return () => {
+      isOver = true;
+    };
+  }, [account, goneId]);
+  const isKnown = goneId === null || found?.docId === goneId;
+  return { doc, isGone, hasLeftWords: isKnown ? goneId !== null && found?.hasWords === true : null };
+}
