@@ -125,9 +125,11 @@ describe('Export and import, in a browser', function () {
     const username = await signUp(page);
     const vault = join(folder, 'vault');
     mkdirSync(join(vault, 'Trip', '.obsidian'), { recursive: true });
-    writeFileSync(join(vault, 'Trip', 'Day.md'), '# A day\n\n[[Plan]]');
+    writeFileSync(join(vault, 'Trip', 'Day.md'), '# A day\n\n[[Plan]] ![sea](../sea.png)');
     writeFileSync(join(vault, 'Trip', '.obsidian', 'x.md'), 'hidden');
     writeFileSync(join(vault, 'Plan.md'), 'no heading');
+    writeFileSync(join(vault, 'sea.png'), png('sea.png', [30, 60, 160]).bytes);
+    writeFileSync(join(vault, 'tool.exe'), 'MZ');
     writeFileSync(join(vault, 'bad.md'), Buffer.from([0xff, 0xfe, 0xfd]));
     await page.goto('/space/export');
     await page.getByRole('button', { name: 'Choose a folder' }).waitFor();
@@ -135,9 +137,16 @@ describe('Export and import, in a browser', function () {
     await page.getByText('documents were made.').waitFor();
     const skipped = page.getByRole('listitem');
     await skipped.filter({ hasText: 'bad.md' }).getByText('not UTF-8 text').waitFor();
+    await skipped.filter({ hasText: 'tool.exe' }).getByText('neither Markdown nor shown by one').waitFor();
     await skipped.filter({ hasText: 'x.md' }).getByText('hidden file').waitFor();
     const { docs } = await get(page, `/api/groups/${username}`);
     assert.deepEqual(docs.map(({ title }: Item) => title).toSorted(), ['A day', 'Plan', 'Trip', 'vault']);
+
+    const { media } = await get(page, `/api/media?groupName=${username}`);
+    assert.deepEqual(
+      media.map(({ name, usedIn }: { name: string; usedIn: Item[] }) => [name, usedIn[0]?.title]),
+      [['sea.png', 'A day']],
+    );
 
     const zone = 'section:has(h2#import-title) > div:has(input)';
     await give(page, 'drop', [textFile('note.md', '# Dropped')], zone);

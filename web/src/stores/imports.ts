@@ -27,15 +27,19 @@ const store = defineStore<ImportState>(() => IDLE, 'account');
 
 export const useImport = store.use;
 
-/** What imports read, by the ends of the names: a folder's other files need not travel to be refused. */
+/** What imports read, by the ends of the names. */
 const TAKEN = /\.(?:md|markdown|zip)$/i;
+/** What texts may show beside them, and an export that was unpacked: other files need not travel to be refused. */
+const BESIDE =
+  /\.(?:jpe?g|png|gif|webp|avif|mp3|m4a|og[agv]|opus|wav|flac|aac|mp4|m4v|webm|mov|pdf|txt|csv)$|(?:^|\/)maru\.json$|(?:^|\/)media\//i;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
 let controller: AbortController | null = null;
 
 /** Makes documents of files in a space. The state tells how far it is, and in the end what became of each. */
 export async function importFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
-  const taken = picked.filter(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
+  const hasTexts = picked.some(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
+  const taken = picked.filter(({ path }) => hasTexts && (TAKEN.test(path) || BESIDE.test(path)) && !HIDDEN.test(path));
   const left = picked.filter((one) => !taken.includes(one));
   const skipped = left.map(({ path }) => ({ name: path, reason: HIDDEN.test(path) ? 'hidden' : 'unsupported_type' }));
   if (taken.length === 0) {

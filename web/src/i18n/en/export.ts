@@ -11,7 +11,7 @@ export const exporting = {
   exportFailed: 'The export failed and does not count. Try again.',
   importTitle: 'Import',
   importText:
-    'An archive that was exported here comes back as it was. Files and zips from Obsidian, Notion, HackMD or any other Markdown become private documents. Nothing that you have is changed.',
+    'An archive that was exported here comes back as it was. Files and zips from Obsidian, Notion, HackMD or any other Markdown become private documents, with the pictures they show. Nothing that you have is changed.',
   drop: 'Drop .md files, folders or zips here',
   dropNow: 'Let go to import',
   pickFiles: 'Choose files',
@@ -31,7 +31,7 @@ export const exporting = {
   moreSkipped: 'and {{more}} more',
   toSpace: 'Go to my space',
   reason: {
-    unsupported_type: 'neither Markdown nor a zip',
+    unsupported_type: 'neither Markdown nor shown by one',
     hidden: 'hidden file',
     archive: 'zip inside a zip',
     link: 'symbolic link',

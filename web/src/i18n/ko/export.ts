@@ -13,7 +13,7 @@ export const exporting = {
   exportFailed: '내보내지 못했어요. 횟수로 세지 않으니 다시 시도해 주세요.',
   importTitle: '가져오기',
   importText:
-    '여기에서 내보낸 파일은 그대로 되살아나요. Obsidian, Notion, HackMD 같은 곳의 마크다운 파일과 zip은 비공개 문서가 돼요. 이미 있는 문서는 바뀌지 않아요.',
+    '여기에서 내보낸 파일은 그대로 되살아나요. Obsidian, Notion, HackMD 같은 곳의 마크다운 파일과 zip은 글에 담긴 사진과 함께 비공개 문서가 돼요. 이미 있는 문서는 바뀌지 않아요.',
   drop: '.md 파일이나 폴더, zip을 여기에 끌어다 놓으세요',
   dropNow: '놓으면 가져와요',
   pickFiles: '파일 고르기',
@@ -33,7 +33,7 @@ export const exporting = {
   moreSkipped: '그 밖에 {{more}}개',
   toSpace: '내 공간으로 가기',
   reason: {
-    unsupported_type: '마크다운도 zip도 아니에요',
+    unsupported_type: '마크다운도, 글에 담긴 파일도 아니에요',
     hidden: '숨은 파일이에요',
     archive: 'zip 안의 zip이에요',
     link: '심볼릭 링크예요',
