@@ -1,6 +1,6 @@
 import type { StateCommand } from '@codemirror/state';
 import { Ellipsis } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { WRITING_AREA } from '../i18n/writing-area.ts';
@@ -20,7 +20,7 @@ const ROOMY = 14;
  * The buttons for every construct of the dialect (ARIA's toolbar pattern: one stop for Tab, arrows go on). It never wraps: what
  * finds no room is in the menu at its end.
  */
-export function FormatToolbar({
+export const FormatToolbar = memo(function FormatToolbar({
   editor,
   controls,
   tools,
@@ -149,4 +149,4 @@ export function FormatToolbar({
       )}
     </div>
   );
-}
+});

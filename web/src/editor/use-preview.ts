@@ -14,10 +14,16 @@ export function usePreview(
   const [root, setRoot] = useState<Root | null>(null);
   useEffect(() => {
     if (!isShown) return;
-    startTransition(() => setRoot((before) => (before !== null && before.source === text ? before : parse(text, options))));
+    startTransition(() => setRoot((before) => treeOf(text, options, before)));
   }, [text, options, isShown]);
   const follow = (edit: Edit): void => {
     if (isShown) startTransition(() => setRoot((before) => (before === null ? null : reparse(before, edit))));
   };
   return { root, follow };
+}
+
+/** The tree of a text, grown from the one before where there is one, so that blocks which stay keep their keys. */
+function treeOf(text: string, options: ParseOptions, before: Root | null): Root {
+  if (before === null || before.options !== options) return parse(text, options);
+  return before.source === text ? before : reparse(before, { from: 0, to: before.source.length, insert: text });
 }

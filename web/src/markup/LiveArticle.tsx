@@ -12,10 +12,13 @@ export function LiveArticle({
   root,
   options,
   notify,
+  areKeysKept = false,
 }: {
   readonly root: Root;
   readonly options: ViewOptions;
   readonly notify: EnhanceOptions['notify'];
+  /** Each tree comes from the one before by `reparse`. */
+  readonly areKeysKept?: boolean;
 }) {
   const { t } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
@@ -23,7 +26,7 @@ export function LiveArticle({
   useEffect(() => labelTasks(article.current, { done: t('doc.taskDone'), open: t('doc.taskOpen') }), [root, t]);
   return (
     <div ref={article} className="article" data-preview>
-      <MarkupView root={root} options={options} />
+      <MarkupView root={root} options={options} areKeysKept={areKeysKept} />
     </div>
   );
 }

@@ -48,4 +48,24 @@ describe("The names of a preview's elements", () => {
       assert.equal(new Set(all).size, all.length, names(keys).join());
     }
   });
+
+  it('belong to runs that go on when blocks come and go', () => {
+    const text = Array.from({ length: 120 }, (_none, index) => `p${index}.`).join('\n\n');
+    const before = firstViewKeys(parse(text));
+    const runOf = (keys: ViewKeys, words: string): number | undefined => {
+      const block = keys.root.children.find(({ from }) => keys.root.source.startsWith(words, from));
+      return keys.runs.get(keys.byBlock.get(block?.key ?? 0) ?? '');
+    };
+    assert.deepEqual([runOf(before, 'p0.'), runOf(before, 'p47.'), runOf(before, 'p48.'), runOf(before, 'p119.')], [0, 0, 1, 2]);
+    const after = edit(before, 'p20.', 'new\n\np20.');
+    assert.deepEqual([runOf(after, 'new'), runOf(after, 'p47.'), runOf(after, 'p48.')], [0, 0, 1]);
+    const without = edit(after, 'p48.\n\n', '');
+    assert.deepEqual([runOf(without, 'p47.'), runOf(without, 'p49.')], [0, 1]);
+    let grown = firstViewKeys(parse('start.'));
+    for (let index = 0; index < 60; index++) {
+      const { source } = grown.root;
+      grown = followViewKeys(grown, reparse(grown.root, { from: source.length, to: source.length, insert: `\n\nq${index}.` }));
+    }
+    assert.deepEqual([runOf(grown, 'start.'), runOf(grown, 'q46.'), runOf(grown, 'q47.'), runOf(grown, 'q59.')], [0, 0, 1, 1]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Locale } from '@maru/core';
 import { MARKUP_LABELS } from '../../i18n/markup-labels.ts';
+import { watchBlocks } from './changed-blocks.ts';
 import type { EnhanceContext } from './context.ts';
 import { showEmbedButton } from './embed.ts';
 import { showFence } from './fence.ts';
@@ -41,16 +42,19 @@ export function enhanceArticle(article: HTMLElement, { locale, permalink, previe
     signal: end.signal,
   };
   const folding = createFolding(context, () => showTools());
-  const showTools = (): void => {
-    for (const heading of article.querySelectorAll<HTMLElement>(':is(h1,h2,h3,h4,h5,h6)[id]')) showHeadingTools(heading, folding, context);
+  const showTools = (parts: readonly Element[] = [article]): void => {
+    for (const heading of within(parts, ':is(h1,h2,h3,h4,h5,h6)[id]')) showHeadingTools(heading, folding, context);
   };
+  const blocks = watchBlocks(article, end.signal);
   const refresh = (): void => {
-    showTools();
+    const parts = blocks.take();
+    showTools(parts);
     folding.refresh();
-    for (const code of article.querySelectorAll<HTMLElement>('pre > code')) showFence(code, context);
-    for (const code of article.querySelectorAll<HTMLElement>('code.math')) showFormula(code, false, context);
-    for (const embed of article.querySelectorAll<HTMLElement>('.embed[data-provider]')) showEmbedButton(embed, context);
-    for (const link of article.querySelectorAll<HTMLAnchorElement>('.link-preview > a')) showLinkCard(link, context);
+    for (const code of within(parts, 'pre > code')) showFence(code, context);
+    for (const code of within(parts, 'code.math')) showFormula(code, false, context);
+    for (const embed of within(parts, '.embed[data-provider]')) showEmbedButton(embed, context);
+    for (const link of within(parts, '.link-preview > a')) if (link instanceof HTMLAnchorElement) showLinkCard(link, context);
+    blocks.skip();
   };
   refresh();
   attachFootnotePopover(context);
@@ -63,4 +67,12 @@ export function enhanceArticle(article: HTMLElement, { locale, permalink, previe
       for (const block of article.querySelectorAll('[hidden="until-found"]')) block.removeAttribute('hidden');
     },
   };
+}
+
+/** What matches in some elements, they themselves included. */
+function within(parts: readonly Element[], selector: string): readonly HTMLElement[] {
+  return parts.flatMap((part) => [
+    ...(part.matches(selector) ? [part as HTMLElement] : []),
+    ...part.querySelectorAll<HTMLElement>(selector),
+  ]);
 }

@@ -20,14 +20,18 @@ export interface Folding {
  */
 export function createFolding({ article, signal }: Pick<EnhanceContext, 'article' | 'signal'>, onChange: () => void): Folding {
   const folded = new Set<string>();
+  let isAnyHidden = false;
 
   const refresh = (): void => {
+    // Long texts are refreshed at every key, and mostly nothing is folded.
+    if (folded.size === 0 && !isAnyHidden) return;
     const hidden = new Set<Element>();
     for (const heading of article.querySelectorAll('h1[id],h2[id],h3[id],h4[id],h5[id],h6[id]')) {
       if (folded.has(heading.id)) for (const block of sectionOf(heading)) hidden.add(block);
     }
     for (const block of article.querySelectorAll('[hidden="until-found"]')) if (!hidden.has(block)) block.removeAttribute('hidden');
     for (const block of hidden) setAttribute(block, 'hidden', 'until-found');
+    isAnyHidden = hidden.size > 0;
   };
   const change = (act: () => void): void => {
     act();

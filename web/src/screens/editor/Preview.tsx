@@ -43,7 +43,7 @@ export const Preview = memo(function Preview({
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>
       ) : (
-        <LiveArticle root={root} options={options} notify={showToast} />
+        <LiveArticle root={root} options={options} notify={showToast} areKeysKept />
       )}
     </div>
   );

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { MIDDLE } from './documents.ts';
+
+/** Where in the document is typed. */
+export type Place = 'start' | 'middle' | 'end';
+
+const VIEWPORT = { width: 1440, height: 900 };
+
+declare global {
+  var startBaseline: (text: string, at: number) => void;
+}
+
+/** Opens the document in Maru's editor with the preview beside it, the cursor at the place. @param path of the document's editor */
+export async function openOurs(page: Page, path: string, place: Place): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('tab', { name: 'Split' }).click();
+  await page.locator('[data-preview] p', { hasText: 'The last paragraph.' }).waitFor({ state: 'attached' });
+  await page.locator('[data-editor]').click();
+  if (place === 'middle') {
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type(MIDDLE);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('End');
+  } else {
+    await page.keyboard.press(place === 'start' ? 'Control+Home' : 'Control+End');
+    if (place === 'start') await page.keyboard.press('End');
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+/** The script of the page that others would make. */
+export async function bundleBaseline(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-baseline-'));
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root: import.meta.dirname,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: folder,
+        lib: { entry: join(import.meta.dirname, 'baseline.mjs'), formats: ['iife'], name: 'baseline', fileName: () => 'baseline.js' },
+      },
+    });
+    return readFileSync(join(folder, 'baseline.js'), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PAGE = `<!doctype html><meta charset=utf-8><style>
+body { display: grid; font: 16px/1.7 sans-serif; grid-template-columns: 1fr 1fr; height: 100vh; margin: 0 }
+#source, #preview { min-height: 0; overflow: auto } .cm-editor { height: 100% }
+</style><div id=source></div><div id=preview></div>`;
+
+/** Opens the document in the page that others would make. */
+export async function openBaseline(browser: Browser, script: string, text: string, place: Place): Promise<Page> {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await page.setContent(PAGE);
+  await page.addScriptTag({ content: script });
+  const at = { start: text.indexOf('\n'), middle: text.indexOf(MIDDLE) + MIDDLE.length, end: text.length }[place];
+  await page.evaluate(({ content, cursor }) => globalThis.startBaseline(content, cursor), { content: text, cursor: at });
+  return page;
+}

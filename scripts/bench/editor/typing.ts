@@ -1,0 +1,58 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What typing cost: main-thread time of each key, in milliseconds of the thread's own time. */
+export interface Typing {
+  readonly median: number;
+  readonly p95: number;
+  readonly worst: number;
+}
+
+/** Typed before anything counts: code is compiled, caches are filled. */
+const WARM_UP = 12;
+/** Letters with a space now and then, as words have it. */
+const LETTERS = 'quiet warm floor ';
+/** How long the page may go on after a key before the next one comes: slower than anyone types. */
+const REST_MS = 70;
+
+async function mainThreadMs(protocol: CDPSession): Promise<number> {
+  const { metrics } = await protocol.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+}
+
+/** Waits until what a key has started is drawn, and what was put off for it as well. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    (rest) => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, rest)))),
+    REST_MS,
+  );
+}
+
+/** What asking costs when nothing is typed: taken off every figure. */
+async function idleMs(page: Page, protocol: CDPSession): Promise<number> {
+  const costs: number[] = [];
+  for (let i = 0; i < 9; i++) {
+    const before = await mainThreadMs(protocol);
+    await settle(page);
+    costs.push((await mainThreadMs(protocol)) - before);
+  }
+  return costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? 0;
+}
+
+/** Types where the cursor is and says what each key cost the page's main thread. */
+export async function measureTyping(page: Page, keys: number): Promise<Typing> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const costs: number[] = [];
+  let idle = 0;
+  for (let i = 0; i < WARM_UP + keys; i++) {
+    if (i === WARM_UP) idle = await idleMs(page, protocol);
+    const before = await mainThreadMs(protocol);
+    await page.keyboard.type(LETTERS.charAt(i % LETTERS.length));
+    await settle(page);
+    if (i >= WARM_UP) costs.push(Math.max(0, (await mainThreadMs(protocol)) - before - idle));
+  }
+  await protocol.detach();
+  const sorted = costs.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95), worst: at(1) };
+}
