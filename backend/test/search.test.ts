@@ -174,7 +174,12 @@ describeOnEachDatabase('Search', (kind) => {
     const word = newWord();
     await createDocWith(writer, 'public', { title: `Kept ${word}` });
     assert.equal((await titles(anybody, word)).length, 1);
-    await server.restart(() => writeFileSync(join(server.dataDir, 'search.db'), 'no database'));
+    const path = join(server.dataDir, 'search.db');
+    await server.restart(() => {
+      // Its beginning is whole, so that it is found out late.
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.fill('no database', 4_096));
+    });
     assert.deepEqual(await titles(anybody, word), [`Kept ${word}`]);
   });
 });

@@ -65,7 +65,16 @@ export function readIndexState(path: string): IndexState | null {
 
 /** Opens the file, and makes a new one in place of what is of no use. */
 export function openIndexFile(path: string): IndexFile {
-  const db = openDatabase(path);
+  try {
+    return connectFile(openDatabase(path));
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    removeIndexFile(path);
+    return connectFile(openDatabase(path));
+  }
+}
+
+function connectFile(db: Database.Database): IndexFile {
   const writeState = db.prepare('UPDATE state SET position = ?, compared_at = ?');
   const findDoc = db.prepare('SELECT * FROM docs WHERE doc_id = ?');
   const readDoc = db.prepare('SELECT * FROM docs WHERE id = ?');
@@ -117,6 +126,16 @@ export function openIndexFile(path: string): IndexFile {
   };
 }
 
+/** Takes away the file and what SQLite keeps beside it. */
+export function removeIndexFile(path: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
+}
+
+/** Whether the file is broken: it will not answer the next time either. */
+export function isDamaged(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code);
+}
+
 function openDatabase(path: string): Database.Database {
   let db = new Database(path);
   let version: unknown;
@@ -128,7 +147,7 @@ function openDatabase(path: string): Database.Database {
   const isNew = version !== VERSION;
   if (isNew) {
     db.close();
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
+    removeIndexFile(path);
     db = new Database(path);
   }
   db.pragma('journal_mode = WAL');

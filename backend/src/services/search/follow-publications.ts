@@ -14,6 +14,8 @@ export interface Follower {
    * @param mayMake false: where there is no index, none is made
    */
   catchUp(mayMake: boolean): Promise<void>;
+  /** The index did not answer: it is looked at anew the next time. */
+  forget(): void;
 }
 
 /** Documents that are put in together. */
@@ -118,6 +120,10 @@ export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'n
     state = await follow(state);
   };
 
+  const forget = (): void => {
+    state = null;
+    gaps.forget();
+  };
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let mayNextMake = false;
@@ -125,16 +131,17 @@ export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'n
     const work = run(mayMake)
       .catch((error: unknown) => {
         // What was read and not taken in is read again.
-        gaps.forget();
+        forget();
         throw error;
       })
       .finally(() => {
-        if (running === work) running = null;
+        if (running === work && next === null) running = null;
       });
     running = work;
     return work;
   };
   return {
+    forget,
     catchUp: (mayMake) => {
       if (running === null) return begin(mayMake);
       // What is under way may have looked before the caller's change was there: the one after it will not have.

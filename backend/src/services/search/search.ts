@@ -37,8 +37,18 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
       limits,
       findOwn: createOwnSearch(context, openHeads, background),
       findPublic: async (question) => {
-        await Promise.race([follower.catchUp(true).catch(tell), sleep(WAIT_MS, undefined, { ref: false })]);
-        return await askIndex(question);
+        // An index that turned out to be damaged is made anew by the second attempt.
+        const caughtUp = follower
+          .catchUp(true)
+          .catch(() => follower.catchUp(true))
+          .catch(tell);
+        await Promise.race([caughtUp, sleep(WAIT_MS, undefined, { ref: false })]);
+        try {
+          return await askIndex(question);
+        } catch (error) {
+          follower.forget();
+          throw error;
+        }
       },
     }),
     follow: () => {
