@@ -9,10 +9,13 @@ const FENCE = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,}
 /** The fences that pages draw. */
 const DRAWN = ['mermaid', 'math'];
 
-/** Languages of code blocks by the names that they are written with, each once. */
+/** Languages of code blocks by the names that they are written with: their own, else another that is one word. */
 const NAMES: readonly { readonly label: string; readonly detail: string }[] = [
   ...DRAWN.map((label) => ({ label, detail: '' })),
-  ...languages.map(({ name, alias }) => ({ label: alias.find((word) => /^[\w+#.-]+$/.test(word)) ?? name.toLowerCase(), detail: name })),
+  ...languages.flatMap(({ name, alias }) => {
+    const label = [name.toLowerCase(), ...alias].find((word) => /^[\w+#.-]+$/.test(word));
+    return label === undefined ? [] : [{ label, detail: name }];
+  }),
 ];
 
 /** Offers the languages that are coloured, behind the marks that begin a code block. */

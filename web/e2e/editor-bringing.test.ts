@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Route } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { EditorModel } from './pages/editor.ts';
+import { seedDoc } from './pages/tree.ts';
+
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+interface GivenFile {
+  readonly name: string;
+  readonly type: string;
+  readonly base64: string;
+}
+
+const picture = (name: string): GivenFile => ({ name, type: 'image/png', base64: PIXEL });
+
+describe('Bringing things into a text, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+    const username = await signUp(page);
+    for (const title of ['한글 문서', 'Second document', 'a [b] | c']) await seedDoc(page, username, { title });
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.tab('Edit').click();
+  });
+  after(() => stage.close());
+
+  const start = async (text: string): Promise<void> => {
+    await editor.source.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    if (text !== '') await page.keyboard.insertText(text);
+  };
+  /** The text itself, without the places of files that are on their way. */
+  const textNow = (): Promise<string> =>
+    editor.source.evaluate((element) => {
+      const copy = element.cloneNode(true) as HTMLElement;
+      for (const place of copy.querySelectorAll('.cm-upload')) place.remove();
+      return [...copy.querySelectorAll('.cm-line')].map((line) => line.textContent ?? '').join('\n');
+    });
+  const shouldBe = async (wanted: RegExp | string): Promise<string> => {
+    let now = '';
+    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+      now = await textNow();
+      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return now;
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    }
+    if (typeof wanted === 'string') assert.equal(now, wanted);
+    else assert.match(now, wanted);
+    return now;
+  };
+  /** Gives files or words to the editor, as the clipboard or as something that is dropped. */
+  const give = (kind: 'paste' | 'drop', files: readonly GivenFile[], words: Readonly<Record<string, string>> = {}): Promise<void> =>
+    editor.source.evaluate(
+      (element, given) => {
+        const data = new DataTransfer();
+        for (const { name, type, base64 } of given.files) {
+          data.items.add(new File([Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)], name, { type }));
+        }
+        for (const [type, value] of Object.entries(given.words)) data.setData(type, value);
+        const { left, bottom } = element.querySelector('.cm-line:last-child')?.getBoundingClientRect() ?? element.getBoundingClientRect();
+        const common = { bubbles: true, cancelable: true, composed: true };
+        element.dispatchEvent(
+          given.kind === 'paste'
+            ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+            : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 2, clientY: bottom - 4 }),
+        );
+      },
+      { kind, files, words },
+    );
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+  it('uploads a pasted picture where the cursor is, and shows it in the page', async () => {
+    await start('before  after');
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 'before '.length; i++) await page.keyboard.press('ArrowRight');
+    await give('paste', [picture('여행 [1].png')]);
+    await shouldBe(/^before !\[여행 \\\[1\\\]\.png\]\(\/media\/[\w-]+\/[^)]+\) after$/);
+    await editor.tab('Split').click();
+    const shown = editor.preview.locator('img');
+    await shown.scrollIntoViewIfNeeded();
+    await page.waitForFunction((image) => image instanceof HTMLImageElement && image.naturalWidth === 1, await shown.elementHandle());
+    await editor.tab('Edit').click();
+  });
+
+  it('uploads dropped files one after the other, what is no picture as a link', async () => {
+    await start('first line\nlast line');
+    const text = { name: 'notes.txt', type: 'text/plain', base64: btoa('some notes') };
+    await give('drop', [picture('a.png'), text]);
+    const now = await shouldBe(/\(\/media\/\S+a\.png\)\n\[notes\.txt\]\(\/media\/\S+notes\.txt\)/);
+    assert.match(now, /^first line\n/);
+  });
+
+  it('shows how far a file is, can be written on meanwhile, and leaves nothing of what is called off or fails', async () => {
+    let held: Route | null = null;
+    await page.route('**/api/media', (route) => {
+      held = route;
+    });
+    await start('words');
+    await give('paste', [picture('slow.png')]);
+    await page.getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+      [],
+    );
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('More ');
+    await shouldBe('More words');
+    await page.getByRole('button', { name: 'Cancel the upload of slow.png' }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await shouldBe('More words');
+    await (held as Route | null)?.abort().catch(() => undefined);
+    await page.unroute('**/api/media');
+
+    await page.route('**/api/media', (route) =>
+      route.fulfill({ status: 413, json: { error: { code: 'quota_exceeded', message: 'There is no room left.' } } }),
+    );
+    await give('paste', [picture('big.png')]);
+    await page.getByText('There is no room left.').first().waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await shouldBe('More words');
+    await page.unroute('**/api/media');
+  });
+
+  it('makes a link of chosen words and a pasted address, and tables of rows of cells', async () => {
+    await start('see the map');
+    await page.keyboard.press('Shift+Control+ArrowLeft');
+    await give('paste', [], { 'text/plain': 'https://example.com/map' });
+    await shouldBe('see the [map](https://example.com/map)');
+    await start('');
+    await give('paste', [], { 'text/plain': 'name\tvalue\n하나\t1\n' });
+    await shouldBe('| name | value |\n| --- | --- |\n| 하나 | 1 |');
+    await start('');
+    const sheet = '<table><tr><td>name</td><td>value</td></tr><tr><td>둘</td><td>2</td></tr></table>';
+    await give('paste', [picture('sheet.png')], { 'text/plain': 'name\tvalue\n둘\t2', 'text/html': sheet });
+    await shouldBe(/^\| name \| value \|\n\| -+ \| -+ \|\n\| 둘 +\| 2 +\|$/);
+  });
+
+  it('offers documents for links, by consonants as well', async () => {
+    await start('');
+    await page.keyboard.type('See [[');
+    await option('Second document').waitFor();
+    await page.keyboard.insertText('ㅎㄱ');
+    await option('Second document').waitFor({ state: 'detached' });
+    await option('한글 문서').waitFor();
+    await page.keyboard.press('Enter');
+    await shouldBe('See [[한글 문서]]');
+    await start('');
+    await page.keyboard.type('[[a [');
+    await page.keyboard.press('Escape');
+    await start('');
+    await page.keyboard.type('[[');
+    await option('a [b] | c').click();
+    await shouldBe(/^\[a \\\[b\\\] \| c\]\(\/\S+\)$/);
+    await start('[words](');
+    await page.keyboard.type('sec');
+    await option(/Second document/).waitFor();
+    await page.keyboard.press('Enter');
+    await shouldBe(/^\[words\]\(\/\S+second-document\)?/);
+  });
+
+  it('offers emoji and languages of code, and nothing inside of code', async () => {
+    await start('');
+    await page.keyboard.type('Done :tad');
+    await option(/🎉/).waitFor();
+    await page.keyboard.press('Enter');
+    await shouldBe('Done 🎉');
+    await start('');
+    await page.keyboard.type('at 12:30');
+    await shouldBe('at 12:30');
+    assert.equal(await page.getByRole('option').count(), 0);
+    await start('');
+    await page.keyboard.type('```types');
+    await option(/TypeScript/).waitFor();
+    await page.keyboard.press('Enter');
+    await shouldBe(/^```typescript/);
+    await start('```\n');
+    await page.keyboard.type(':smile [[');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    assert.equal(await page.getByRole('option').count(), 0);
+    stage.complaints();
+  });
+});
