@@ -26,7 +26,7 @@ export interface ImportFiles {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** It is longer than what is wanted, whatever its header says. */
+/** It is longer than what is wanted, or than what is left of all that one archive may unpack to, whatever its header says. */
 export class TooLarge extends Error {}
 
 /** Bits of the unix mode that tell a symbolic link. */
@@ -95,8 +95,7 @@ async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number, budget: {
   for await (const chunk of streamEntry(zip, entry)) {
     size += chunk.length;
     budget.left -= chunk.length;
-    if (budget.left < 0) throw new AppError('too_large');
-    if (size > maxBytes) throw new TooLarge();
+    if (budget.left < 0 || size > maxBytes) throw new TooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

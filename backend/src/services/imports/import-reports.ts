@@ -17,6 +17,8 @@ export interface ImportReports {
   /** Notes that an import begins: before anything is made, so that a twin that comes meanwhile makes none of it. */
   begin(groupId: string): Promise<ImportRow>;
   keep(row: ImportRow, report: ImportReport): Promise<void>;
+  /** Keeps what was made as the report of an import that failed on its way. */
+  giveUp(row: ImportRow): Promise<void>;
   /** The report of an import; of one that broke off what it made, as far as that is still there. Errors: not_found. */
   read(groupId: string, id: string): Promise<ImportReport>;
 }
@@ -27,7 +29,14 @@ export function createImportReports({ store, keyrings, titlesOf, effects, now }:
     const titleOf = await titlesOf(groupId, rows);
     return { created: rows.map((row) => ({ id: row.id, title: titleOf(row) })), skipped: [] };
   };
+  const keep: ImportReports['keep'] = async (row, { created, skipped }) => {
+    // Titles and names of files are in it.
+    const sealed = sealText(await keyrings.of(row.group_id), aadOf(row), JSON.stringify({ created, skipped }));
+    await store.read((db) => setImportReport(db, row.id, sealed));
+  };
   return {
+    keep,
+    giveUp: async (row) => keep(row, await soFar(row)),
     begin: async (groupId) => {
       const row = { id: newId(), group_id: groupId, created_at: now(), report_cipher: null };
       await store.transaction(async (trx) => {
@@ -35,11 +44,6 @@ export function createImportReports({ store, keyrings, titlesOf, effects, now }:
         await effects.note(trx, row.id, 1);
       });
       return row;
-    },
-    keep: async (row, { created, skipped }) => {
-      // Titles and names of files are in it.
-      const sealed = sealText(await keyrings.of(row.group_id), aadOf(row), JSON.stringify({ created, skipped }));
-      await store.read((db) => setImportReport(db, row.id, sealed));
     },
     read: async (groupId, id) => {
       for (let waited = 0; ; waited += LOOK_MS) {

@@ -18,9 +18,15 @@ export function createImports(context: MediaContext): ImportService {
       if (uploads.length === 0) throw new AppError('file_not_found');
       const content = await findContent(uploads);
       const row = await reports.begin(group.id);
-      const report = await makeDocs(quiet, viewer, group, content, row.created_at);
-      await reports.keep(row, report);
-      return report;
+      try {
+        const report = await makeDocs(quiet, viewer, group, content, row.created_at);
+        await reports.keep(row, report);
+        return report;
+      } catch (error) {
+        // Whoever asks again is not to wait for a report that does not come; the first failure is the one to tell of.
+        await reports.giveUp(row).catch(() => undefined);
+        throw error;
+      }
     },
     asAfter: async (viewer, groupName, { objectId }) => {
       const group = await findOwnGroup(context, viewer, groupName);

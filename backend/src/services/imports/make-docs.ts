@@ -25,7 +25,7 @@ export interface Found extends ImportFiles {
 }
 
 /**
- * Makes the media and the documents of a plan, documents a batch at a time. Errors: too_large for what unpacks to too much.
+ * Makes the media and the documents of a plan, documents a batch at a time. What can't be read is in the report.
  * @param createdAt of all documents of the import, and of the first of the media
  */
 export async function makeDocs(

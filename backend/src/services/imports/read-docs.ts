@@ -1,5 +1,4 @@
 import { CONTENT_MAX_BYTES, markupOptions } from '@maru/core';
-import { AppError } from '@maru/core/api';
 import {
   cleanProps,
   cleanTitle,
@@ -55,7 +54,6 @@ export function createDocReader(
       const bytes = await file.read(IMPORT_FILE_MAX_BYTES);
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch (error) {
-      if (error instanceof AppError) throw error;
       if (error instanceof TooLarge) return { reason: 'too_large' };
       return { reason: error instanceof TypeError ? 'not_text' : 'damaged' };
     }
