@@ -87,6 +87,11 @@ export function sealedRange(size: number, from: number, to: number): SealedRange
   return { from: FILE_HEADER_BYTES + firstChunk * SEALED_CHUNK_BYTES, to: FILE_HEADER_BYTES + end, firstChunk };
 }
 
+/** How long a whole file is where it is stored. @param size bytes of the clear file */
+export function sealedFileBytes(size: number): number {
+  return sealedRange(size, 0, size).to;
+}
+
 /**
  * Opens a part of a file. Throws SealError at the first chunk that is not what it claims to be.
  * @param size bytes of the clear file

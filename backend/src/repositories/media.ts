@@ -97,6 +97,21 @@ export async function deleteMedia(trx: Db, { id, group_id: groupId, size }: Medi
   return count === 1;
 }
 
+/** A file that the store should have. */
+export interface KeptSize {
+  readonly id: string;
+  /** Bytes in the clear. */
+  readonly size: number;
+}
+
+/** All files of all spaces, their thumbnails among them. @param hasThumbnails older schemas have none */
+export async function listKeptFiles(db: Db, hasThumbnails: boolean): Promise<KeptSize[]> {
+  const media: KeptSize[] = await db<MediaRow>('media').orderBy('id').select('id', 'size');
+  if (!hasThumbnails) return media;
+  const thumbnails: KeptSize[] = await db<MediaThumbnailRow>('media_thumbnails').orderBy('id').select('id', 'size');
+  return [...media, ...thumbnails];
+}
+
 /** Which of these ids have a row. */
 export async function findKnownMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return new Set<string>(

@@ -1,8 +1,7 @@
 import type { TarFile } from './tar.ts';
 
 /**
- * One kind of thing that a site consists of, and its folder in the archive: the database's rows, and, once there are
- * any, the media files. A part more is written behind those before it and read back in the same order.
+ * One kind of thing that a site consists of, and its folder in the archive: the database's rows, and the media files. A part more is written behind those before it and read back in the same order.
  */
 export interface BackupPart {
   /** The first segment of its paths. */
@@ -14,6 +13,9 @@ export interface BackupPart {
 /** The way back of a part. */
 export interface RestorePart {
   readonly folder: string;
-  /** Takes one file in. They come in the order in which they were written, whole and checked. */
-  load(path: string, read: () => Promise<Buffer>): Promise<void>;
+  /**
+   * Takes one file in. They come in the order in which they were written, whole and checked.
+   * @param read gives it whole @param pieces gives it piece by piece: there may be more of it than memory
+   */
+  load(path: string, read: () => Promise<Buffer>, pieces: () => AsyncIterable<Buffer>): Promise<void>;
 }

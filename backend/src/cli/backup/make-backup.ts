@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { inSnapshot } from '../../db/tables.ts';
-import { readMigrations } from '../../db/migrate.ts';
-import { listKekIds } from '../../repositories/group-keys.ts';
-import { findSite } from '../../repositories/site.ts';
+import type { MediaStore } from '../../media/media-store.ts';
 import type { Site } from '../../site/open-site.ts';
 import { readVersion } from '../../version.ts';
-import { createDatabasePart } from './database-part.ts';
+import type { BackupPart } from './backup-part.ts';
+import { createMediaPart } from './media-part.ts';
 import { FORMAT, FORMAT_VERSION, MANIFEST_PATH, README, SEAL_PATH } from './manifest.ts';
 import type { Manifest, ManifestEntry, ManifestSeal } from './manifest.ts';
 import { createBackupFile } from './backup-file.ts';
+import { writeTables } from './write-tables.ts';
 import type { TarFile } from './tar.ts';
 
 export interface BackupOrder {
@@ -16,46 +15,38 @@ export interface BackupOrder {
   readonly database: Manifest['database'];
   readonly path: string;
   readonly mayReplace: boolean;
-  /** Rows that have been written so far. */
-  readonly hear: (table: string, rows: number) => void;
+  /** Where the media files are; null leaves them out. */
+  readonly files: MediaStore | null;
+  /** Rows, or media files, that have been written so far. */
+  readonly hear: (what: string, count: number) => void;
 }
 
 /**
  * Writes one state of the whole site into a file, while servers write on. What was answered before this began is in it.
  * Throws StartError when the file can't be written.
  */
-export async function makeBackup({ site, database, path, mayReplace, hear }: BackupOrder): Promise<Manifest> {
+export async function makeBackup({ site, database, path, mayReplace, files, hear }: BackupOrder): Promise<Manifest> {
   const now = Date.now();
   const output = await createBackupFile(path, mayReplace, now);
   try {
-    const manifest = await inSnapshot(site.db, async (snapshot): Promise<Manifest> => {
-      // The first read decides which state it is.
-      const row = await findSite(snapshot);
-      if (row === undefined) throw new Error('The site has gone');
-      const tables: Record<string, number> = {};
-      const parts = [
-        createDatabasePart(snapshot, (table, rows) => {
-          tables[table] = (tables[table] ?? 0) + rows;
-          hear(table, tables[table]);
-        }),
-      ];
-      const entries: ManifestEntry[] = [await output.add(textFile('README', README))];
-      for (const part of parts) {
-        for await (const file of part.files()) entries.push(await output.add(file));
-      }
-      return {
-        format: FORMAT,
-        version: FORMAT_VERSION,
-        maru: readVersion(),
-        createdAt: new Date(now).toISOString(),
-        database,
-        site: { id: row.site_id, kekId: row.kek_id, wrappedKey: row.wrapped_key.toString('base64'), createdAt: row.created_at },
-        kekIds: [...new Set([row.kek_id, ...(await listKekIds(snapshot))])],
-        migrations: (await readMigrations(snapshot)).applied,
-        tables,
-        entries,
-      };
-    });
+    const entries: ManifestEntry[] = [await output.add(textFile('README', README))];
+    const write = async (part: BackupPart): Promise<void> => {
+      for await (const file of part.files()) entries.push(await output.add(file));
+    };
+    const { kept, ...state } = await writeTables(site.db, write, hear);
+    // Outside of the snapshot, which holds up the database's own housekeeping: these files may take hours, and never change.
+    const media = files === null ? null : createMediaPart(files, kept, (count) => hear('media files', count));
+    if (media !== null) await write(media);
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      maru: readVersion(),
+      createdAt: new Date(now).toISOString(),
+      database,
+      ...state,
+      media: media?.count ?? null,
+      entries,
+    };
     const text = JSON.stringify(manifest, null, 1);
     await output.add(textFile(MANIFEST_PATH, text));
     const seal: ManifestSeal = { sha256: sha256Of(text), signature: site.siteKeys.signManifest(Buffer.from(text)).toString('hex') };

@@ -30,7 +30,18 @@ export interface Manifest {
   readonly migrations: readonly string[];
   /** Rows by table. */
   readonly tables: Readonly<Record<string, number>>;
+  /** Null, or not there at all: the backup holds none of the media files. */
+  readonly media?: MediaCount | null;
   readonly entries: readonly ManifestEntry[];
+}
+
+/** Media files, their thumbnails among them. */
+export interface MediaCount {
+  readonly files: number;
+  /** As they are stored. */
+  readonly bytes: number;
+  /** Those that the database knows and the store does not have. */
+  readonly missing: number;
 }
 
 /** The bytes of the last file: both in hexadecimal. */
@@ -49,5 +60,6 @@ THE MASTER KEY IS NOT IN IT. Without a copy of the key nobody reads this again:
 keep one, apart from the backups.
 
 tables/     the rows of each table: JSON lines, gzip; bytes as base64
+media/      uploaded files as they are stored: encrypted
 manifest    versions, counts and checksums
 `;

@@ -17,6 +17,7 @@ export interface Backup {
   readonly signature: Buffer;
   readonly entries: readonly TarEntry[];
   read(entry: TarEntry): Promise<Buffer>;
+  pieces(entry: TarEntry): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
@@ -59,6 +60,7 @@ export async function openBackup(path: string, hear: (bytes: number) => void): P
       signature: Buffer.from(signature, 'hex'),
       entries: found.map(({ entry }) => entry),
       read: (entry) => tar.read(entry),
+      pieces: (entry) => tar.pieces(entry),
       close: () => tar.close(),
     };
   } catch (error) {

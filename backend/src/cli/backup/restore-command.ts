@@ -15,17 +15,21 @@ backed up must be where the server would look for it. File and key are checked f
 the site empty, one that is broken off is run again.`,
   run: async (call) => {
     const { config, output } = call;
-    const { tables, createdAt, site } = await restoreBackup(config, resolve(argument(call, 0)), (step) => output.progress(step));
+    const { tables, media, createdAt, site } = await restoreBackup(config, resolve(argument(call, 0)), (step) => output.progress(step));
     const restored = await attachSite(config);
     try {
       await recordCommand(restored, 'cli_restore', output);
     } finally {
       await restored.close();
     }
-    if (hasOption(call, 'json')) output.json({ siteId: site.id, createdAt, tables });
+    if (hasOption(call, 'json')) output.json({ siteId: site.id, createdAt, tables, media: media ?? null });
     else {
       const { users = 0, docs = 0, revisions = 0 } = tables;
-      output.print(`Restored the state of ${createdAt}: ${users} users, ${docs} documents, ${revisions} revisions.`);
+      output.print(
+        `Restored the state of ${createdAt}: ${users} users, ${docs} documents, ${revisions} revisions, ${media?.files ?? 0} media files.`,
+      );
+      if (media === null || media === undefined)
+        output.note('The backup was made without media files: put them where the site looks for them.');
     }
     return 0;
   },

@@ -1,0 +1,42 @@
+import type { Db } from '../../db/connect.ts';
+import { readMigrations } from '../../db/migrate.ts';
+import { inSnapshot } from '../../db/tables.ts';
+import { listKekIds } from '../../repositories/group-keys.ts';
+import { listKeptFiles } from '../../repositories/media.ts';
+import type { KeptSize } from '../../repositories/media.ts';
+import { findSite } from '../../repositories/site.ts';
+import type { BackupPart } from './backup-part.ts';
+import { createDatabasePart } from './database-part.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What one state of the database says of itself, and which media files belong to it. */
+export interface WrittenTables extends Pick<Manifest, 'site' | 'kekIds' | 'migrations' | 'tables'> {
+  readonly kept: readonly KeptSize[];
+}
+
+/** Writes one state of the whole database. @param hear is told the rows of each table so far */
+export async function writeTables(
+  db: Db,
+  write: (part: BackupPart) => Promise<void>,
+  hear: (table: string, rows: number) => void,
+): Promise<WrittenTables> {
+  return await inSnapshot(db, async (snapshot) => {
+    // The first read decides which state it is.
+    const row = await findSite(snapshot);
+    if (row === undefined) throw new Error('The site has gone');
+    const tables: Record<string, number> = {};
+    await write(
+      createDatabasePart(snapshot, (table, rows) => {
+        tables[table] = (tables[table] ?? 0) + rows;
+        hear(table, tables[table]);
+      }),
+    );
+    return {
+      site: { id: row.site_id, kekId: row.kek_id, wrappedKey: row.wrapped_key.toString('base64'), createdAt: row.created_at },
+      kekIds: [...new Set([row.kek_id, ...(await listKekIds(snapshot))])],
+      migrations: (await readMigrations(snapshot)).applied,
+      tables,
+      kept: 'media' in tables ? await listKeptFiles(snapshot, 'media_thumbnails' in tables) : [],
+    };
+  });
+}
