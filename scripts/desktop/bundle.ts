@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import type { OutputOptions } from 'rolldown';
+import type { OutputOptions, Plugin } from 'rolldown';
 
 const SOURCES = fileURLToPath(new URL('../../desktop/src', import.meta.url));
-/** What the packed app finds elsewhere: in Electron, or beside the bundle as native code. */
-const EXTERNAL = ['electron', 'keytar'];
 
-/** The main process in one file, with all it needs but Electron and the keychain's native code. No source map: it is readable as it is. */
+/** The keychain's library lies beside the bundle: it is native code. */
+const keytarBeside: Plugin = {
+  name: 'keytar-beside',
+  resolveId: (source) => (source === 'keytar' ? { id: './keytar/lib/keytar.js', external: true } : null),
+};
+
+/** The main process in one file, with all it needs but Electron and native code. No source map: it is readable as it is. */
 export async function bundleMain(file: string): Promise<void> {
   await bundle('main.ts', { file, format: 'esm', codeSplitting: false });
 }
@@ -17,7 +21,8 @@ export async function bundlePreload(file: string): Promise<void> {
 }
 
 async function bundle(entry: string, output: OutputOptions): Promise<void> {
-  const bundled = await rolldown({ input: `${SOURCES}/${entry}`, platform: 'node', external: EXTERNAL, logLevel: 'warn' });
+  const input = `${SOURCES}/${entry}`;
+  const bundled = await rolldown({ input, platform: 'node', external: ['electron'], plugins: [keytarBeside], logLevel: 'warn' });
   try {
     await bundled.write({ sourcemap: false, ...output });
   } finally {

@@ -1,16 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { IMPORT_FILES_MAX, IMPORT_MAX_BYTES } from '@maru/core';
+import { join } from 'node:path';
+import { IMPORT_MAX_BYTES } from '@maru/core';
 import type { ImportReport } from '@maru/core/api';
 import type { DesktopAccount } from '@maru/core/desktop';
-import { MANIFEST_FILE } from '@maru/core/export';
-import { ZipFile } from 'yazl';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ServerFetch } from '../protocol/server-fetch.ts';
-import { MEDIA_FOLDER } from './export-media.ts';
+import { listFiles, writeArchive } from './folder-archive.ts';
 
 export type ImportOutcome =
   | { readonly kind: 'done'; readonly report: ImportReport }
@@ -31,21 +27,15 @@ export interface ImportFolderOptions {
  */
 export type ImportFolder = (path: string, account: DesktopAccount) => Promise<ImportOutcome>;
 
-const TEXT_FILE = /\.(?:md|markdown)$/i;
-/** What texts show: the server looks at the contents, and takes what is kept as media. */
-const MEDIA_FILE = /\.(?:aac|avif|flac|gif|jpe?g|m4a|mov|mp3|mp4|og[agv]|pdf|png|wav|webm|webp)$/i;
-
 export function createImportFolder({ accounts, serverFetch, locale }: ImportFolderOptions): ImportFolder {
   return async (path, account) => {
     const place = await mkdtemp(join(tmpdir(), 'maru-import-'));
     try {
-      const isFile = (await lstat(path)).isFile();
-      const folder = isFile ? dirname(path) : path;
-      const paths = isFile ? [basename(path)] : await listFiles(folder);
-      if (paths === null) return { kind: 'too_large' };
-      if (!paths.some((path) => TEXT_FILE.test(path))) return { kind: 'empty' };
+      const files = await listFiles(path);
+      if (files === null) return { kind: 'too_large' };
+      if (!files.hasTexts) return { kind: 'empty' };
       const archive = join(place, 'import.zip');
-      await writeArchive(folder, paths, archive);
+      await writeArchive(files, archive);
       if ((await lstat(archive)).size > IMPORT_MAX_BYTES) return { kind: 'too_large' };
       const form = new FormData();
       form.set('file', new Blob([await readFile(archive)], { type: 'application/zip' }), 'import.zip');
@@ -65,38 +55,4 @@ export function createImportFolder({ accounts, serverFetch, locale }: ImportFold
       await rm(place, { recursive: true, force: true });
     }
   };
-}
-
-/** Texts, media and the manifest below a folder; links are not followed, hidden folders not entered. Null when there are too many. */
-async function listFiles(folder: string): Promise<string[] | null> {
-  const found: string[] = [];
-  let bytes = 0;
-  const pending = [folder];
-  for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
-    for (const entry of await readdir(current, { withFileTypes: true })) {
-      const path = join(current, entry.name);
-      if (entry.name.startsWith('.')) continue;
-      if (entry.isDirectory()) pending.push(path);
-      else if (entry.isFile() && isTaken(relative(folder, path))) {
-        bytes += (await lstat(path)).size;
-        found.push(relative(folder, path).split(sep).join('/'));
-      }
-      if (found.length > IMPORT_FILES_MAX || bytes > 4 * IMPORT_MAX_BYTES) return null;
-    }
-  }
-  return found.toSorted();
-}
-
-function isTaken(path: string): boolean {
-  return path === MANIFEST_FILE || TEXT_FILE.test(path) || MEDIA_FILE.test(path) || path.startsWith(`${MEDIA_FOLDER}${sep}`);
-}
-
-async function writeArchive(folder: string, paths: readonly string[], archive: string): Promise<void> {
-  const zip = new ZipFile();
-  const file = createWriteStream(archive, { mode: 0o600 });
-  zip.on('error', (error: Error) => file.destroy(error));
-  zip.outputStream.pipe(file);
-  for (const path of paths) zip.addFile(join(folder, path), path);
-  zip.end();
-  await finished(file);
 }

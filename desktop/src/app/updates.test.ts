@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { createUpdates } from './updates.ts';
+import type { Updater } from './updates.ts';
+
+/** An updater whose feed has, or has not, a newer release. */
+function updaterWith(find: () => Promise<{ isUpdateAvailable: boolean } | null>): EventEmitter & Updater {
+  return Object.assign(new EventEmitter(), {
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowDowngrade: true,
+    checkForUpdates: find,
+  });
+}
+
+describe('Updates', () => {
+  it('are not even loaded by a copy without a feed', async () => {
+    const load = (): Promise<Updater> => assert.fail('loaded');
+    assert.equal(await createUpdates({ hasFeed: false, load, onReady: () => undefined }).check(), 'off');
+  });
+
+  it('are fetched at once, told when they are ready, and never go back to an older release', async () => {
+    const updater = updaterWith(async () => ({ isUpdateAvailable: true }));
+    const ready: string[] = [];
+    const updates = createUpdates({ hasFeed: true, load: async () => updater, onReady: (version) => ready.push(version) });
+    assert.deepEqual([await updates.check(), await updates.check()], ['found', 'found']);
+    assert.deepEqual([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade], [true, true, false]);
+    updater.emit('update-downloaded', { version: '1.2.3' });
+    assert.deepEqual(ready, ['1.2.3']);
+    // A download that breaks off ends nothing.
+    updater.emit('error', new Error('broke off'));
+  });
+
+  it('say when there are none, and when nobody could be asked', async () => {
+    const check = (find: () => Promise<null>): Promise<string> =>
+      createUpdates({ hasFeed: true, load: async () => updaterWith(find), onReady: () => undefined }).check();
+    assert.equal(await check(async () => null), 'none');
+    assert.equal(
+      await check(async () => {
+        throw new Error('no feed');
+      }),
+      'failed',
+    );
+  });
+});

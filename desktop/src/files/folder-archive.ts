@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { IMPORT_FILES_MAX, IMPORT_UNPACKED_MAX_BYTES } from '@maru/core';
+import { MANIFEST_FILE } from '@maru/core/export';
+import { ZipFile } from 'yazl';
+import { MEDIA_FOLDER } from './export-media.ts';
+
+/** What an import can use of a folder. */
+export interface FolderFiles {
+  readonly folder: string;
+  /** Relative, with `/` between names. */
+  readonly paths: readonly string[];
+  readonly hasTexts: boolean;
+}
+
+const TEXT_FILE = /\.(?:md|markdown)$/i;
+/** What texts show: the server looks at the contents, and takes what is kept as media. */
+const MEDIA_FILE = /\.(?:aac|avif|flac|gif|jpe?g|m4a|mov|mp3|mp4|og[agv]|pdf|png|wav|webm|webp)$/i;
+
+/**
+ * Texts, media and the manifest below a folder; links are not followed, hidden folders not entered. Null when there are too many.
+ * @param path the folder, or one file
+ */
+export async function listFiles(path: string): Promise<FolderFiles | null> {
+  if ((await lstat(path)).isFile()) return { folder: dirname(path), paths: [basename(path)], hasTexts: TEXT_FILE.test(path) };
+  const paths: string[] = [];
+  let bytes = 0;
+  const pending = [path];
+  for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
+    for (const entry of await readdir(current, { withFileTypes: true })) {
+      const full = join(current, entry.name);
+      const inside = relative(path, full).split(sep).join('/');
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory()) pending.push(full);
+      else if (entry.isFile() && isTaken(inside)) {
+        bytes += (await lstat(full)).size;
+        paths.push(inside);
+      }
+      if (paths.length > IMPORT_FILES_MAX || bytes > IMPORT_UNPACKED_MAX_BYTES) return null;
+    }
+  }
+  return { folder: path, paths: paths.toSorted(), hasTexts: paths.some((one) => TEXT_FILE.test(one)) };
+}
+
+function isTaken(path: string): boolean {
+  return path === MANIFEST_FILE || TEXT_FILE.test(path) || MEDIA_FILE.test(path) || path.startsWith(`${MEDIA_FOLDER}/`);
+}
+
+/** Writes the files into a zip, for this user alone. */
+export async function writeArchive({ folder, paths }: FolderFiles, archive: string): Promise<void> {
+  const zip = new ZipFile();
+  const file = createWriteStream(archive, { mode: 0o600 });
+  zip.on('error', (error: Error) => file.destroy(error));
+  zip.outputStream.pipe(file);
+  for (const path of paths) zip.addFile(join(folder, path), path);
+  zip.end();
+  await finished(file);
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWebsite } from '../../backend/test/website-build.ts';
+import type { WebsiteBuild } from '../../backend/test/website-build.ts';
+import { buildApp } from '../../scripts/desktop/build-app.ts';
+import { installPacker, isPackerInstalled, pack } from '../../scripts/desktop/pack.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** By these words Electron's program is known to what sets its fuses: a version, their number, and each as a digit. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const FUSES = 8;
+
+interface AsarFolder {
+  readonly files: Readonly<Record<string, AsarFolder | { readonly size: number; readonly offset?: string; readonly unpacked?: boolean }>>;
+}
+
+/** The files of an archive of Electron's (a JSON header behind four lengths, then contents), by their paths. */
+async function readAsar(path: string): Promise<Map<string, string>> {
+  const file = await open(path);
+  try {
+    const lengths = Buffer.alloc(16);
+    await file.read(lengths, 0, 16, 0);
+    const header = Buffer.alloc(lengths.readUInt32LE(12));
+    await file.read(header, 0, header.length, 16);
+    const start = 8 + lengths.readUInt32LE(4);
+    const found = new Map<string, string>();
+    const visit = async ({ files }: AsarFolder, above: string): Promise<void> => {
+      for (const [name, entry] of Object.entries(files)) {
+        if ('files' in entry) {
+          await visit(entry, `${above}${name}/`);
+          continue;
+        }
+        const contents = Buffer.alloc(entry.unpacked === true ? 0 : entry.size);
+        await file.read(contents, 0, contents.length, start + Number(entry.offset ?? 0));
+        found.set(above + name, contents.toString('latin1'));
+      }
+    };
+    await visit(JSON.parse(header.toString('utf8')) as AsarFolder, '');
+    return found;
+  } finally {
+    await file.close();
+  }
+}
+
+describe('The packed app', function () {
+  this.timeout(180_000);
+  let folder: string;
+  let website: WebsiteBuild;
+  let files: Map<string, string>;
+  let unpacked: string;
+
+  before(async function () {
+    if (!isPackerInstalled() && process.env['CI'] === 'true') installPacker();
+    if (!isPackerInstalled() || process.platform !== 'linux') {
+      console.log('    skipped: electron-builder is not installed, or this is not Linux (npm install --prefix desktop/packer)');
+      this.skip();
+    }
+    folder = await mkdtemp(join(tmpdir(), 'maru-packing-'));
+    website = await buildWebsite();
+    // What a careless build would leave behind.
+    await writeFile(join(website.webDist, 'client/assets/index-AbCd1234.js.map'), '{}');
+    const app = join(folder, 'app');
+    await buildApp(app, website.webDist);
+    const stub = join(folder, 'electron');
+    await mkdir(join(stub, 'resources'), { recursive: true });
+    await mkdir(join(stub, 'locales'));
+    await writeFile(join(stub, 'electron'), `#!/bin/sh\n${SENTINEL}${String.fromCharCode(1, FUSES)}${'1'.repeat(FUSES)}\n`, {
+      mode: 0o755,
+    });
+    await writeFile(join(stub, 'version'), '45.4.1');
+    const output = join(folder, 'release');
+    const overrides = [`-c.electronDist=${stub}`, `-c.directories.app=${app}`, `-c.directories.output=${output}`];
+    assert.equal(await pack(['--linux', 'dir', ...overrides], 'https://updates.example/maru', 'ignore'), 0);
+    unpacked = join(output, 'linux-unpacked');
+    files = await readAsar(join(unpacked, 'resources/app.asar'));
+  });
+  after(async () => {
+    if (folder === undefined) return;
+    await rm(folder, { recursive: true });
+    await website.remove();
+  });
+
+  it('holds the app, the website and the keychain’s library, and nothing else', () => {
+    const names = [...files.keys()].filter((name) => !name.startsWith('keytar/')).toSorted();
+    assert.deepEqual(names, [
+      'LICENSE',
+      'icon.png',
+      'main.js',
+      'package.json',
+      'preload.cjs',
+      'web/assets/index-AbCd1234.js',
+      'web/assets/plain.css',
+      'web/favicon.svg',
+      'web/frames/assets/diagram-AbCd1234.js',
+      'web/frames/diagram.html',
+      'web/index.html',
+    ]);
+    for (const name of files.keys()) assert.doesNotMatch(name, /\.(?:map|ts|br|gz|test)|node_modules|\.secret|\.vite/);
+  });
+
+  it('says nothing of where it was made, and carries no key', () => {
+    for (const [name, contents] of files) {
+      assert.ok(!contents.includes(ROOT) && !contents.includes(folder), name);
+      assert.doesNotMatch(contents, /sourceMappingURL=|-----BEGIN [A-Z ]*PRIVATE KEY|canary of the folder/, name);
+    }
+    const { dependencies, devDependencies } = JSON.parse(files.get('package.json') ?? '') as Record<string, unknown>;
+    assert.deepEqual([dependencies, devDependencies], [undefined, undefined]);
+  });
+
+  it('has native code outside of the archive, if it was compiled', () => {
+    if (!existsSync(join(ROOT, 'node_modules/keytar/build/Release/keytar.node'))) return;
+    assert.ok(existsSync(join(unpacked, 'resources/app.asar.unpacked/keytar/build/Release/keytar.node')));
+    assert.deepEqual([...files.keys()].filter((name) => name.startsWith('keytar/')).toSorted(), [
+      'keytar/build/Release/keytar.node',
+      'keytar/lib/keytar.js',
+      'keytar/package.json',
+    ]);
+  });
+
+  it('has its fuses set, and asks its own feed for updates', async () => {
+    const program = await readFile(join(unpacked, 'maru-desktop'), 'latin1');
+    const fuses = program.slice(program.indexOf(SENTINEL) + SENTINEL.length + 2).slice(0, FUSES);
+    // Run as Node: off; cookies: encrypted; NODE_OPTIONS, inspect: off; integrity, app.asar alone: on; (unchanged); file: no privileges.
+    assert.equal(fuses, '01001110');
+    assert.match(
+      await readFile(join(unpacked, 'resources/app-update.yml'), 'utf8'),
+      /provider: generic\nurl: https:\/\/updates\.example\/maru/,
+    );
+  });
+});
