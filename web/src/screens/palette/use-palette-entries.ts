@@ -13,7 +13,7 @@ import type { PaletteEntry } from './palette-entries.ts';
 
 /** Where everybody may go, and where those who have a space may. */
 const OPEN_PLACES = { search: '/search', explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
-const OWN_PLACES = { newDocument: '/new', newFolder: '/new?folder=1', notifications: '/notifications' } as const;
+const OWN_PLACES = { newDocument: '/new', newFolder: '/new?folder=1', media: '/media', notifications: '/notifications' } as const;
 const DOORS = { login: '/login', signup: '/signup' } as const;
 const SETTINGS = {
   account: '/account/info',
@@ -21,6 +21,7 @@ const SETTINGS = {
   sessions: '/account/history',
   spaceName: '/space/name',
   design: '/space/design',
+  exporting: '/space/export',
   trash: '/space/trash',
 } as const;
 
