@@ -26,7 +26,9 @@ const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--text);
   font: 16px/1.6 system-ui, 'Noto Sans KR', 'Apple SD Gothic Neo', 'Malgun Gothic', sans-serif; word-break: keep-all; }
 main { width: min(26rem, calc(100vw - 3rem)); padding: 1.5rem 0; }
-h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1.5rem; }
+svg { width: 3rem; display: block; margin-bottom: 1rem; fill: none; stroke: var(--text); stroke-linecap: round; stroke-linejoin: round; }
+svg .roof { stroke: var(--accent); }
+h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1.5rem; text-wrap: balance; }
 label { display: block; font-weight: 600; margin-bottom: .25rem; }
 p { margin: .375rem 0 0; font-size: .875rem; color: var(--soft); }
 p[role=alert] { color: var(--danger); }
@@ -39,6 +41,10 @@ button { font: inherit; padding: .5rem 1rem; border: 1px solid var(--line); bord
 button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
+/** The product's sign, as the website has it. */
+const SIGN =
+  '<svg viewBox="0 3 32 27" aria-hidden="true"><path class="roof" d="M2.5 12.5c5.4-.6 9.8-3 13.5-7 3.7 4 8.1 6.4 13.5 7" stroke-width="3"/>' +
+  '<path d="M7.5 13.5V19M24.5 13.5V19M4 21.5h24M4 26.5h10M18 26.5h10" stroke-width="2.5"/></svg>';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const FORM_MAX_LENGTH = 2_000;
@@ -96,7 +102,7 @@ function html({ locale, value, error, word, isFirst }: Shown): string {
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t('setup.title')} · Maru</title><style>${STYLE}</style></head>
-<body><main><h1>${t('setup.title')}</h1>
+<body><main>${SIGN}<h1>${t('setup.title')}</h1>
 <form method="post" action="/"><input type="hidden" name="word" value="${word}">
 <label for="address">${t('setup.label')}</label>
 <input id="address" name="address" value="${escape(value)}" required maxlength="300" autocomplete="url" autocapitalize="off"

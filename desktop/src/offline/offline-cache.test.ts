@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createOfflineCache } from './offline-cache.ts';
+import { seal, unseal } from './sealed-file.ts';
+
+const MINJI = { server: 'https://maru.example', username: 'minji' };
+const HANA = { ...MINJI, username: 'hana0' };
+
+describe('What is kept for reading offline', () => {
+  const key = randomBytes(32);
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'maru-offline-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is read back by its own account with its own key, and by nobody else', async () => {
+    const cache = createOfflineCache(folder, key);
+    cache.put(MINJI, '/api/me', 'words');
+    await cache.settled();
+    assert.equal(await createOfflineCache(folder, key).get(MINJI, '/api/me'), 'words');
+    assert.equal(await cache.get(HANA, '/api/me'), null);
+    assert.equal(await cache.get(MINJI, '/api/recents'), null);
+    assert.equal(await createOfflineCache(folder, randomBytes(32)).get(MINJI, '/api/me'), null);
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      assert.match(entry.name, /^[0-9a-f]{32}$/);
+      if (entry.isFile()) assert.doesNotMatch(await readFile(join(entry.parentPath, entry.name), 'latin1'), /words/);
+    }
+  });
+
+  it('goes with its account, and when it is told that it is gone', async () => {
+    const cache = createOfflineCache(folder, key);
+    for (const account of [MINJI, HANA]) for (const path of ['/api/me', '/api/recents']) cache.put(account, path, 'words');
+    cache.drop(MINJI, '/api/me');
+    await cache.forget(HANA);
+    assert.deepEqual(await Promise.all([cache.get(MINJI, '/api/me'), cache.get(MINJI, '/api/recents'), cache.get(HANA, '/api/me')]), [
+      null,
+      'words',
+      null,
+    ]);
+  });
+
+  it('opens nowhere else than where it was put, and not when it was changed', async () => {
+    const sealed = seal(key, 'here', '마루');
+    assert.equal(unseal(key, 'here', sealed), '마루');
+    assert.equal(unseal(key, 'there', sealed), null);
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      assert.equal(unseal(key, 'here', changed), null, String(at));
+      assert.equal(unseal(key, 'here', sealed.subarray(0, at)), null, String(at));
+    }
+    const cache = createOfflineCache(folder, key);
+    cache.put(MINJI, '/api/me', 'mine');
+    cache.put(HANA, '/api/me', 'hers');
+    await cache.settled();
+    const [one = '', other = ''] = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    await rename(one, other);
+    assert.deepEqual(
+      [await cache.get(MINJI, '/api/me'), await cache.get(HANA, '/api/me')].filter((text) => text !== null),
+      [],
+    );
+  });
+
+  it('is not kept at all without a key, and costs nothing where it cannot be written', async () => {
+    const without = createOfflineCache(folder, null);
+    assert.equal(without.keeps('/api/me'), false);
+    without.put(MINJI, '/api/me', 'words');
+    await without.settled();
+    assert.deepEqual(await readdir(folder), []);
+    await writeFile(join(folder, 'file'), '');
+    const unwritable = createOfflineCache(join(folder, 'file'), key);
+    unwritable.put(MINJI, '/api/me', 'words');
+    await unwritable.settled();
+    assert.equal(await unwritable.get(MINJI, '/api/me'), null);
+    assert.ok(
+      !createOfflineCache(folder, key).keeps('/api/users/sessions') && !createOfflineCache(folder, key).keeps('/api/groups/minji/export'),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { createUser, startServer } from '../../backend/test/server.ts';
+import type { TestServer } from '../../backend/test/server.ts';
+import { startNotifications } from '../src/app/notifications.ts';
+import { translate } from '../src/texts/translate.ts';
+import { createDoc, setUpSpace } from './export-space.ts';
+import type { ExportSpace } from './export-space.ts';
+import { createElectron } from './stand-in/electron.ts';
+
+describe('Notifications on the desktop', function () {
+  this.timeout(30_000);
+  let server: TestServer;
+  let space: ExportSpace;
+  before(async () => {
+    server = await startServer({ database: 'sqlite' });
+    space = await setUpSpace(server, 'minji');
+  });
+  after(async () => {
+    await space.remove();
+    await server.close();
+  });
+
+  it('tell of what came since the app started, once, and lead to it', async () => {
+    const { id } = await createDoc(space.user, { title: 'Open' });
+    await space.user.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'public' } });
+    const hana = await createUser(server, 'hana');
+    const comment = async (content: string): Promise<string> =>
+      (await hana.browser.expect(201, 'POST', `/api/comments?docId=${id}`, { json: { content } })).comment.id;
+    await comment('before');
+    const { electron, controls } = createElectron({ userData: '', context: null });
+    const opened: string[] = [];
+    const notifications = startNotifications({
+      ...space.parts,
+      electron,
+      t: (key, values) => translate('en', key, values),
+      onOpen: ({ username }, path) => void opened.push(`${username} ${path}`),
+    });
+    try {
+      await notifications.check();
+      assert.equal(controls.notifications.length, 0);
+      const commentId = await comment('after');
+      await notifications.check();
+      await notifications.check();
+      assert.deepEqual(
+        controls.notifications.map(({ body }) => body),
+        [`${hana.username} commented on “Open”`],
+      );
+      controls.notifications[0]?.click();
+      const { username } = space.user;
+      assert.deepEqual(opened, [`${username} /${username}/${id}#comment-${commentId}`]);
+    } finally {
+      notifications.stop();
+    }
+  });
+});
