@@ -118,6 +118,38 @@ describe('Not a word is lost, in a browser', function () {
     await page.close();
   });
 
+  it('keeps nothing longer than a month', async () => {
+    const desk = await sitDown(writer, 'one');
+    await writeOn(desk.page, ' two');
+    await untilKept(desk.page);
+    const page = await desk.page.context().newPage();
+    await page.goto('/terms');
+    await desk.page.close();
+    const age = (days: number) =>
+      page.evaluate(
+        async (at) => {
+          const open = indexedDB.open('maru_drafts');
+          await new Promise((resolve) => open.addEventListener('success', resolve));
+          const drafts = open.result.transaction('drafts', 'readwrite').objectStore('drafts');
+          const all = drafts.getAll();
+          await new Promise((resolve) => all.addEventListener('success', resolve));
+          for (const draft of all.result) drafts.put({ ...draft, at });
+          await new Promise((resolve) => drafts.transaction.addEventListener('complete', resolve));
+          open.result.close();
+          return all.result.length;
+        },
+        Date.now() - days * 86_400_000,
+      );
+    assert.equal(await age(29), 1);
+    await page.goto(`${desk.path}/edit`);
+    await offerOn(page).getByText('4 weeks ago').waitFor();
+    await age(31);
+    await page.reload();
+    while ((await age(31)) > 0) await page.waitForTimeout(50);
+    assert.equal(await offerOn(page).count(), 0);
+    await page.close();
+  });
+
   it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
     this.timeout(60_000 + KILLS * 20_000);
     const desk = await sitDown(writer, '');

@@ -144,6 +144,13 @@ describe('Client', () => {
       await assert.rejects(refused.client.updateDoc(DOC), ApiError);
     });
 
+    it('has the key that it is given, so that what had no answer is done once', async () => {
+      const { client, keys } = keyedClient(answer(200), answer(200));
+      await client.updateDoc(DOC, { key: 'known' });
+      await client.updateDoc(DOC);
+      assert.deepEqual(keys(), ['known', 'key 1']);
+    });
+
     it('is none that reads, or that is about accounts', async () => {
       const { client, keys } = keyedClient(answer(200), answer(200), answer(503), new NetworkError('lost'));
       await client.me();
