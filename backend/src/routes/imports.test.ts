@@ -145,5 +145,9 @@ describeOnEachDatabase('POST /api/groups/:name/import', (database) => {
     );
     assert.deepEqual(await treeOf(user), ['A:0', 'B:1', 'D:2']);
     assert.equal((await post(422, user, { 'a.md': '# Other' }, headers)).code, 'idempotency_mismatch');
+    const twins = { 'Idempotency-Key': crypto.randomUUID() };
+    const reports = await Promise.all(Array.from({ length: 4 }, () => post(200, user, { 'twin.md': '# Twin' }, twins)));
+    for (const report of reports) assert.deepEqual(report, reports[0]);
+    assert.deepEqual(await treeOf(user), ['A:0', 'B:1', 'D:2', 'Twin:3']);
   });
 });
