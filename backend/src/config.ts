@@ -112,9 +112,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * The configuration of this process. Throws StartError with one sentence.
  * @param args the options of the command line that belong to it
+ * @param overrides variables in place of those of the environment; empty ones count as absent
  */
-export function readConfig(args: readonly string[]): Config {
-  return parseConfig(args, process.env);
+export function readConfig(args: readonly string[], overrides: Environment = {}): Config {
+  return parseConfig(args, { ...process.env, ...overrides });
 }
 
 /** As `readConfig`, from given arguments and variables. */

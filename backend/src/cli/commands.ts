@@ -1,6 +1,7 @@
 import { backupCommand } from './backup/backup-command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import type { Command } from './command.ts';
+import { copyCommand } from './copy/copy-command.ts';
 import { rotateCommand } from './keys/rotate-command.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   backupCommand,
   restoreCommand,
+  copyCommand,
   rotateCommand,
   scrubCommand,
   doctorCommand,

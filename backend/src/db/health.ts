@@ -38,6 +38,16 @@ export async function readMysqlSettings(db: Db): Promise<MysqlSettings | null> {
   );
 }
 
+/** Programs that are connected to the same database, this connection apart. SQLite has a lock for that: 0. */
+export async function countOtherConnections(db: Db): Promise<number> {
+  if (isSqlite(db)) return 0;
+  const { count } = await readMysql<{ readonly count: number }>(
+    db,
+    'SELECT COUNT(*) AS count FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
+  );
+  return count;
+}
+
 /** Looks for damage in the files. @param isThorough compares indexes with their tables as well @returns what is wrong, in the database's words */
 export async function findDamage(db: Db, tables: readonly string[], isThorough: boolean): Promise<string[]> {
   if (isSqlite(db)) {

@@ -97,6 +97,20 @@ export async function readRows(db: Db, { name, columns, key }: Table, after: rea
   return rows.map((row) => columns.map((column) => row[column] ?? null));
 }
 
+/** The key's cells of the last row in the order of the key; null for an empty table. */
+export async function readLastKey(db: Db, { name, key }: Table): Promise<Cell[] | null> {
+  const row = (await db(name)
+    .select(...key)
+    .orderBy(key.map((column) => ({ column, order: 'desc' })))
+    .first()) as Record<string, Cell> | undefined;
+  return row === undefined ? null : key.map((column) => row[column] ?? null);
+}
+
+export async function countRows(db: Db, table: string): Promise<number> {
+  const row = (await db(table).count({ count: '*' }).first()) as { readonly count: number | string } | undefined;
+  return Number(row?.count ?? 0);
+}
+
 /** Puts rows in, a few in each statement. */
 export async function insertRows(db: Db, table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void> {
   await db(table).insert(rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? null]))));
@@ -125,6 +139,20 @@ export async function countOrphans(db: Db, { table, column, parent, parentColumn
 /** Foreign keys are not looked at while rows come in table by table. @param isOn ends that again */
 export async function setReferenceChecks(db: Db, isOn: boolean): Promise<void> {
   await db.raw(isSqlite(db) ? `PRAGMA foreign_keys = ${isOn ? 'ON' : 'OFF'}` : `SET SESSION foreign_key_checks = ${isOn ? 1 : 0}`);
+}
+
+/** Runs its work in one transaction that does not look at foreign keys. */
+export async function inUncheckedTransaction(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
+  if (isSqlite(db)) await setReferenceChecks(db, false);
+  try {
+    await db.transaction(async (trx) => {
+      if (!isSqlite(db)) await setReferenceChecks(trx, false);
+      await work(trx);
+      if (!isSqlite(db)) await setReferenceChecks(trx, true);
+    });
+  } finally {
+    if (isSqlite(db)) await setReferenceChecks(db, true);
+  }
 }
 
 /**

@@ -30,16 +30,34 @@ export async function rewrapSite(db: Db, row: SiteRow, wrap: Pick<SiteRow, 'kek_
   return (await db<SiteRow>('site').where({ id: row.id, kek_id: row.kek_id }).update(wrap)) === 1;
 }
 
-/** While this table stands, the database is half of a backup that is being restored: nobody may use it. */
+/** While this table stands, the database is half of a backup that is being restored, or of a site that is being copied: nobody may use it. */
 const RESTORING = 'restoring';
+/** Its rows say which. */
+const BY_RESTORE = { id: 1 };
+const BY_COPY = { id: 2 };
 
 export async function isRestoring(db: Db): Promise<boolean> {
   return await db.schema.hasTable(RESTORING);
 }
 
+/** Whether what stands in the database was left by a copy. */
+export async function isCopying(db: Db): Promise<boolean> {
+  if (!(await isRestoring(db))) return false;
+  const ids = (await db(RESTORING).pluck('id')) as number[];
+  return ids.length === 1 && ids[0] === BY_COPY.id;
+}
+
 export async function startRestoring(db: Db): Promise<void> {
+  await mark(db, BY_RESTORE);
+}
+
+export async function startCopying(db: Db): Promise<void> {
+  await mark(db, BY_COPY);
+}
+
+async function mark(db: Db, row: { readonly id: number }): Promise<void> {
   await createTable(db, RESTORING, (table) => void table.integer('id').primary());
-  await db(RESTORING).insert({ id: 1 }).onConflict('id').ignore();
+  await db(RESTORING).insert(row).onConflict('id').ignore();
 }
 
 export async function stopRestoring(db: Db): Promise<void> {
@@ -47,14 +65,14 @@ export async function stopRestoring(db: Db): Promise<void> {
 }
 
 /**
- * Keeps other restores out until it is released, or until this process ends. On SQLite the lock of the data directory does.
+ * Keeps other restores and copies out until it is released, or until this process ends. On SQLite the lock of the data directory does.
  * Fails when another has it.
  */
 export async function holdRestoring(db: Db): Promise<{ release(): Promise<void> }> {
   if (isSqlite(db)) return { release: async () => undefined };
   const trx = await db.transaction();
   try {
-    await trx(RESTORING).where({ id: 1 }).forUpdate().noWait().first();
+    await trx(RESTORING).forUpdate().noWait();
   } catch (error) {
     await trx.rollback();
     throw error;

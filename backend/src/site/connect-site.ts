@@ -21,11 +21,11 @@ export function connectSite({ dataDir, database }: Pick<Config, 'dataDir' | 'dat
   return connect(database.kind === 'sqlite' ? { kind: 'sqlite', path: databaseFile(dataDir) } : database);
 }
 
-/** Throws StartError while the database is half of a backup. */
+/** Throws StartError while the database is half of a backup, or of a copied site. */
 export async function assertNotRestoring(db: Db): Promise<void> {
   if (await isRestoring(db)) {
     throw new StartError(
-      'A backup is being restored into this database, or that was broken off. Wait for it, or run `maru restore` again.',
+      'A backup is being restored into this database, or a site copied, or that was broken off. Wait for it, or run `maru restore` or `maru copy` again.',
     );
   }
 }

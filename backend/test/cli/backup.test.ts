@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Db } from '../../src/db/connect.ts';
 import { createBrowser } from '../browser.ts';
 import type { Browser } from '../browser.ts';
+import { contentsOf } from '../contents.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 import { openTar } from '../../src/cli/backup/tar.ts';
-import { listBackedUpTables } from '../../src/cli/backup/database-part.ts';
 
 const CLIENTS = 16;
 
@@ -247,24 +246,6 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     assert.ok(tables >= 5);
   });
 });
-
-/** Every row of what belongs to the site, as text that both databases give alike. */
-async function contentsOf(db: Db): Promise<Map<string, string[]>> {
-  const contents = new Map<string, string[]>();
-  for (const { name, columns } of await listBackedUpTables(db)) {
-    const all = (await db(name)) as Record<string, unknown>[];
-    // The commands themselves stand in the audit log.
-    const rows = all.filter(({ event }) => typeof event !== 'string' || !event.startsWith('cli_'));
-    const texts = rows.map((row) =>
-      columns
-        .toSorted()
-        .map((column) => `${column}=${Buffer.isBuffer(row[column]) ? row[column].toString('hex') : String(row[column])}`)
-        .join(' '),
-    );
-    contents.set(name, texts.toSorted());
-  }
-  return contents;
-}
 
 function flip(bytes: Buffer, place: number): Buffer {
   const copy = Buffer.from(bytes);

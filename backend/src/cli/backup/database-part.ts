@@ -38,10 +38,14 @@ export function createDatabasePart(snapshot: Db, hear: (table: string, rows: num
   };
 }
 
-async function* readInPieces(snapshot: Db, table: Table): AsyncGenerator<Cell[][]> {
+/**
+ * All rows in the order of the primary key, so many at a time as fit into little memory.
+ * @param from the key's cells of the row before the first; null for the beginning
+ */
+export async function* readInPieces(snapshot: Db, table: Table, from: readonly Cell[] | null = null): AsyncGenerator<Cell[][]> {
   if (table.key.length === 0) throw new Error(`The table ${table.name} has no primary key`);
   const keyAt = table.key.map((column) => table.columns.indexOf(column));
-  let after: Cell[] | null = null;
+  let after = from;
   let max = FIRST_ROWS;
   for (;;) {
     const rows: Cell[][] = await readRows(snapshot, table, after, max);
@@ -63,12 +67,19 @@ export function createDatabaseRestore(
     folder: 'tables',
     load: async (path, read) => {
       const { table, columns, rows } = await unpackRows(path, await read());
-      await inTransaction(async (trx) => {
-        for (const few of inStatements(rows)) await insertRows(trx, table, columns, few);
-      });
+      await inTransaction((trx) => insertInStatements(trx, { name: table, columns }, rows));
       hear(table, rows.length);
     },
   };
+}
+
+/** Puts rows in by statements that both databases take. */
+export async function insertInStatements(
+  trx: Db,
+  { name, columns }: Omit<Table, 'key'>,
+  rows: readonly (readonly Cell[])[],
+): Promise<void> {
+  for (const few of inStatements(rows)) await insertRows(trx, name, columns, few);
 }
 
 function* inStatements(rows: readonly (readonly Cell[])[]): Generator<(readonly Cell[])[]> {

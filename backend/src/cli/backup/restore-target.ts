@@ -1,8 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Config } from '../../config.ts';
-import { isSqlite } from '../../db/connect.ts';
 import type { Db } from '../../db/connect.ts';
-import { emptyTable, isEmptyTable, setReferenceChecks } from '../../db/tables.ts';
+import { emptyTable, inUncheckedTransaction, isEmptyTable } from '../../db/tables.ts';
 import { holdRestoring, isRestoring, startRestoring, stopRestoring } from '../../repositories/site.ts';
 import { connectSite, databaseFile, explained } from '../../site/connect-site.ts';
 import { openDataDir, removeMarker, writeMarker } from '../../site/data-dir.ts';
@@ -61,15 +60,7 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
   });
   return {
     db,
-    inTransaction: async (work) => {
-      if (isSqlite(db)) await setReferenceChecks(db, false);
-      await db.transaction(async (trx) => {
-        if (!isSqlite(db)) await setReferenceChecks(trx, false);
-        await work(trx);
-        if (!isSqlite(db)) await setReferenceChecks(trx, true);
-      });
-      if (isSqlite(db)) await setReferenceChecks(db, true);
-    },
+    inTransaction: (work) => inUncheckedTransaction(db, work),
     finish: async () => {
       writeMarker(dataDir.path, siteId);
       await hold.release();
@@ -93,15 +84,12 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
 /** What a restore that was broken off has loaded goes. */
 export async function emptyAll(db: Db): Promise<void> {
   for (const { name } of await listBackedUpTables(db)) {
-    await db.transaction(async (trx) => {
-      await setReferenceChecks(trx, false);
-      await emptyTable(trx, name);
-      await setReferenceChecks(trx, true);
-    });
+    await inUncheckedTransaction(db, (trx) => emptyTable(trx, name));
   }
 }
 
-async function holdsAnything(db: Db): Promise<boolean> {
+/** Whether a row of a site is in it. */
+export async function holdsAnything(db: Db): Promise<boolean> {
   for (const { name } of await listBackedUpTables(db)) {
     if (!(await isEmptyTable(db, name))) return true;
   }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { MediaStore } from '../../media/media-store.ts';
+import { StartError } from '../../start-error.ts';
+
+export interface CopiedMedia {
+  /** All that the source has. */
+  readonly files: number;
+  readonly bytes: number;
+  /** Those that the target did not have yet. */
+  readonly copied: number;
+}
+
+/**
+ * Copies every file, as sealed as it lies there, and reads each back. What is there already with the same content stays. Throws
+ * StartError when a file comes back otherwise.
+ */
+export async function copyMedia(source: MediaStore, target: MediaStore, hear: (step: string) => void): Promise<CopiedMedia> {
+  const kept = new Set<string>();
+  for await (const { id } of target.list()) kept.add(id);
+  let [files, bytes, copied] = [0, 0, 0];
+  for await (const { id } of source.list()) {
+    const original = kept.has(id) ? await digestOf(source, id) : null;
+    if (original === null || original.hash !== (await digestOf(target, id)).hash) {
+      const { size, hash } = await copyFile(source, target, id);
+      if ((await digestOf(target, id)).hash !== hash)
+        throw new StartError(`The media file ${id} comes back otherwise from where it was copied to.`);
+      bytes += size;
+      copied++;
+    } else bytes += original.size;
+    hear(`media, ${++files} files`);
+  }
+  return { files, bytes, copied };
+}
+
+interface FileDigest {
+  readonly size: number;
+  readonly hash: string;
+}
+
+async function copyFile(source: MediaStore, target: MediaStore, id: string): Promise<FileDigest> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const draft = await target.draft();
+  try {
+    for await (const bytes of source.read(id, 0, Number.MAX_SAFE_INTEGER)) {
+      hash.update(bytes);
+      size += bytes.length;
+      await draft.write([bytes]);
+    }
+    await target.keep(id, draft);
+  } finally {
+    await draft.discard();
+  }
+  return { size, hash: hash.digest('hex') };
+}
+
+async function digestOf(store: MediaStore, id: string): Promise<FileDigest> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const bytes of store.read(id, 0, Number.MAX_SAFE_INTEGER)) {
+    hash.update(bytes);
+    size += bytes.length;
+  }
+  return { size, hash: hash.digest('hex') };
+}

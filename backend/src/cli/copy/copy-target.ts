@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { findSite, holdRestoring, isCopying, isRestoring, startCopying, stopRestoring } from '../../repositories/site.ts';
+import { connectSite, databaseFile, explained } from '../../site/connect-site.ts';
+import { openDataDir, writeMarker } from '../../site/data-dir.ts';
+import { StartError } from '../../start-error.ts';
+import { holdsAnything } from '../backup/restore-target.ts';
+
+/** What becomes a site. No server opens it before it is finished. */
+export interface CopyTarget {
+  readonly db: Db;
+  /** Whether an earlier copy has begun it. */
+  readonly isContinued: boolean;
+  /** From here on it is a site like any other. */
+  finish(): Promise<void>;
+  /** What is in it stays for the next try. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what is empty, or what an unfinished copy of the same site has left. Throws StartError for everything else.
+ * @param isLocked the data directory is locked by this process already
+ */
+export async function openCopyTarget(config: Config, siteId: string, isLocked: boolean): Promise<CopyTarget> {
+  const dataDir = isLocked ? null : openDataDir(config.dataDir);
+  if (dataDir !== null && dataDir.siteId !== null && dataDir.siteId !== siteId) {
+    dataDir.lock.release();
+    throw new StartError(`The data directory ${config.dataDir} belongs to another site. Choose a new one.`);
+  }
+  const isNewFile = config.database.kind === 'sqlite' && !existsSync(databaseFile(config.dataDir));
+  if (dataDir !== null) writeMarker(config.dataDir, siteId);
+  const db = connectSite(config);
+  const release = async (): Promise<void> => {
+    await db.destroy();
+    dataDir?.lock.release();
+  };
+  try {
+    return await explained(async () => {
+      const isContinued = !isNewFile && (await isCopying(db));
+      if (isContinued) {
+        const row = (await db.schema.hasTable('site')) ? await findSite(db) : undefined;
+        if (row !== undefined && row.site_id !== siteId)
+          throw new StartError('An unfinished copy of another site is there. Choose another place.');
+      } else if (await isRestoring(db)) {
+        throw new StartError('A restore into that place was broken off. Run `maru restore` again, or choose another place.');
+      } else if (!isNewFile && (await holdsAnything(db))) {
+        throw new StartError('There is a site already where it should be copied to. Choose a new data directory, or an empty database.');
+      }
+      await startCopying(db);
+      const hold = await holdRestoring(db).catch((cause: unknown) => {
+        throw new StartError('Another copy into this database is under way. Wait for it to end.', { cause });
+      });
+      await migrate(db);
+      return {
+        db,
+        isContinued,
+        finish: async () => {
+          await hold.release();
+          await stopRestoring(db);
+        },
+        close: async () => {
+          await hold.release();
+          await release();
+        },
+      };
+    });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

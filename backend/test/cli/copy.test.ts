@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { copySite } from '../../src/cli/copy/copy-site.ts';
+import type { CopyResult } from '../../src/cli/copy/copy-site.ts';
+import { parseConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
+import { createApp } from '../../src/create-app.ts';
+import { connectSite } from '../../src/site/connect-site.ts';
+import { createBrowser } from '../browser.ts';
+import { comment } from '../comments.ts';
+import { contentsOf } from '../contents.ts';
+import { createDatabase, describeOnEachDatabase } from '../databases.ts';
+import type { DatabaseKind, TestDatabase } from '../databases.ts';
+import { createDoc, createDocWith } from '../docs.ts';
+import { createSite, PATIENCE_MS } from '../maru.ts';
+import type { TestSite } from '../maru.ts';
+import { uploadOne } from '../media.ts';
+import { S3_BUCKET, startS3Server } from '../s3-server.ts';
+import { createUser } from '../server.ts';
+import type { TestUser } from '../server.ts';
+import { multipart, zip } from '../zips.ts';
+
+const logger = pino({ level: 'silent' });
+
+describeOnEachDatabase('Copying a site', (kind) => {
+  const otherKind: DatabaseKind = kind === 'sqlite' && process.env['MARU_TEST_DATABASES'] !== 'sqlite' ? 'mariadb' : 'sqlite';
+  let site: TestSite;
+  let original: Config;
+  let owner: TestUser;
+  let secretId: string;
+  let contents: Map<string, string[]>;
+  let folder: string;
+  const databases: TestDatabase[] = [];
+
+  /** A place where nothing is yet, for a site with the same key. */
+  const newPlace = async (of: DatabaseKind): Promise<Config> => {
+    const database = await createDatabase(of);
+    databases.push(database);
+    return placeOf(join(folder, randomUUID()), database.url);
+  };
+  const placeOf = (dataDir: string, url: string | null): Config =>
+    parseConfig(['--data', dataDir, '--port', '0', '--host', '127.0.0.1'], {
+      MARU_KEY_FILE: site.keyFile,
+      MARU_LINK_PREVIEW: 'off',
+      ...(url === null ? {} : { MARU_DATABASE_URL: url }),
+    });
+  const readContents = async (config: Config): Promise<Map<string, string[]>> => {
+    const db = connectSite(config);
+    try {
+      return await contentsOf(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  const copy = (from: Config, to: Config, hear: (step: string) => void = () => undefined): Promise<CopyResult> =>
+    copySite({ from, to, copiesMedia: true, copiesDatabase: true }, hear);
+
+  before(async function () {
+    this.timeout(PATIENCE_MS);
+    folder = mkdtempSync(join(tmpdir(), 'maru-copy-'));
+    site = await createSite(kind);
+    // Nothing listens there: mails stay in the outbox.
+    const { url, process } = await site.start({ MARU_SMTP_URL: 'smtp://127.0.0.1:1', MARU_MAIL_FROM: 'maru@example.org' });
+    owner = await createUser({ url }, 'owner');
+    const guest = await createUser({ url }, 'guest');
+    const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const image = await uploadOne(owner, { name: '사진.png', bytes: png });
+    const text = `마루 words ${'가나다 '.repeat(400)}![](${image.url})`;
+    const open = await createDocWith(owner, 'public', { title: 'Open 공개', content: text });
+    const linked = await createDocWith(owner, 'link', { title: 'Linked', content: `[open](/${owner.username}/${open.id})` });
+    secretId = (await createDoc(owner, { title: 'Secret 비밀', content: text })).id;
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${(await createDoc(owner, { title: 'Gone' })).id}`);
+    const again = {
+      json: { title: 'Secret 비밀', content: `${text} again`, overwrite: true },
+      headers: { 'Idempotency-Key': randomUUID() },
+    };
+    await owner.browser.expect(200, 'PUT', `/api/docs/${secretId}`, again);
+    const question = await comment(guest, open.id, 'A question?');
+    await comment(owner, open.id, 'An answer.', question.id);
+    await owner.browser.expect(200, 'PUT', `/api/docs/${linked.id}/meta`, { json: { access: 'private' } });
+    await createBrowser({ url }).expect(200, 'POST', '/api/forgot_password', { form: { email: owner.email } });
+    await owner.browser.expect(
+      200,
+      'POST',
+      `/api/groups/${owner.username}/import`,
+      multipart({ 'site.zip': await zip({ 'one.md': '# One' }) }),
+    );
+    await owner.browser.expect(200, 'GET', `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`);
+    process.kill('SIGTERM');
+    await process.exited;
+    original = placeOf(site.dataDir, site.env['MARU_DATABASE_URL'] ?? null);
+    // Spaces with fewer documents than 500 have none.
+    const db = connectSite(original);
+    await db('title_lists').insert({ group_id: owner.groupId, titles_cipher: randomBytes(1_000) });
+    await db.destroy();
+    contents = await readContents(original);
+  });
+  after(async () => {
+    for (const database of databases) await database.drop();
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has a row of every kind to copy', () => {
+    const empty = [...contents].filter(([, rows]) => rows.length === 0).map(([name]) => name);
+    assert.deepEqual(empty, []);
+  });
+
+  it('takes everything to the other database and back, goes on where it was broken off, and is served', async function () {
+    this.timeout(PATIENCE_MS);
+    const other = await newPlace(otherKind);
+    for (const place of ['revisions,', 'media,']) {
+      await assert.rejects(
+        copy(original, other, (step) => {
+          if (step.startsWith(place)) throw new Error('broken off');
+        }),
+        /broken off/,
+      );
+      await assert.rejects(createApp(other, { logger }), /a site copied/);
+    }
+    const steps: string[] = [];
+    const result = await copy(original, other, (step) => steps.push(step));
+    assert.equal(result.isContinued, true);
+    assert.deepEqual(
+      steps.filter((step) => step.startsWith('docs,')),
+      [],
+      'what was copied before stays',
+    );
+    assert.equal(result.tables['docs']?.rows, contents.get('docs')?.length);
+    assert.equal(result.media?.files, 2, 'the image and its small picture');
+    assert.deepEqual(await readContents(other), contents);
+    const returned = await newPlace(kind);
+    assert.equal((await copy(other, returned)).isContinued, false);
+    assert.deepEqual(await readContents(returned), contents);
+
+    const app = await createApp(returned, { logger });
+    try {
+      const reader = createBrowser(app, owner.browser.cookies);
+      const { doc } = await reader.expect(200, 'GET', `/api/groups/${owner.username}/docs/${secretId}`);
+      assert.match(doc.content, /again$/);
+      const { media } = await reader.expect(200, 'GET', `/api/media?groupName=${owner.username}`);
+      const Cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const image = await fetch(app.url + media[0].url, { headers: { Cookie } });
+      assert.equal((await sharp(Buffer.from(await image.arrayBuffer())).metadata()).width, 900);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('copies anew what was changed in the original after a copy was broken off', async function () {
+    this.timeout(PATIENCE_MS);
+    const [from, to] = [await newPlace('sqlite'), await newPlace('sqlite')];
+    await copy(original, from);
+    await assert.rejects(
+      copy(from, to, (step) => {
+        if (step === 'comparing site') throw new Error('broken off');
+      }),
+      /broken off/,
+    );
+    const db = connectSite(from);
+    await db('devices').update({ expires_at: 1 });
+    await db('mails').delete();
+    await db.destroy();
+    await copy(from, to);
+    const copied = await readContents(to);
+    assert.deepEqual(copied, await readContents(from));
+    assert.notDeepEqual(copied, contents);
+  });
+
+  it('refuses a source that is served, and targets that hold something else, and leaves them alone', async function () {
+    this.timeout(PATIENCE_MS);
+    const taken = await newPlace(kind);
+    await copy(original, taken);
+    await assert.rejects(copy(original, taken), /There is a site already/);
+    const app = await createApp(taken, { logger });
+    try {
+      const to = await newPlace('sqlite');
+      await assert.rejects(copy(taken, to), /Another Maru server|Somebody is connected/);
+      assert.equal(existsSync(to.dataDir), false);
+    } finally {
+      await app.close();
+    }
+    const foreign = await newPlace('sqlite');
+    mkdirSync(foreign.dataDir, { recursive: true });
+    cpSync(site.keyFile, join(foreign.dataDir, 'something.txt'));
+    await assert.rejects(copy(original, foreign), /files that are not Maru's/);
+    assert.deepEqual(readdirSync(foreign.dataDir).includes('something.txt'), true);
+    const restoring = await newPlace(kind);
+    await copy(original, restoring);
+    const db = connectSite(restoring);
+    await db.schema.createTable('restoring', (table) => void table.integer('id').primary());
+    await db.destroy();
+    await assert.rejects(copy(original, restoring), /A restore into that place was broken off/);
+  });
+
+  it('is a command, which takes media to an S3 service and back as well', async function () {
+    this.timeout(PATIENCE_MS);
+    const s3 = await startS3Server();
+    try {
+      const { MARU_MEDIA_URL: bucket = '', ...credentials } = s3.env;
+      assert.ok(bucket.includes(S3_BUCKET));
+      const to = await newPlace(otherKind);
+      const addressOf = ({ database, dataDir }: Config): string => (database.kind === 'sqlite' ? dataDir : database.url);
+      const [from, address] = [addressOf(original), addressOf(to)];
+      const dataDir = [original, to].find(({ database }) => database.kind === 'mysql')?.dataDir ?? site.dataDir;
+      const there = await site.maruWith(
+        credentials,
+        'copy',
+        '--from',
+        from,
+        '--to',
+        address,
+        '--to-media',
+        bucket,
+        '--data',
+        dataDir,
+        '--json',
+      );
+      assert.equal(there.code, 0, there.stderr);
+      assert.equal(JSON.parse(there.stdout).media.copied, 2);
+      assert.equal(s3.names().length, 2);
+      assert.equal(existsSync(join(to.dataDir, 'media', 'drafts')) && readdirSync(join(to.dataDir, 'media', 'drafts')).length > 0, false);
+      assert.deepEqual(await readContents(to), contents);
+
+      const env = { ...credentials, MARU_DATABASE_URL: to.database.kind === 'mysql' ? to.database.url : '' };
+      const back = await site.maruWith(env, 'copy', '--from-media', bucket, '--to-media', 'folder', '--data', to.dataDir);
+      assert.equal(back.code, 0, back.stderr);
+      assert.match(back.stdout, /^Media: 2 files, \d+ bytes, 2 of them copied now; both hold the same\.$/m);
+      const filesOf = (dir: string): string[] =>
+        readdirSync(join(dir, 'media'), { recursive: true })
+          .map(String)
+          .filter((name) => /^..\/./.test(name))
+          .toSorted();
+      assert.deepEqual(filesOf(to.dataDir), filesOf(site.dataDir));
+      const wrong = await site.maru('copy', '--from', from);
+      assert.deepEqual([wrong.code, wrong.stderr], [2, 'Name both --from and --to, or neither to copy media alone.\n']);
+    } finally {
+      await s3.close();
+    }
+  });
+});
