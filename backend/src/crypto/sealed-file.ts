@@ -34,8 +34,9 @@ export function createFileSealer(ring: Keyring, aad: string): FileSealer {
   header.writeUInt32BE(ring.active.version, 1);
   salt.copy(header, 5);
   let ready: Buffer[] = [header];
-  let pending: Buffer[] = [];
-  let pendingBytes = 0;
+  // One buffer for all chunks: what large files leave behind for the collector is several times what they need otherwise.
+  const pending = Buffer.allocUnsafe(CHUNK_BYTES);
+  let filled = 0;
   let index = 0;
 
   const sealChunk = (plain: Buffer, isLast: boolean): void => {
@@ -52,20 +53,20 @@ export function createFileSealer(ring: Keyring, aad: string): FileSealer {
 
   return {
     push: (bytes) => {
-      pending.push(bytes);
-      pendingBytes += bytes.length;
-      // A whole chunk waits until more comes: it may be the last.
-      if (pendingBytes > CHUNK_BYTES) {
-        const all = Buffer.concat(pending, pendingBytes);
-        let at = 0;
-        for (; all.length - at > CHUNK_BYTES; at += CHUNK_BYTES) sealChunk(all.subarray(at, at + CHUNK_BYTES), false);
-        pending = [Buffer.from(all.subarray(at))];
-        pendingBytes = all.length - at;
+      for (let at = 0; at < bytes.length; ) {
+        // A whole chunk waits until more comes: it may be the last.
+        if (filled === CHUNK_BYTES) {
+          sealChunk(pending, false);
+          filled = 0;
+        }
+        const copied = bytes.copy(pending, filled, at);
+        filled += copied;
+        at += copied;
       }
       return take();
     },
     final: () => {
-      sealChunk(Buffer.concat(pending, pendingBytes), true);
+      sealChunk(pending.subarray(0, filled), true);
       return take();
     },
   };

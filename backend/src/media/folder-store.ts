@@ -6,6 +6,9 @@ import { changeOf, createDrafts, namesIn } from './drafts.ts';
 import { KEPT_PREFIX, keptPath, MissingFileError } from './media-store.ts';
 import type { KeptFile, MediaStore } from './media-store.ts';
 
+/** As long as a sealed chunk with its tag: whoever opens a file chunk by chunk then has no pieces to put together. */
+const PIECE_BYTES = 64 * 1024 + 16;
+
 /** Keeps files in a folder: `{folder}/{first two characters}/{id}`, drafts in `{folder}/drafts`. Nothing is made before it is needed. */
 export function createFolderStore(folder: string): MediaStore {
   const pathOf = (id: string): string => join(folder, keptPath(id));
@@ -29,7 +32,7 @@ export function createFolderStore(folder: string): MediaStore {
 
 async function* readPart(path: string, from: number, to: number): AsyncGenerator<Buffer> {
   if (to <= from) return;
-  const stream = createReadStream(path, { start: from, end: to - 1 });
+  const stream = createReadStream(path, { start: from, end: to - 1, highWaterMark: PIECE_BYTES });
   try {
     for await (const bytes of stream) yield bytes as Buffer;
   } catch (cause) {

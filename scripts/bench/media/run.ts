@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBucket } from '../bucket.ts';
+import { residentMegabytes, startMaru } from '../server/processes.ts';
+import type { Running } from '../server/processes.ts';
+import { goalTable, isMet, print, table } from '../server/report.ts';
+import type { Goal } from '../server/report.ts';
+import { download, signUp, upload } from './transfer.ts';
+import type { Account } from './transfer.ts';
+
+/**
+ * How much a server grows while files go through it: `npm run bench:media` sends 1 GB up and takes it down again, from a folder, and
+ * with `-- s3` from a bucket as well. `MARU_BENCH_MEGABYTES` makes it less.
+ */
+
+const MEGABYTES = Number(process.env['MARU_BENCH_MEGABYTES'] ?? 1_000);
+const FILE_MEGABYTES = Math.min(500, MEGABYTES / 2);
+const GROWTH_MAX_MEGABYTES = 64;
+const SAMPLE_MS = 50;
+
+interface Phase {
+  readonly name: string;
+  readonly seconds: number;
+  readonly growth: number;
+}
+
+async function main(): Promise<void> {
+  const stores: [name: string, env: Readonly<Record<string, string>>, stop: () => Promise<void>][] = [
+    ['folder', {}, () => Promise.resolve()],
+  ];
+  if (process.argv.includes('s3')) {
+    const s3 = await startBucket();
+    stores.push(['S3', s3.env, () => s3.close()]);
+  }
+  const phases: Phase[] = [];
+  for (const [name, env, stop] of stores) {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-bench-media-'));
+    try {
+      phases.push(...(await measure(name, folder, env)));
+    } finally {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  print(`\n${FILE_MEGABYTES} MB a file, ${MEGABYTES} MB in all\n`);
+  const rows = phases.map(({ name, seconds, growth }) => [name, seconds.toFixed(1), (MEGABYTES / seconds).toFixed(0), growth.toFixed(0)]);
+  print(table(['', 'seconds', 'MB a second', 'growth in MB'], rows));
+  const goals: Goal[] = phases.map(({ name, growth }) => ({
+    name: `growth, ${name}`,
+    value: growth,
+    unit: ' MB',
+    bound: GROWTH_MAX_MEGABYTES,
+    isLeast: false,
+  }));
+  print(`\n${goalTable(goals)}`);
+  if (!goals.every(isMet)) process.exitCode = 1;
+}
+
+async function measure(store: string, folder: string, env: Readonly<Record<string, string>>): Promise<Phase[]> {
+  const environment = { MARU_DATA: join(folder, 'data'), MARU_KEY_FILE: join(folder, 'master.key'), MARU_LIMITS: 'off', ...env };
+  const server = await startMaru(environment, join(folder, 'log'));
+  try {
+    const account = await signUp(server.url);
+    // What the first file loads is not what files cost.
+    await download(account, await upload(account, 5_000_000));
+    const files = Math.round(MEGABYTES / FILE_MEGABYTES);
+    const urls: string[] = [];
+    const up = await watch(server, `${store}, up`, async () => {
+      for (let i = 0; i < files; i++) urls.push(await upload(account, FILE_MEGABYTES * 1_000_000));
+    });
+    return [up, await watch(server, `${store}, down`, () => takeDown(account, urls))];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function takeDown(account: Account, urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    const bytes = await download(account, url);
+    if (bytes !== FILE_MEGABYTES * 1_000_000) throw new Error(`${bytes} bytes came back`);
+  }
+}
+
+/** Does something and looks meanwhile how far the server grows above what it was before. */
+async function watch({ pid }: Running, name: string, work: () => Promise<void>): Promise<Phase> {
+  const resident = (): number => residentMegabytes(pid) ?? 0;
+  const before = resident();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, resident());
+  }, SAMPLE_MS);
+  const startedAt = performance.now();
+  await work();
+  clearInterval(timer);
+  print(`${name}: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`);
+  return { name, seconds: (performance.now() - startedAt) / 1_000, growth: Math.max(most, resident()) - before };
+}
+
+await main();
