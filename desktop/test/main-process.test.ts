@@ -274,6 +274,25 @@ describe('The main process', function () {
       assert.equal(shown(), before);
     });
 
+    it('with diagrams, and links that lead to the site when they are copied', async () => {
+      const content = '```mermaid\nflowchart LR\n  A --> B\n```\n\n## Part';
+      const { doc } = await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
+        json: { title: 'Drawn', content, isFolder: false, parentId: null },
+      });
+      app.app.emit('open-url', { preventDefault: () => undefined }, `maru://${new URL(server.url).host}/${minji.username}/${doc.id}`);
+      await page.locator('pre[data-diagram=drawn] iframe').scrollIntoViewIfNeeded();
+      await page.frameLocator('pre[data-diagram=drawn] iframe').locator('svg').first().waitFor();
+      await page.evaluate(() => {
+        const copied: string[] = [];
+        Object.assign(window, { copied });
+        navigator.clipboard.writeText = async (text) => void copied.push(text);
+      });
+      await page.locator('h2 .heading-link').click({ force: true });
+      await page.waitForFunction(() => (window as unknown as { copied: string[] }).copied.length > 0);
+      const [copied] = await page.evaluate(() => (window as unknown as { copied: string[] }).copied);
+      assert.ok(copied?.startsWith(`${server.url}/${minji.username}/${doc.id}`), copied);
+    });
+
     it('with what was read last when the server is away', async () => {
       app.choose(`switchTo ${minji.username} ${server.url}`);
       await page.getByRole('link', { name: 'Linked' }).first().click();
