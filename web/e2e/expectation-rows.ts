@@ -11,6 +11,8 @@ const READING = 'web/e2e/reading.test.ts';
 const COMMENTS = 'web/e2e/comments.test.ts';
 const MARKUP = 'web/e2e/markup.test.ts';
 const HERE = 'web/e2e/expectations.test.ts';
+const BRINGING = 'web/e2e/editor-bringing.test.ts';
+const MEDIA = 'web/e2e/media.test.ts';
 const EVERYWHERE = 'web/e2e/every-screen.test.ts';
 
 export const EXPECTATIONS: readonly ExpectationRow[] = [
@@ -60,7 +62,15 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
       [WRITING, 'goes on with lists'],
     ],
   },
-  { row: 11, what: 'pictures are pasted and dropped', notYet: 'comes with uploads' },
+  {
+    row: 11,
+    what: 'pictures are pasted and dropped',
+    held: [
+      [BRINGING, 'uploads a pasted picture'],
+      [BRINGING, 'uploads dropped files'],
+      [MEDIA, 'is reached by the menu'],
+    ],
+  },
   { row: 12, what: 'an address pasted over words makes a link', held: [[WRITING, 'makes a link of an address']] },
   {
     row: 13,

@@ -58,15 +58,22 @@ export function clearUploads(): void {
 }
 
 async function runQueue(): Promise<void> {
-  for (;;) {
-    const next = uploads.get().queue.find(({ state }) => state === 'waiting');
-    if (next === undefined) break;
-    const file = files.get(next.id);
-    if (file === undefined) change(next.id, { state: 'cancelled' });
-    else await sendOne(next.id, file);
-    files.delete(next.id);
+  // On other pages of the site it goes on; a closed window would end it.
+  const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  try {
+    for (;;) {
+      const next = uploads.get().queue.find(({ state }) => state === 'waiting');
+      if (next === undefined) break;
+      const file = files.get(next.id);
+      if (file === undefined) change(next.id, { state: 'cancelled' });
+      else await sendOne(next.id, file);
+      files.delete(next.id);
+    }
+  } finally {
+    window.removeEventListener('beforeunload', warn);
+    files.clear();
   }
-  files.clear();
 }
 
 async function sendOne(id: string, file: File): Promise<void> {
