@@ -71,6 +71,26 @@ describe('Client', () => {
     );
   });
 
+  it('tells transports of files and progress, and resolves with a file that came', async () => {
+    const file = { fileName: 'a.zip', content: 'bytes' };
+    const { client, requests } = recordingClient({ status: 200, json: undefined, text: '', file });
+    const onProgress = (): void => undefined;
+    assert.equal(await client.exportGroup({ params: { name: 'minji' } }, { onProgress }), file);
+    await client.uploadMedia({ body: { groupName: 'minji', file: [{ name: 'a.png', content: 'bytes' }] } }, { onProgress });
+    assert.deepEqual(
+      requests.map(({ bodyKind, answerKind, onProgress: told }) => [bodyKind, answerKind, told === onProgress]),
+      [
+        ['none', 'zip', true],
+        ['multipart', 'json', true],
+      ],
+    );
+  });
+
+  it('says how long to wait, where the answer does', async () => {
+    const { client } = recordingClient({ status: 429, json: { code: 'export_too_soon' }, text: '', retryAfterSeconds: 90 });
+    await assert.rejects(client.exportGroup({ params: { name: 'minji' } }), { status: 429, retryAfterSeconds: 90 });
+  });
+
   it('resolves with the body of every success', async () => {
     for (const status of [200, 201]) {
       const { client } = recordingClient({ status, json: { version: '1', minimum: '1' }, text: '' });

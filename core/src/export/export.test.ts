@@ -5,7 +5,18 @@ import { exportFileName, FILE_NAME_MAX_BYTES } from './file-name.ts';
 import { fileLink, fromFileLinks, toFileLinks } from './file-links.ts';
 import { layOutExport } from './layout.ts';
 import type { PlacedDoc } from './layout.ts';
-import { MANIFEST_END, MANIFEST_START, manifestLine, parseManifest } from './manifest.ts';
+import {
+  MANIFEST_DAMAGED,
+  MANIFEST_END,
+  MANIFEST_MEDIA,
+  MANIFEST_START,
+  manifestItem,
+  manifestLine,
+  parseManifest,
+  readManifest,
+} from './manifest.ts';
+import type { ManifestMedia } from './manifest.ts';
+import { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
 
 const idOf = (number: number): string => String(number).padStart(24, '0');
 
@@ -175,6 +186,26 @@ describe('An export', () => {
     assert.deepEqual(parseManifest(JSON.stringify({ format: 'maru-export', version: 1, docs: [good, ...wrong] })), [good]);
     fc.assert(fc.property(fc.string(), (text) => void parseManifest(text)));
   });
+
+  it('names media and what is damaged; older manifests have neither', () => {
+    const media = [
+      { file: 'media/1-a.png', name: 'a.png' },
+      { file: 'media/2-b.png', name: '"b".png' },
+    ];
+    const lines = (items: readonly (ManifestMedia | string)[]): string =>
+      items.map((item, index) => manifestItem(item, index === 0)).join('');
+    const text = MANIFEST_START + MANIFEST_MEDIA + lines(media) + MANIFEST_DAMAGED + lines(['0-1-x.md', 'media/2-b.png']) + MANIFEST_END;
+    assert.deepEqual(readManifest(text), { docs: [], media, damaged: new Set(['0-1-x.md', 'media/2-b.png']) });
+    assert.deepEqual(readManifest(MANIFEST_START + MANIFEST_END), { docs: [], media: [], damaged: new Set() });
+    const wrong = {
+      format: 'maru-export',
+      version: 1,
+      docs: [],
+      media: [null, 1, { file: 1, name: 'x' }, media[0], media[0]],
+      damaged: [1, null],
+    };
+    assert.deepEqual(readManifest(JSON.stringify(wrong)), { docs: [], media: [media[0]], damaged: new Set() });
+  });
 });
 
 describe('Links between exported documents', () => {
@@ -235,6 +266,23 @@ describe('Links between exported documents', () => {
         assert.equal(out(restored), exported);
       }),
       { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('Links to files beside a text', () => {
+  it('are those without an address, of pictures too, outside of code', () => {
+    const text = '![a](files/a%20b.png =50%) [b](../b.pdf#page=2) [c](/x) [d](https://example.org) [e](#e) `[f](f.png)` [g](<g h.txt>)';
+    assert.deepEqual([...relativeLinks(text, {})], ['files/a%20b.png', '../b.pdf#page=2', 'g h.txt']);
+  });
+
+  it('get the addresses of media, and nothing else of the text changes', () => {
+    const link = pathLink('media/1-마당 (1).png');
+    assert.equal(link, 'media/1-마당%20%281%29.png');
+    const text = `![a](${link} =50%) \`![a](${link})\` [b](other.png)`;
+    assert.equal(
+      toMediaLinks(text, {}, (destination) => (destination === link ? '/media/x/a.png' : undefined)),
+      `![a](/media/x/a.png =50%) \`![a](${link})\` [b](other.png)`,
     );
   });
 });
