@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { startNameServer } from '../../test/name-server.ts';
 import type { NameServer } from '../../test/name-server.ts';
+import { SITE_CERTIFICATE, SITE_KEY } from '../../test/site-certificate.ts';
 import { page, SITE_ADDRESS, SITE_NETWORK, startWebsite } from '../../test/websites.ts';
 import type { Website } from '../../test/websites.ts';
 import { createAddressRules } from './address-rules.ts';
@@ -21,7 +26,7 @@ describe('Fetching from other sites', () => {
   const answers = new Map<string, Parameters<typeof startWebsite>[2]>();
   const at = (path: string, host = SITE_ADDRESS): URL => new URL(`http://${host}:${site.port}${path}`);
   before(async () => {
-    names = await startNameServer((name) => (name === 'site.test' ? [SITE_ADDRESS] : []));
+    names = await startNameServer((name) => (/^(?:site|other)\.test$/.test(name) ? [SITE_ADDRESS] : []));
     site = await startWebsite(SITE_ADDRESS, 0, (request, response) => answers.get(request.url ?? '')?.(request, response));
     const resolver = createHostResolver([names.address]);
     fetchFrom = createGuardedFetch(createAddressRules([{ address, prefix: Number(prefix) }]), resolver);
@@ -94,21 +99,43 @@ describe('Fetching from other sites', () => {
   });
 
   it('unpacks what comes packed, no further than it reads', async () => {
+    const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
     for (const [encoding, pack] of [
-      ['gzip', gzipSync],
-      ['br', brotliCompressSync],
+      ['gzip', (text: string) => gzipSync(text)],
+      ['br', (text: string) => brotliCompressSync(text, quickly)],
     ] as const) {
       const serve = (text: string): void => {
+        const packed = pack(text);
         answers.set('/packed', (_request, response) => {
-          response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding });
-          response.end(pack(Buffer.from(text)));
+          response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding }).end(packed);
         });
       };
       serve('<title>C</title>');
       assert.equal((await fetchFrom(at('/packed'), PAGE)).bytes.toString(), '<title>C</title>');
-      serve('y'.repeat(50_000_000));
+      serve('y'.repeat(5_000_000));
       await assert.rejects(fetchFrom(at('/packed'), PAGE), FetchRefusedError);
       assert.equal((await fetchFrom(at('/packed'), CUT)).bytes.toString(), 'y'.repeat(1_000));
+    }
+  });
+
+  it('believes the certificate of the name alone, over the address that was checked', async () => {
+    const secure = createServer({ key: SITE_KEY, cert: SITE_CERTIFICATE }, page('<title>Secure</title>'));
+    secure.listen(0, SITE_ADDRESS);
+    await once(secure, 'listening');
+    const { port } = secure.address() as AddressInfo;
+    const trusted = getCACertificates('default');
+    const names = ['site.test', 'other.test', SITE_ADDRESS];
+    const tryAll = async (): Promise<boolean[]> => {
+      const tries = await Promise.allSettled(names.map((name) => fetchFrom(new URL(`https://${name}:${port}/`), PAGE)));
+      return tries.map(({ status }) => status === 'fulfilled');
+    };
+    assert.deepEqual(await tryAll(), [false, false, false]);
+    setDefaultCACertificates([...trusted, SITE_CERTIFICATE]);
+    try {
+      assert.deepEqual(await tryAll(), [true, false, false]);
+    } finally {
+      setDefaultCACertificates(trusted);
+      secure.close();
     }
   });
 

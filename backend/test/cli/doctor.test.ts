@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { Ran, TestSite } from '../maru.ts';
+import { startS3Server } from '../s3-server.ts';
 import { createUser } from '../server.ts';
 import type { TestUser } from '../server.ts';
 
@@ -53,6 +54,16 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
     assert.equal(level, 'fail', text);
     assert.match(text, /1 do not open \(revisions \w{24}\)/);
     assert.equal((await examine('sealed values', '--all')).level, 'ok');
+  });
+
+  it('finds a bucket that does not answer', async function () {
+    this.timeout(PATIENCE_MS);
+    const s3 = await startS3Server();
+    await s3.close();
+    const { code, stdout } = await site.maruWith(s3.env, 'doctor');
+    assert.equal(code, 1);
+    assert.match(stdout, /^fail {2}media: The S3 service cannot be reached, asked for the bucket media at http:.*MARU_MEDIA_URL/m);
+    assert.match((await site.maru('doctor')).stdout, /^ok {4}media: kept in the data directory/m);
   });
 
   it('finds rows that point at nothing', async function () {

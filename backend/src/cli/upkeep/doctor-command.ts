@@ -6,6 +6,7 @@ import { JSON_OPTION, hasOption } from '../command.ts';
 import type { Command } from '../command.ts';
 import { listOldKeks } from '../keys/rewrap.ts';
 import { checkDatabase, checkIntegrity } from './check-database.ts';
+import { checkMedia } from './check-media.ts';
 import { checkConfiguration, checkFolder, checkKeyFile } from './check-place.ts';
 import { checkSealed } from './check-sealed.ts';
 import { fail, ok, warn } from './check.ts';
@@ -31,7 +32,7 @@ export const doctorCommand: Command = {
 };
 
 async function examine(config: Config, isAll: boolean, hear: (line: string) => void): Promise<Check[]> {
-  const checks = [...checkConfiguration(config), ...(await checkFolder(config))];
+  const checks = [...checkConfiguration(config), ...(await checkFolder(config)), await checkMedia(config)];
   let site: Site;
   try {
     site = await attachSite(config);

@@ -1,0 +1,17 @@
+import type { Config } from '../../config.ts';
+import { StoreDownError } from '../../media/media-store.ts';
+import { openMediaStore } from '../../media/open-store.ts';
+import { fail, ok } from './check.ts';
+import type { Check } from './check.ts';
+
+/** Whether the place of the media files answers. Asks for the first of them, and changes nothing. */
+export async function checkMedia(config: Config): Promise<Check> {
+  const place = config.media.kind === 's3' ? `the bucket ${config.media.bucket} at ${config.media.endpoint}` : 'the data directory';
+  try {
+    for await (const _first of openMediaStore(config).list()) break;
+    return ok('media', `kept in ${place}`);
+  } catch (error) {
+    if (!(error instanceof StoreDownError)) throw error;
+    return fail('media', `${error.message.trim()}, asked for ${place}. Check MARU_MEDIA_URL and the MARU_S3_ variables.`);
+  }
+}
