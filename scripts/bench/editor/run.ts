@@ -56,6 +56,7 @@ try {
     const username = await signUp(page);
     for (const size of SIZES) {
       const text = longDocument(Number(size) * BYTES_PER_KB);
+      await page.goto(`/${username}`);
       const id = await page.evaluate(
         async ({ group, content }) => {
           const body = JSON.stringify({ title: 'Long', content, isFolder: false });

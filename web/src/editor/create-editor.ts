@@ -70,6 +70,8 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       search({ top: true }),
       autocompletion({ icons: false, defaultKeymap: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
       closeBrackets(),
+      // Quotes are left alone: an apostrophe is no opening quote.
+      EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '[', '{'] } }]),
       keymap.of(editorKeymap),
       words.of(speak(options.words)),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {

@@ -9,7 +9,7 @@ const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
-  '.cm-content': { padding: '8px 0 40vh', caretColor: 'var(--accent)', maxWidth: '46rem' },
+  '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: '46rem' },
   '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   '.cm-line': { padding: '0' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },

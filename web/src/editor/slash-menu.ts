@@ -23,6 +23,7 @@ const OFFERED = {
   rule: '---',
   toc: '[toc]',
   footnote: '[^1]',
+  note: '^[]',
   fold: '## [-]',
   math: '```math',
   diagram: '```mermaid',

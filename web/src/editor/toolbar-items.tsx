@@ -4,6 +4,7 @@ import {
   Brackets,
   ChevronsUpDown,
   Code,
+  Hash,
   Heading,
   Heading1,
   Heading2,
@@ -105,5 +106,6 @@ export const HEADINGS: readonly { readonly action: ActionName; readonly icon: Lu
   { action: 'heading2', icon: Heading2 },
   { action: 'heading3', icon: Heading3 },
   { action: 'fold', icon: ChevronsUpDown },
+  { action: 'unnumbered', icon: Hash },
   { action: 'paragraph', icon: Pilcrow },
 ];

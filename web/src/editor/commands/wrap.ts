@@ -17,7 +17,6 @@ export const WRAPPINGS = {
   underline: { node: 'Underline', open: '__', close: '__' },
   strike: { node: 'Strikethrough', open: '~~', close: '~~' },
   code: { node: 'InlineCode', open: '`', close: '`' },
-  math: { node: 'InlineMath', open: '$', close: '$' },
   note: { node: 'InlineNote', open: '^[', close: ']' },
   wikiLink: { node: 'WikiLink', open: '[[', close: ']]' },
 } as const satisfies Record<string, Wrapping>;

@@ -1,7 +1,6 @@
 export const writing = {
   toolbar: 'Formatting',
   more: 'More',
-  textGroup: 'Text',
   heading: 'Heading',
   heading1: 'Heading 1',
   heading2: 'Heading 2',
@@ -37,10 +36,8 @@ export const writing = {
   find: 'Find and replace',
   outline: 'Outline',
   fullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
   column: 'Column',
   tableSize: '{{columns}} columns, {{rows}} rows',
-  slash: 'Insert',
   outlineEmpty: 'Headings appear here.',
   outlineNameless: '(no words yet)',
   colors: {

@@ -3,7 +3,6 @@ import type { Areas } from '../messages.ts';
 export const writing = {
   toolbar: '서식',
   more: '더 보기',
-  textGroup: '글자',
   heading: '제목',
   heading1: '제목 1',
   heading2: '제목 2',
@@ -39,10 +38,8 @@ export const writing = {
   find: '찾기와 바꾸기',
   outline: '개요',
   fullScreen: '전체 화면',
-  leaveFullScreen: '전체 화면 끝내기',
   column: '열',
   tableSize: '{{columns}}열 {{rows}}행',
-  slash: '넣기',
   outlineEmpty: '제목을 쓰면 여기에 나타나요.',
   outlineNameless: '(빈 제목)',
   colors: {

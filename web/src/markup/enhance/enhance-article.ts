@@ -2,15 +2,12 @@ import type { Locale } from '@maru/core';
 import { MARKUP_LABELS } from '../../i18n/markup-labels.ts';
 import { watchBlocks } from './changed-blocks.ts';
 import type { EnhanceContext } from './context.ts';
-import { showEmbedButton } from './embed.ts';
-import { showFence } from './fence.ts';
 import { attachFootnotePopover } from './footnote-popover.ts';
 import { createFolding } from './folding.ts';
 import { attachHashFolds } from './hash-folds.ts';
 import { showHeadingTools } from './heading-tools.ts';
-import { showLinkCard } from './link-card.ts';
 import { removeAdded } from './make-element.ts';
-import { showFormula } from './formula.ts';
+import { showBlocks, within } from './show-blocks.ts';
 
 export interface EnhanceOptions extends Pick<EnhanceContext, 'permalink' | 'preview' | 'notify'> {
   readonly locale: Locale;
@@ -50,10 +47,7 @@ export function enhanceArticle(article: HTMLElement, { locale, permalink, previe
     const parts = blocks.take();
     showTools(parts);
     folding.refresh();
-    for (const code of within(parts, 'pre > code')) showFence(code, context);
-    for (const code of within(parts, 'code.math')) showFormula(code, false, context);
-    for (const embed of within(parts, '.embed[data-provider]')) showEmbedButton(embed, context);
-    for (const link of within(parts, '.link-preview > a')) if (link instanceof HTMLAnchorElement) showLinkCard(link, context);
+    showBlocks(parts, context);
     blocks.skip();
   };
   refresh();
@@ -67,12 +61,4 @@ export function enhanceArticle(article: HTMLElement, { locale, permalink, previe
       for (const block of article.querySelectorAll('[hidden="until-found"]')) block.removeAttribute('hidden');
     },
   };
-}
-
-/** What matches in some elements, they themselves included. */
-function within(parts: readonly Element[], selector: string): readonly HTMLElement[] {
-  return parts.flatMap((part) => [
-    ...(part.matches(selector) ? [part as HTMLElement] : []),
-    ...part.querySelectorAll<HTMLElement>(selector),
-  ]);
 }
