@@ -273,9 +273,9 @@ describe('Not a word is lost, in a browser', function () {
       const page = await context.newPage();
       await desk.page.close();
       await page.goto(`${desk.path}/edit`);
-      const section = page.locator('section[aria-live]');
+      const section = page.locator('section[data-tone]');
       await section.waitFor();
-      await look(page, `offer-${width}-${locale}`, 'section[aria-live]');
+      await look(page, `offer-${width}-${locale}`, 'section[data-tone]');
       await section.getByRole('button').nth(1).click();
       await page.getByRole('dialog').locator('ins').first().waitFor();
       await look(page, `comparison-${width}-${locale}`, 'dialog[open]');
@@ -289,7 +289,7 @@ describe('Not a word is lost, in a browser', function () {
       await context.setOffline(true);
       await page.keyboard.press('Control+s');
       await section.waitFor();
-      await look(page, `offline-${width}-${locale}`, 'section[aria-live]');
+      await look(page, `offline-${width}-${locale}`, 'section[data-tone]');
       await context.close();
     });
   }

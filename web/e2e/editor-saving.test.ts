@@ -88,7 +88,7 @@ describe('Saving and conflicts, in a browser', function () {
       .getByRole('group', { name: 'Title' })
       .getByRole('radio', { name: /^The other version/ })
       .check();
-    await question.getByRole('group', { name: 'Place 1 of 1' }).getByRole('radio', { name: 'Both, mine first' }).check();
+    await question.getByRole('group', { name: 'Place 2 of 2' }).getByRole('radio', { name: 'Both, mine first' }).check();
     await question.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged and saved.').waitFor();
     const { title, content } = await stored(desk);

@@ -10,13 +10,18 @@ export function lockDraft(id: string): () => void {
     release = resolve;
   });
   // Only secure pages have locks. Without them a draft of another tab may be offered here: it is asked about, and nothing is lost.
-  void locks()?.request(PREFIX + id, () => isReleased);
+  locks()
+    ?.request(PREFIX + id, () => isReleased)
+    .catch(() => undefined);
   return release;
 }
 
 /** The ids of drafts whose editors are at work, here or in another tab. */
 export async function heldDrafts(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await locks()?.query()) ?? {};
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name.slice(PREFIX.length)] : [])));
 }
 

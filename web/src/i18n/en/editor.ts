@@ -34,7 +34,6 @@ export const editor = {
   overwrite: 'Overwrite',
   loadLatest: 'Load the latest',
   keepEditing: 'Keep editing',
-  latestLoaded: 'The latest version is here now.',
   tooLong: 'The text is longer than 1 MiB. Split it into several documents.',
   loginNeeded: 'Log in to write.',
   notYours: 'You can read this document but not change it.',

@@ -36,7 +36,6 @@ export const editor = {
   overwrite: '덮어쓰기',
   loadLatest: '최신 내용 불러오기',
   keepEditing: '계속 편집하기',
-  latestLoaded: '최신 내용을 불러왔어요.',
   tooLong: '글이 1MiB보다 길어요. 여러 문서로 나눠 주세요.',
   loginNeeded: '글을 쓰려면 로그인해 주세요.',
   notYours: '이 문서는 읽을 수만 있고 고칠 수는 없어요.',

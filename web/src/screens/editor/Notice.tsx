@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { announce } from '../../stores/ui.ts';
 import styles from './Notice.module.css';
 
-/** A line between the toolbar and the text: what happened, and what can be done about it. Read out when it comes, once. */
+/** A line between the toolbar and the text: what happened, and what can be done about it. Its name is read out when it comes. */
 export function Notice({
   label,
   tone = 'info',
@@ -11,8 +13,9 @@ export function Notice({
   readonly tone?: 'info' | 'danger';
   readonly children: ReactNode;
 }) {
+  useEffect(() => announce(label), [label]);
   return (
-    <section className={styles['notice']} data-tone={tone} aria-label={label} aria-live="polite">
+    <section className={styles['notice']} data-tone={tone} aria-label={label}>
       {children}
     </section>
   );

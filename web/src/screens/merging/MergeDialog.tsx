@@ -81,7 +81,7 @@ export function MergeDialog({ decision: { kind, merge, answer } }: { readonly de
           {conflicts.slice(0, PLACES_SHOWN).map(({ mine, theirs }, index) => (
             <PlaceChoice
               key={index}
-              name={t('conflict.place', { number: index + 1, total: conflicts.length })}
+              name={t('conflict.place', { number: count - conflicts.length + index + 1, total: count })}
               mine={mine}
               theirs={theirs}
               canBeBoth={mine.length > 0 && theirs.length > 0}
