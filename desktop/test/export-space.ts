@@ -80,7 +80,7 @@ export async function createDoc(
 export async function fillSpace({ browser, username }: TestUser, count: number): Promise<void> {
   const files: Record<string, string> = {};
   for (let number = 0; number < count; number++) {
-    files[`folder ${Math.floor(number / 50)}/doc ${number}.md`] = `# 문서 ${number}\n\n${`Words of ${number}, 그리고 말. `.repeat(40)}\n`;
+    files[`folder ${Math.floor(number / 50)}/doc ${number}.md`] = `# 문서 ${number}\n\n${`Words of ${number}, 그리고 말. `.repeat(4)}\n`;
   }
   await browser.expect(200, 'POST', `/api/groups/${username}/import`, multipart({ 'docs.zip': await zip(files) }));
 }

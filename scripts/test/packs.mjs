@@ -15,6 +15,7 @@ const LONG = [
   /^backend\/test\/crash\//,
   /^backend\/test\/(?:matrix|hostile|start)\b/,
   /^backend\/test\/cli\//,
+  /^desktop\/test\//,
 ];
 
 /** So many other files are one process: loading the server anew takes a second. */
