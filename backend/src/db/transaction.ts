@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import { processCounts } from '../process-counts.ts';
 import type { Db } from './connect.ts';
+import { hasStorageFailed, noteStorageError } from './storage-state.ts';
 import { runAtOnce } from './statements.ts';
 import type { Statement } from './statements.ts';
 import { isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
@@ -36,15 +37,23 @@ export interface Store {
 
 /** @param deadlineMs how long work is tried again */
 export function createStore(db: Db, deadlineMs: number = DEADLINE_MS): Store {
+  const remember = (error: unknown): never => {
+    noteStorageError(db, error);
+    throw error;
+  };
   return {
     read: (work) => retry(deadlineMs, () => work(db)),
     transaction: (work) => {
       processCounts.transactions++;
-      return retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt)));
+      if (hasStorageFailed(db)) return Promise.reject(unavailable(new Error('A flush to the disk has failed')));
+      return retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt)).catch(remember));
     },
     tryAtOnce: (statements) => {
       processCounts.transactions++;
-      return runAtOnce(db, statements).catch(() => false);
+      if (hasStorageFailed(db)) return Promise.resolve(false);
+      return runAtOnce(db, statements)
+        .catch(remember)
+        .catch(() => false);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { readMigrations } from '../db/migrate.ts';
+import { hasStorageFailed } from '../db/storage-state.ts';
 import { findSite } from '../repositories/site.ts';
 import type { Site } from './open-site.ts';
 import { siteKeyAad } from './site-key.ts';
@@ -8,6 +9,8 @@ import { siteKeyAad } from './site-key.ts';
 export interface Readiness {
   /** The database answers. */
   readonly database: boolean;
+  /** No flush to its disk has failed: otherwise nothing is written until the next start. */
+  readonly storage: boolean;
   /** It has taken every step of the schema that this release knows. */
   readonly migrations: boolean;
   /** The site's key opens. */
@@ -27,7 +30,7 @@ export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'mast
     isTrue(async () => (await readMigrations(db)).missing.length === 0),
     isTrue(() => opensSiteKey(db, masterKeys)),
   ]);
-  return { database, migrations, keys };
+  return { database, storage: !hasStorageFailed(db), migrations, keys };
 }
 
 async function opensSiteKey(db: Db, masterKeys: Site['masterKeys']): Promise<boolean> {
