@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWebsite } from '../../backend/test/website-build.ts';
 import type { WebsiteBuild } from '../../backend/test/website-build.ts';
 import { buildApp } from '../../scripts/desktop/build-app.ts';
 import { installPacker, isPackerInstalled, pack } from '../../scripts/desktop/pack.ts';
+import { createMemoryKeytar } from './memory-keytar.ts';
+import { createElectron } from './stand-in/electron.ts';
+import { startMain } from './stand-in/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** By these words Electron's program is known to what sets its fuses: a version, their number, and each as a digit. */
@@ -119,6 +122,14 @@ describe('The packed app', function () {
       'keytar/lib/keytar.js',
       'keytar/package.json',
     ]);
+  });
+
+  it('runs as it was bundled', async () => {
+    const { electron, controls } = createElectron({ userData: join(folder, 'profile'), context: null });
+    const main = pathToFileURL(join(folder, 'app/main.js')).href;
+    await startMain({ electron, keytar: createMemoryKeytar(), updater: null }, ['--export', join(folder, 'out')], main);
+    // Nobody is signed in, and it says so.
+    assert.equal(await controls.ended, 1);
   });
 
   it('has its fuses set, and asks its own feed for updates', async () => {

@@ -45,9 +45,11 @@ function installHooks(): void {
     resolve: (specifier, context, next) => {
       const start = /\?start=(\d+)$/.exec(context.parentURL ?? '')?.[1];
       const replaced = start === undefined ? undefined : starts[Number(start)];
-      if (replaced === undefined || !(specifier in SOURCES)) return next(specifier, context);
-      if (specifier === 'keytar' && replaced.keytar === null) return next(specifier, context);
-      return { url: `stand-in:${specifier}?start=${start}`, format: 'module', shortCircuit: true };
+      // A bundle has the keychain's library beside it.
+      const name = specifier === './keytar/lib/keytar.js' ? 'keytar' : specifier;
+      if (replaced === undefined || !(name in SOURCES)) return next(specifier, context);
+      if (name === 'keytar' && replaced.keytar === null) return next(specifier, context);
+      return { url: `stand-in:${name}?start=${start}`, format: 'module', shortCircuit: true };
     },
     load: (url, context, next) => {
       const [, name, start] = /^stand-in:([\w-]+)\?start=(\d+)$/.exec(url) ?? [];
@@ -60,14 +62,19 @@ function installHooks(): void {
 /**
  * Runs the real `main.ts`, as often as a process likes: each time it is loaded anew, with its own replacements.
  * @param words those of the command line
+ * @param main the sources' own, or a bundle of it
  */
-export async function startMain(replacements: Replacements, words: readonly string[]): Promise<void> {
+export async function startMain(
+  replacements: Replacements,
+  words: readonly string[],
+  main = new URL('../../src/main.ts', import.meta.url).href,
+): Promise<void> {
   installHooks();
   const start = starts.push(replacements) - 1;
   const { argv } = process;
   process.argv = [...argv.slice(0, 2), ...words];
   try {
-    await import(`../../src/main.ts?start=${start}`);
+    await import(`${main}?start=${start}`);
   } finally {
     process.argv = argv;
   }
