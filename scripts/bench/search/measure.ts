@@ -1,6 +1,8 @@
 import { createClient } from '../server/client.ts';
 import { percentile } from '../server/statistics.ts';
 
+const PASSWORD = 'a password of 2026';
+
 export interface Timing {
   readonly p50: number;
   readonly p95: number;
@@ -45,4 +47,13 @@ export async function findAll(url: string, query: string, cookie: string): Promi
 function addressOf(url: string, query: string, cursor: string | null): string {
   const parameters = { q: query, ...(cursor === null ? {} : { cursor, limit: '100' }) };
   return `${url}/api/search?${new URLSearchParams(parameters).toString()}`;
+}
+
+/** Makes an account. @returns its cookies */
+export async function signUp(url: string, username: string): Promise<string> {
+  const client = createClient();
+  const body = { username, email: `${username}@example.org`, password: PASSWORD };
+  const { cookies } = await client.send('POST', `${url}/api/signup`, { body });
+  client.close();
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }

@@ -4,12 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseConfig } from '@maru/backend/src/config.ts';
 import { readIndexState } from '@maru/backend/src/search/index-file.ts';
 import { openSite } from '@maru/backend/src/site/open-site.ts';
-import { createClient } from '../server/client.ts';
 import { startMaru } from '../server/processes.ts';
 import type { Running } from '../server/processes.ts';
 import { createDatabase } from './create-database.ts';
 import { fillSpace } from './fill.ts';
-import { timeSearches } from './measure.ts';
+import { signUp, timeSearches } from './measure.ts';
 import type { StoredText } from './queries.ts';
 import { createTexts } from './texts.ts';
 
@@ -27,7 +26,6 @@ export interface SearchSite {
 }
 
 const PER_SPACE = 9_999;
-const PASSWORD = 'a password of 2026';
 const OWNER = 'benchowner';
 const POLL_MS = 500;
 const INDEX_MAX_MS = 30 * 60_000;
@@ -91,12 +89,4 @@ async function fill(
   } finally {
     await site.close();
   }
-}
-
-async function signUp(url: string, username: string): Promise<string> {
-  const client = createClient();
-  const body = { username, email: `${username}@example.org`, password: PASSWORD };
-  const { cookies } = await client.send('POST', `${url}/api/signup`, { body });
-  client.close();
-  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
