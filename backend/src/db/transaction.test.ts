@@ -9,6 +9,7 @@ import type { TestDatabase } from '../../test/databases.ts';
 import { connect } from './connect.ts';
 import type { Db } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { hasStorageFailed } from './storage-state.ts';
 import { createStore } from './transaction.ts';
 import { isDuplicate, isTransient } from './transient-errors.ts';
 
@@ -184,6 +185,27 @@ describe('SQLite connections', () => {
     await db.raw('PRAGMA max_page_count = 4000');
     await write();
     assert.equal(await count(), written * 2 + 2);
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('take no more writes once a flush has failed, and go on reading', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
+    const db = connect({ kind: 'sqlite', path: join(folder, 'test.db') });
+    await db.raw('CREATE TABLE t (id INTEGER PRIMARY KEY)');
+    const store = createStore(db);
+    const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+    assert.equal(hasStorageFailed(db), false);
+    // What SQLite throws then; `npm run fsyncfail` makes a real disk do so.
+    const failing = store.transaction(() => Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })));
+    await assert.rejects(failing, isUnavailable);
+    assert.equal(hasStorageFailed(db), true);
+    await assert.rejects(
+      store.transaction((trx) => trx('t').insert({ id: 1 })),
+      isUnavailable,
+    );
+    assert.equal(await store.tryAtOnce([]), false);
+    assert.deepEqual(await store.read((reader) => reader('t')), []);
     await db.destroy();
     rmSync(folder, { recursive: true });
   });
