@@ -203,8 +203,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'two saves from one state both win',
     file: 'backend/src/repositories/docs.ts',
-    from: '.where({ id: doc.id, rev: doc.rev })',
-    to: '.where({ id: doc.id })',
+    from: 'WHERE id = ? AND rev = ? AND deleted_at IS NULL`,\n    values: [...set.values, doc.id, doc.rev],',
+    to: 'WHERE id = ? AND deleted_at IS NULL`,\n    values: [...set.values, doc.id],',
     test: 'backend/test/races.test.ts',
     grep: 'of many saves from one state|saves that overwrite',
   },
@@ -330,7 +330,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the policy lets inline scripts run',
-    file: 'backend/src/http/security-headers.ts',
+    file: 'core/src/content-policy.ts',
     from: '"script-src \'self\'",\n  "style-src \'self\'",',
     to: "\"script-src 'self' 'unsafe-inline'\",\n  \"style-src 'self'\",",
     test: 'backend/test/vulnerabilities/scripts-in-documents.test.ts',
