@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer, TestUser } from '../../backend/test/server.ts';
@@ -119,7 +120,11 @@ describe('The desktop app', function () {
     assert.equal(new URL(page.url()).pathname, `/${hana.username}`);
   });
 
-  it('leaves no cookie, key or password in the profile', async () => {
+  it('leaves no cookie, key or password in the profile, also after an export', async () => {
+    app.chosenPaths.push(join(desktop.userData, '../exported'));
+    app.choose('exportAll');
+    while (!app.messages.some((message) => message.includes('files written'))) await new Promise((resolve) => setTimeout(resolve, 20));
+    app.messages.length = 0;
     const profile = await desktop.profile();
     assert.ok(profile.size > 2);
     const secrets = [...desktop.keytar.secrets.values()].flatMap((secret) =>
