@@ -241,7 +241,7 @@ describe('Writing, in a browser', function () {
     await page.getByText('1 words · 1 characters selected').waitFor();
   });
 
-  const LONG = Array.from({ length: 60 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join('\n\n');
+  const LONG = Array.from({ length: 30 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join('\n\n');
   const topHeading = (): Promise<string> =>
     page.locator('[data-preview]').evaluate((article) => {
       const top = article.parentElement?.getBoundingClientRect().top ?? 0;
@@ -252,7 +252,7 @@ describe('Writing, in a browser', function () {
 
   it('scrolls source and page together, both ways', async () => {
     await start(LONG);
-    await editor.preview.getByText('Part 60', { exact: true }).waitFor();
+    await editor.preview.getByText('Part 30', { exact: true }).waitFor();
     await scroller().evaluate((element) => element.scrollTo(0, 0));
     await scroller().evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
     await page.waitForFunction(() => (document.querySelector('[data-preview]')?.parentElement?.scrollTop ?? 0) > 500);
@@ -274,10 +274,10 @@ describe('Writing, in a browser', function () {
   it('has an outline beside the text that follows and leads', async () => {
     await button('Outline').click();
     const outline = page.getByRole('navigation', { name: 'Outline' });
-    await outline.getByRole('button', { name: 'Part 40' }).click();
-    await outline.locator('[aria-current=location]', { hasText: 'Part 40' }).waitFor();
+    await outline.getByRole('button', { name: 'Part 20' }).click();
+    await outline.locator('[aria-current=location]', { hasText: 'Part 20' }).waitFor();
     await page.keyboard.type(' more');
-    await outline.getByRole('button', { name: 'Part 40 more' }).waitFor();
+    await outline.getByRole('button', { name: 'Part 20 more' }).waitFor();
     await assertAccessible('outline');
     await button('Outline').click();
     await outline.waitFor({ state: 'detached' });
