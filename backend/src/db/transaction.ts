@@ -42,7 +42,7 @@ export function createStore(db: Db, deadlineMs: number = DEADLINE_MS): Store {
     throw error;
   };
   return {
-    read: (work) => retry(deadlineMs, () => work(db)),
+    read: (work) => retry(deadlineMs, () => work(db).catch(remember)),
     transaction: (work) => {
       processCounts.transactions++;
       if (hasStorageFailed(db)) return Promise.reject(unavailable(new Error('A flush to the disk has failed')));

@@ -48,12 +48,12 @@ export function isTransient(error: unknown): boolean {
   return typeof code === 'string' && (CONNECTION_CODES.has(code) || /^SQLITE_(?:BUSY|LOCKED)/.test(code));
 }
 
-/** Whether the storage itself refuses: full, read-only, or failing. */
+/** Whether the storage itself refuses: full, read-only, failing, or giving back something else than was written. */
 export function isStorageFailure(error: unknown): boolean {
   const { code, errno } = asDatabaseError(error);
   return (
     (typeof errno === 'number' && MYSQL_STORAGE.has(errno)) ||
-    (typeof code === 'string' && /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(code))
+    (typeof code === 'string' && /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(code))
   );
 }
 
