@@ -25,8 +25,13 @@ interface Writer {
 
 describeOnEachDatabase('Backup and restore', (kind) => {
   let sites: TestSite[];
+  const lasting: TestSite[] = [];
   beforeEach(() => {
     sites = [];
+  });
+  after(async function () {
+    this.timeout(PATIENCE_MS);
+    for (const site of lasting) await site.close();
   });
   afterEach(async function () {
     this.timeout(PATIENCE_MS);
@@ -48,8 +53,9 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     assert.equal(code, 0, stderr);
   };
   /** A site with something of everything, whose server has ended. */
-  const filledSite = async (): Promise<TestSite> => {
-    const site = await newSite();
+  const fillSite = async (): Promise<TestSite> => {
+    const site = await createSite(kind);
+    lasting.push(site);
     const { url, process } = await site.start();
     const owner = await createUser({ url }, 'owner');
     const doc = await createDoc(owner, { title: 'A title 제목', content: 'words\n'.repeat(2_000) });
@@ -60,6 +66,13 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     await process.exited;
     return site;
   };
+  /** One for all tests that change nothing of it, and its backup. */
+  let isFilled: Promise<{ readonly site: TestSite; readonly file: string }> | undefined;
+  const filled = () =>
+    (isFilled ??= (async () => {
+      const site = await fillSite();
+      return { site, file: await backUp(site) };
+    })());
 
   it('has every save that was answered before it began, and is in one piece, while 16 clients save', async function () {
     this.timeout(PATIENCE_MS);
@@ -123,8 +136,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('goes to the other database and back with the same contents', async function () {
     this.timeout(PATIENCE_MS);
-    const site = await filledSite();
-    const file = await backUp(site);
+    const { site, file } = await filled();
     const other = await newSite(kind === 'sqlite' && process.env['MARU_TEST_DATABASES'] !== 'sqlite' ? 'mariadb' : 'sqlite', site.keyFile);
     await restore(other, file);
     const returned = await newSite(kind, site.keyFile);
@@ -137,8 +149,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('refuses every file with a flipped bit, and one that ends early, and writes nothing', async function () {
     this.timeout(PATIENCE_MS);
-    const site = await filledSite();
-    const file = await backUp(site);
+    const { site, file } = await filled();
     const good = readFileSync(file);
     const empty = await newSite(kind, site.keyFile);
     const places = [0, 137, 520, 1_100, Math.floor(good.length / 2), good.length - 1_700, good.length - 1_100, good.length - 1];
@@ -161,8 +172,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('refuses a backup without its master key, and leaves the site empty', async function () {
     this.timeout(PATIENCE_MS);
-    const site = await filledSite();
-    const file = await backUp(site);
+    const { site, file } = await filled();
     const empty = await newSite();
     const without = await empty.maru('restore', file);
     assert.equal(without.code, 1);
@@ -177,8 +187,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('refuses a site that holds something', async function () {
     this.timeout(PATIENCE_MS);
-    const site = await filledSite();
-    const file = await backUp(site);
+    const { site, file } = await filled();
     const { code, stderr } = await site.maru('restore', file);
     assert.equal(code, 1);
     assert.match(stderr, /holds (?:data|a site) already/);
@@ -187,8 +196,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('is not in the way of a server until it is whole, and can be run again when it was broken off', async function () {
     this.timeout(PATIENCE_MS);
-    const site = await filledSite();
-    const file = await backUp(site);
+    const { site, file } = await filled();
     const empty = await newSite(kind, site.keyFile);
     // What a killed restore leaves: some rows, and the table that says so.
     await restore(empty, file);
@@ -205,8 +213,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
 
   it('never overwrites without --force, keeps others out of the file, and leaves no half ones', async function () {
     this.timeout(PATIENCE_MS);
-    const site = await filledSite();
-    const file = await backUp(site);
+    const { site, file } = await filled();
     assert.equal(statSync(file).mode & 0o777, 0o600);
     const first = readFileSync(file);
     const again = await site.maru('backup', file);
