@@ -43,7 +43,12 @@ export const ZONES: readonly Zone[] = [
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
   // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
-  { name: 'backend/main', files: /^backend\/src\/(?:main|serve|lean-http|create-app|http\/create-http-app)\.ts$/, zones: ['*'], packages: ['*'] },
+  {
+    name: 'backend/main',
+    files: /^backend\/src\/(?:main|serve|lean-http|create-app|http\/create-http-app)\.ts$/,
+    zones: ['*'],
+    packages: ['*'],
+  },
   { name: 'backend/process-counts', files: /^backend\/src\/process-counts\.ts$/, zones: [], packages: [] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },

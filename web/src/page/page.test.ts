@@ -80,7 +80,10 @@ describe('The HTML of a page', () => {
   it('has no script and no style of its own: only files', () => {
     const html = write({});
     const scripts = html.match(/<script[^>]*>/g) ?? [];
-    assert.deepEqual(scripts, ['<script type="module" fetchpriority="low" src="/assets/a.js">', '<script type="application/json" id="page-data">']);
+    assert.deepEqual(scripts, [
+      '<script type="module" fetchpriority="low" src="/assets/a.js">',
+      '<script type="application/json" id="page-data">',
+    ]);
     assert.doesNotMatch(html, /<style|\son\w+=/);
   });
 

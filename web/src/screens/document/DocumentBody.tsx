@@ -25,7 +25,12 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
       {isReady && !isReader && (
         <>
           <EmptyDocument space={space} shown={shown} html={article.html} isHome={isHome} />
-          <Children key={shown?.id} space={space} parentId={isHome ? null : (shown?.id ?? null)} isShown={isHome || shown?.isFolder === true} />
+          <Children
+            key={shown?.id}
+            space={space}
+            parentId={isHome ? null : (shown?.id ?? null)}
+            isShown={isHome || shown?.isFolder === true}
+          />
           {shown !== null && !isHome && <LazyNeighbours key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />}
           {shown?.hasComments === true && <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwner={shown.isOwner} />}
         </>
