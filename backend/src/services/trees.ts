@@ -68,11 +68,16 @@ export function createTrees({
   const cache = createLruCache<Tree>(KEPT_DOCS);
 
   /** Opens the titles that are not known, and has those of a long list kept in one piece for the next start. */
-  const learnTitles = async (groupId: string, titles: Tree['titles'], rows: readonly TreeRow[]): Promise<void> => {
+  const learnTitles = async (
+    groupId: string,
+    titles: Tree['titles'],
+    rows: readonly TreeRow[],
+    list: Promise<readonly KnownTitle[]> | null,
+  ): Promise<void> => {
     const unknown = (): TreeRow[] => rows.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
     let missing: readonly TreeRow[] = titles.size === 0 ? rows : unknown();
     if (missing.length >= LONG_LIST) {
-      for (const title of await titleLists.read(groupId)) titles.set(title[0], title);
+      for (const title of await (list ?? titleLists.read(groupId))) titles.set(title[0], title);
       missing = unknown();
     }
     if (missing.length === 0) return;
@@ -99,8 +104,11 @@ export function createTrees({
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
     const titles = kept?.titles ?? new Map();
     const rows = (async () => {
+      // Opened while the rows are on their way; a list of ordinary size has none.
+      const list = kept === undefined ? titleLists.read(group.id) : null;
+      list?.catch(() => undefined);
       const all = await store.read((db) => listTree(db, group.id));
-      await learnTitles(group.id, titles, all);
+      await learnTitles(group.id, titles, all, list);
       return all;
     })();
     const tree: Tree = { treeRev: group.tree_rev, rows, titles, latest: { ...kept?.latest }, made: {} };

@@ -33,9 +33,9 @@ function sample(work: () => void): number {
  * turns. More are taken while the figure is too high: a busy machine is not always busy, but work that is quadratic
  * is so each time.
  */
-function exponentOf(make: (n: number) => string, work: (text: string) => unknown): number {
-  const short = make(SIZE);
-  const long = make(4 * SIZE);
+function exponentAt(size: number, make: (n: number) => string, work: (text: string) => unknown): number {
+  const short = make(size);
+  const long = make(4 * size);
   let shortMs = Number.POSITIVE_INFINITY;
   let longMs = Number.POSITIVE_INFINITY;
   let exponent = Number.POSITIVE_INFINITY;
@@ -51,6 +51,15 @@ function exponentOf(make: (n: number) => string, work: (text: string) => unknown
     exponent = Math.log(longMs / shortMs) / Math.log(4);
   }
   return exponent;
+}
+
+/**
+ * The same, measured again with longer texts where it is too high: what grows too fast does so all the more there, while the edge
+ * of a processor's cache, which other machines' work can move, is crossed but once.
+ */
+function exponentOf(make: (n: number) => string, work: (text: string) => unknown): number {
+  const exponent = exponentAt(SIZE, make, work);
+  return exponent <= 1.2 ? exponent : exponentAt(4 * SIZE, make, work);
 }
 
 describe('growth', () => {
@@ -76,7 +85,7 @@ describe('growth', () => {
       for (let at = 0; at < text.length; at += 10) found += text.indexOf('\n', at);
       return found + renderHtml(parse(text)).length;
     };
-    const exponent = exponentOf((n) => 'a'.repeat(n), search);
+    const exponent = exponentAt(SIZE, (n) => 'a'.repeat(n), search);
     assert.ok(exponent > 1.4, `n^${exponent.toFixed(2)}`);
   });
 });
