@@ -75,7 +75,7 @@ describe('Search, in a browser', function () {
     await page.goto('/search?q=번역');
     await page.getByText('The first 30 documents').waitFor();
     assert.deepEqual((await finds(page).getByRole('heading').allInnerTexts()).slice(0, 2), ['A secret', '옮긴 글']);
-    await page.getByRole('radio', { name: en.mySpace }).check({ force: true });
+    await page.getByRole('radio', { name: en.mySpace }).click({ force: true });
     await page.getByText('2 documents found').waitFor();
     assert.match(page.url(), new RegExp(`groupName=${owner.username}$`));
     await page.getByRole('searchbox').fill('째다');
