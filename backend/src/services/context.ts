@@ -38,6 +38,7 @@ export function createContext({
   siteKeys,
   records,
   now,
+  runLater,
   reportFailure,
 }: {
   readonly store: Store;
@@ -45,6 +46,8 @@ export function createContext({
   readonly siteKeys: SiteKeys;
   readonly records: WriteRecords;
   readonly now: () => number;
+  /** For work that nobody waits for, but a server that stops. */
+  readonly runLater: (job: () => Promise<void>) => void;
   readonly reportFailure: (error: unknown) => void;
 }): ServiceContext {
   const keyrings = createKeyrings({ store, masterKeys, now });
@@ -59,6 +62,6 @@ export function createContext({
     texts: createDocTexts({ store, keyrings }),
     shownDocs: createShownDocs(),
     titlesOf,
-    trees: createTrees({ store, keyrings, titlesOf }),
+    trees: createTrees({ store, keyrings, titlesOf, runLater }),
   };
 }

@@ -65,12 +65,12 @@ export interface ServiceOptions {
 export function createServices(options: ServiceOptions): Services {
   const { store, files, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
-  const context = createContext({ ...options, records: { effects, audit: createAudit({ siteKeys, now }) } });
+  const background = createBackground(options.reportFailure);
+  const context = createContext({ ...options, runLater: background.run, records: { effects, audit: createAudit({ siteKeys, now }) } });
   const limits = options.hasLimits
     ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now })
     : createNoLimits();
   const sessions = createSessions(context);
-  const background = createBackground(options.reportFailure);
   const mails = createMails(options.mail, { store, siteKeys, now, background, report: options.reportFailure });
   const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background, files });
   const groups = createGroups(context);

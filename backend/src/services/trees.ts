@@ -59,10 +59,13 @@ export function createTrees({
   store,
   keyrings,
   titlesOf,
+  runLater,
 }: {
   readonly store: Store;
   readonly keyrings: Keyrings;
   readonly titlesOf: TitleReader;
+  /** For work that nobody waits for, but a server that stops. */
+  readonly runLater: (job: () => Promise<void>) => void;
 }): Trees {
   const titleLists = createTitleLists({ store, keyrings });
   const cache = createLruCache<Tree>(KEPT_DOCS);
@@ -94,8 +97,8 @@ export function createTrees({
       const title = titles.get(id);
       return title === undefined || title[2] === DAMAGED_TITLE ? [] : [title];
     });
-    // Nothing depends on it.
-    void titleLists.keep(groupId, known).catch(() => undefined);
+    // Nothing depends on it, but a server that stops lets it come to its end.
+    runLater(() => titleLists.keep(groupId, known).catch(() => undefined));
   };
 
   const load = (group: GroupRow): Tree => {
