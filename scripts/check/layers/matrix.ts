@@ -216,7 +216,7 @@ export const ZONES: readonly Zone[] = [
       'web/commands',
       'web/styles',
     ],
-    packages: [...REACT, ...LOOK],
+    packages: [...REACT, ...LOOK, '@fontsource-variable/*'],
   },
   {
     name: 'web/screens',

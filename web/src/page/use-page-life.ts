@@ -5,12 +5,14 @@ import { startSessionCheck } from '../stores/session-check.ts';
 import { renewAuth } from '../stores/session.ts';
 import { restoreTheme } from '../stores/theme.ts';
 import { matchScreen } from './route-table.ts';
+import { addLateFonts } from './late-fonts.ts';
 import { wantedLocale } from './start-page.ts';
 
 /** What runs as long as the page does, from the moment that it is alive in the browser. */
 export function usePageLife(): void {
   useEffect(() => {
     restoreTheme();
+    addLateFonts();
     void renewAuth();
     if (matchScreen(location.pathname) === 'editDocument') void import('./left-words.ts').then(({ showLeftWords }) => showLeftWords());
     const wanted = wantedLocale(document);

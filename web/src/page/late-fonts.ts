@@ -1,0 +1,16 @@
+import mono from '@fontsource-variable/roboto-mono/files/roboto-mono-latin-wght-normal.woff2?url';
+import italic from '@fontsource-variable/roboto/files/roboto-latin-wght-italic.woff2?url';
+
+const LATIN =
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+
+/**
+ * Makes the fonts of italics and of code known, which are fetched where a page shows any. A browser asks for fonts before all
+ * else: in the style sheet they would keep the first words of a page from those who read on a slow line. What comes too late for
+ * the words that need it is there for the next page: nothing is laid out anew.
+ */
+export function addLateFonts(): void {
+  const common = { display: 'optional', unicodeRange: LATIN } as const;
+  document.fonts.add(new FontFace('Roboto Variable', `url(${italic})`, { ...common, style: 'italic', weight: '100 900' }));
+  document.fonts.add(new FontFace('Roboto Mono Variable', `url(${mono})`, { ...common, weight: '100 700' }));
+}
