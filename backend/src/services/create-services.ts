@@ -66,7 +66,11 @@ export function createServices(options: ServiceOptions): Services {
   const { store, files, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
   const background = createBackground(options.reportFailure);
-  const context = createContext({ ...options, runLater: background.run, records: { effects, audit: createAudit({ siteKeys, now }) } });
+  const context = createContext({
+    ...options,
+    runLater: (job) => background.run(job),
+    records: { effects, audit: createAudit({ siteKeys, now }) },
+  });
   const limits = options.hasLimits
     ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now })
     : createNoLimits();
