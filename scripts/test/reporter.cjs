@@ -2,7 +2,7 @@ const { writeFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { reporters, Runner } = require('mocha');
 
-const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL } = Runner.constants;
+const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Runner.constants;
 
 /**
  * Mocha's spec reporter, which also leaves the counts, the failed tests and the seconds that each file took, hooks
@@ -22,6 +22,9 @@ class CountingReporter extends reporters.Spec {
       if (!isOuter(suite)) return;
       const file = relative(process.cwd(), suite.file ?? '');
       this.seconds[file] = (this.seconds[file] ?? 0) + (performance.now() - startedAt) / 1000;
+    });
+    runner.on(EVENT_TEST_RETRY, (test, error) => {
+      console.log(`    tried again: ${test.fullTitle()}: ${error?.message ?? error}`);
     });
     runner.on(EVENT_TEST_FAIL, (test) => {
       this.failed.push(`${relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}`);

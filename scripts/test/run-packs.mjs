@@ -11,6 +11,9 @@ import { listTestFiles } from './test-files.mjs';
 /** Exit codes of a process that was asked to end: SIGHUP, SIGINT, SIGTERM. */
 const ASKED_TO_END = [129, 130, 143];
 
+/** A browser on a machine that has too much to do may miss a moment: its tests get a second try, of which the output tells. */
+const SECOND_TRY = ['--retries', '1'];
+
 /** Several processes wait less for one another than one does for disk, browser and database. @returns {number} how many at once */
 function countLanes() {
   const asked = Number(process.env.MARU_TEST_JOBS);
@@ -33,7 +36,8 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     const said = [];
     const resultPath = join(folder, `result-${started++}.json`);
     const colors = process.stdout.isTTY ? ['--color'] : [];
-    const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...pack], {
+    const tries = pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file)) ? SECOND_TRY : [];
+    const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...tries, ...pack], {
       env,
       resultPath,
       takeOutput: (chunk) => said.push(chunk),
