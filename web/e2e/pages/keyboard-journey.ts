@@ -115,7 +115,9 @@ export class KeyboardUser {
     await page.locator('p[data-state=saved]').waitFor({ state: 'attached' });
     await keys.activate(this.link(this.texts.editor.done));
     await page.waitForURL((url) => !/^\/new|\/edit$/.test(url.pathname));
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    // The editor's own heading has the title in it as well: until the document is shown, keys are the editor's.
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.locator('[data-editor]').waitFor({ state: 'detached' });
     return new URL(page.url()).pathname;
   }
 
