@@ -1,20 +1,5 @@
-import type { Messages } from '../messages.ts';
-
-export const common = {
-  productName: '마루',
-  ok: '확인',
-  cancel: '취소',
-  close: '닫기',
-  save: '저장',
-  delete: '삭제',
-  loading: '불러오는 중',
-  back: '뒤로',
-  home: '첫 화면으로 가기',
-  reload: '새로고침',
-  tryAgain: '다시 시도',
-  copy: '복사',
-  copied: '복사했어요',
-  skipToContent: '본문으로 건너뛰기',
+/** What went wrong, where nothing more is known than the kind. */
+export const errors = {
   errorId: '오류 번호: {{id}}',
   error: {
     title: '문제가 생겼어요',
@@ -28,4 +13,4 @@ export const common = {
     unexpected_server_error: '서버가 예상하지 못한 응답을 보냈어요.',
     network_error: '서버에 연결하지 못했어요. 네트워크를 확인하고 다시 시도해 주세요.',
   },
-} satisfies Messages['common'];
+};

@@ -1,18 +1,5 @@
-export const common = {
-  productName: 'Maru',
-  ok: 'OK',
-  cancel: 'Cancel',
-  close: 'Close',
-  save: 'Save',
-  delete: 'Delete',
-  loading: 'Loading',
-  back: 'Back',
-  home: 'Go to the home page',
-  reload: 'Reload',
-  tryAgain: 'Try again',
-  copy: 'Copy',
-  copied: 'Copied',
-  skipToContent: 'Skip to the text',
+/** What went wrong, where nothing more is known than the kind. */
+export const errors = {
   errorId: 'Error id: {{id}}',
   error: {
     title: 'Something went wrong!',

@@ -1,0 +1,14 @@
+/** What buttons say that stand on many screens. */
+export const buttons = {
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  delete: 'Delete',
+  back: 'Back',
+  home: 'Go to the home page',
+  reload: 'Reload',
+  tryAgain: 'Try again',
+  copy: 'Copy',
+  copied: 'Copied',
+} as const;

@@ -1,0 +1,6 @@
+/** The name of the site, and what every page of it says. */
+export const site = {
+  productName: 'Maru',
+  loading: 'Loading',
+  skipToContent: 'Skip to the text',
+} as const;

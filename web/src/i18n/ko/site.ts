@@ -1,0 +1,6 @@
+/** The name of the site, and what every page of it says. */
+export const site = {
+  productName: '마루',
+  loading: '불러오는 중',
+  skipToContent: '본문으로 건너뛰기',
+};
