@@ -6,11 +6,10 @@ const LATIN =
 
 /**
  * Makes the fonts of italics and of code known, which are fetched where a page shows any. A browser asks for fonts before all
- * else: in the style sheet they would keep the first words of a page from those who read on a slow line. What comes too late for
- * the words that need it is there for the next page: nothing is laid out anew.
+ * else: in the style sheet they would keep the first words of a page from those who read on a slow line.
  */
 export function addLateFonts(): void {
-  const common = { display: 'optional', unicodeRange: LATIN } as const;
+  const common = { display: 'swap', unicodeRange: LATIN } as const;
   document.fonts.add(new FontFace('Roboto Variable', `url(${italic})`, { ...common, style: 'italic', weight: '100 900' }));
   document.fonts.add(new FontFace('Roboto Mono Variable', `url(${mono})`, { ...common, weight: '100 700' }));
 }
