@@ -17,11 +17,13 @@ import { presentationOf, titleWithStatus } from '../src/requests/presentation.ts
 type Texts = Readonly<Record<string, string>>;
 const NO_ID = '0'.repeat(24);
 
-/** Every text of the page by its path, whichever part brings it. */
+/** Every text of the page by its path: those of every page as they are put together, and the parts that screens bring. */
 async function textsOf(locale: Locale): Promise<Texts> {
   const folder = new URL(`../src/i18n/${locale}/`, import.meta.url);
-  const modules = readdirSync(folder).map(async (file) => (await import(new URL(file, folder).href)) as Record<string, unknown>);
-  return Object.fromEntries((await Promise.all(modules)).flatMap((module) => flatten(module, '')));
+  const files = [new URL(`../src/i18n/${locale}.ts`, import.meta.url), ...readdirSync(folder).map((file) => new URL(file, folder))];
+  const modules = await Promise.all(files.map(async ({ href }) => (await import(href)) as Record<string, unknown>));
+  const { [locale]: whole, ...parts } = Object.assign({}, ...modules) as Record<string, unknown>;
+  return Object.fromEntries([...flatten(parts, ''), ...flatten(whole, '')]);
 }
 
 function flatten(value: unknown, path: string): [string, string][] {
