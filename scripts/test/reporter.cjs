@@ -4,6 +4,9 @@ const { reporters, Runner } = require('mocha');
 
 const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Runner.constants;
 
+/** So much of what went wrong is said again at the end, where all failures are listed. */
+const WHY_LINES = 6;
+
 /**
  * Mocha's spec reporter, which also leaves the counts, the failed tests and the seconds that each file took, hooks
  * included, in the file that `MARU_TEST_RESULT` names.
@@ -26,8 +29,12 @@ class CountingReporter extends reporters.Spec {
     runner.on(EVENT_TEST_RETRY, (test, error) => {
       console.log(`    tried again: ${test.fullTitle()}: ${error?.message ?? error}`);
     });
-    runner.on(EVENT_TEST_FAIL, (test) => {
-      this.failed.push(`${relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}`);
+    runner.on(EVENT_TEST_FAIL, (test, error) => {
+      const why = String(error?.message ?? error)
+        .split('\n')
+        .slice(0, WHY_LINES)
+        .join('\n      ');
+      this.failed.push(`${relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}\n      ${why}`);
     });
   }
 

@@ -11,8 +11,12 @@ import { listTestFiles } from './test-files.mjs';
 /** Exit codes of a process that was asked to end: SIGHUP, SIGINT, SIGTERM. */
 const ASKED_TO_END = [129, 130, 143];
 
-/** A browser on a machine that has too much to do may miss a moment: its tests get a second try, of which the output tells. */
+/**
+ * A browser on a machine that has too much to do may miss a moment: its tests get a second try, of which the output tells, and a file of
+ * which one fails all the same runs once more at the end, when nothing else does. That run counts.
+ */
 const SECOND_TRY = ['--retries', '1'];
+const isForBrowser = (/** @type {Pack} */ pack) => pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
 
 /** Several processes wait less for one another than one does for disk, browser and database. @returns {number} how many at once */
 function countLanes() {
@@ -31,12 +35,14 @@ export async function runPacks(node, { first, others }, { env, folder }) {
   let total = NOTHING;
   let isOver = false;
   let started = 0;
-  const run = async (/** @type {Pack} */ pack) => {
+  /** @type {Pack[]} */
+  const again = [];
+  const run = async (/** @type {Pack} */ pack, isLast = false) => {
     /** @type {Buffer[]} */
     const said = [];
     const resultPath = join(folder, `result-${started++}.json`);
     const colors = process.stdout.isTTY ? ['--color'] : [];
-    const tries = pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file)) ? SECOND_TRY : [];
+    const tries = isForBrowser(pack) ? SECOND_TRY : [];
     const outcome = await runMocha(node, [...FILES_ALONE, ...colors, ...tries, ...pack], {
       env,
       resultPath,
@@ -44,6 +50,10 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     });
     process.stdout.write(Buffer.concat(said));
     if (ASKED_TO_END.includes(outcome.code)) isOver = true;
+    if (outcome.code !== 0 && !isOver && !isLast && isForBrowser(pack)) {
+      again.push(pack);
+      return;
+    }
     total = addOutcome(total, outcome, pack.join(' '));
   };
   for (const pack of first) if (!isOver) await run(pack);
@@ -57,6 +67,11 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     }
   };
   await Promise.all(Array.from({ length: countLanes() }, (_, index) => lane(index)));
+  for (const pack of again) {
+    if (isOver) break;
+    console.log(`\nRun again by itself, since it failed beside other tests: ${pack.join(' ')}`);
+    await run(pack, true);
+  }
   return isOver ? { ...total, code: total.code || 1 } : total;
 }
 
