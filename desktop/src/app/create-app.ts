@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { EXPORT_INTERVAL_MS } from '@maru/core';
 import type { Electron } from '../electron.ts';
 import { createExportAccounts } from '../files/export-accounts.ts';
 import { createExporter } from '../files/exporter.ts';
@@ -18,9 +17,10 @@ import { createAccountCommands } from './account-commands.ts';
 import { receiveArrivals } from './arrivals.ts';
 import type { Arrivals } from './arrivals.ts';
 import { createFileCommands } from './file-commands.ts';
+import { createHourlyExport, HOURLY_CHECK_MS } from './hourly-export.ts';
 import { createLanguages } from './languages.ts';
 import { createMenuCommands } from './menu-commands.ts';
-import { startNotifications } from './notifications.ts';
+import { showNotice, startNotifications } from './notifications.ts';
 import type { Parts } from './open-parts.ts';
 import { servePages } from './serve-pages.ts';
 import { createStage } from './stage.ts';
@@ -65,8 +65,27 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
     stage.progress(share);
     if (share === null || share === 0) refresh();
   });
+  const hourly = createHourlyExport({
+    settings,
+    accounts: () => accounts.list(),
+    run: (folder, chosen) => exporter.run(folder, chosen),
+    t,
+    tell: (message) => {
+      if (!showNotice(electron, message, () => void stage.show())) stage.say(message);
+    },
+  });
   const importInto = createImportFolder({ accounts, serverFetch, locale });
-  const fileCommands = createFileCommands({ electron, accounts, exporter, importInto, settings, stage, t, onChange: () => refresh() });
+  const fileCommands = createFileCommands({
+    electron,
+    accounts,
+    exporter,
+    hourly,
+    importInto,
+    settings,
+    stage,
+    t,
+    onChange: () => refresh(),
+  });
   const languages = createLanguages(parts, stage, () => refresh());
   const updates = createUpdates({
     hasFeed: hasUpdateFeed,
@@ -136,7 +155,8 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
   refresh();
   stage.show();
   startNotifications({ accounts, calls, electron, t, onOpen: (account, path) => void accountCommands.switchTo(account, path) });
-  setInterval(() => void fileCommands.exportNow(), EXPORT_INTERVAL_MS).unref();
+  setInterval(() => void hourly.check(), HOURLY_CHECK_MS).unref();
+  void hourly.check();
   void updates.check();
   return receiveArrivals({ app, accountCommands, fileCommands, stage });
 }

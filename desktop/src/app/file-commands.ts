@@ -8,14 +8,14 @@ import { writeWhole } from '../settings/json-file.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Translate } from '../texts/translate.ts';
 import type { Electron } from '../electron.ts';
+import type { HourlyExport } from './hourly-export.ts';
 import type { Stage } from './stage.ts';
 
 /** What the menus do with files. Nothing of it rejects: what fails is said. */
 export interface FileCommands {
   exportAccounts(chosen: readonly DesktopAccount[]): Promise<void>;
+  /** Switches the hourly export on, with a folder for it, or off. */
   toggleHourly(): Promise<void>;
-  /** The export of the hour, if it is wanted. */
-  exportNow(): Promise<void>;
   importFolder(): Promise<void>;
   /** A Markdown file that was opened with the app. */
   importFile(path: string): Promise<void>;
@@ -23,9 +23,10 @@ export interface FileCommands {
 }
 
 export interface FileCommandsOptions {
-  readonly electron: Pick<Electron, 'dialog' | 'Notification'>;
+  readonly electron: Pick<Electron, 'dialog'>;
   readonly accounts: Accounts;
   readonly exporter: Exporter;
+  readonly hourly: HourlyExport;
   readonly importInto: ImportFolder;
   readonly settings: SettingsStore;
   readonly stage: Stage;
@@ -34,7 +35,7 @@ export interface FileCommandsOptions {
 }
 
 export function createFileCommands(options: FileCommandsOptions): FileCommands {
-  const { electron, accounts, exporter, importInto, settings, stage, t, onChange } = options;
+  const { electron, accounts, exporter, hourly, importInto, settings, stage, t, onChange } = options;
   const importFrom = async (path: string, account: DesktopAccount): Promise<void> => {
     const outcome = await importInto(path, account);
     switch (outcome.kind) {
@@ -63,18 +64,9 @@ export function createFileCommands(options: FileCommandsOptions): FileCommands {
     toggleHourly: async () => {
       const { exportsHourly, exportFolder } = settings.get();
       const folder = exportsHourly ? exportFolder : (exportFolder ?? (await stage.chooseFolder(null, true)));
-      settings.set({ exportsHourly: !exportsHourly && folder !== null, exportFolder: folder });
+      settings.set({ exportsHourly: !exportsHourly && folder !== null, exportFolder: folder, exportedAt: null });
       onChange();
-    },
-    exportNow: async () => {
-      const { exportsHourly, exportFolder } = settings.get();
-      if (!exportsHourly || exportFolder === null || accounts.list().length === 0) return;
-      const results = (await exporter.run(exportFolder, accounts.list())) ?? [];
-      const failed = results.filter(({ error }) => error !== null);
-      // What went well needs no word; nobody sits in front of it.
-      if (failed.length > 0 && electron.Notification.isSupported()) {
-        new electron.Notification({ title: 'Maru', body: describeResults(failed, t) }).show();
-      }
+      await hourly.check();
     },
     importFolder: async () => {
       const account = accounts.current();

@@ -19,15 +19,21 @@ export interface Notifications {
   stop(): void;
 }
 
+/** Shows a notice of the system's. @returns whether there are any */
+export function showNotice({ Notification }: Pick<Electron, 'Notification'>, body: string, onClick: () => void): boolean {
+  if (!Notification.isSupported()) return false;
+  const notice = new Notification({ title: 'Maru', body });
+  notice.on('click', onClick);
+  notice.show();
+  return true;
+}
+
 /** Shows what the servers' lists of notifications tell, for every account of this desktop. */
 export function startNotifications({ accounts, calls, electron, t, onOpen }: NotificationsOptions): Notifications {
   /** The newest that was seen, by account; absent until its first list. */
   const seen = new Map<string, ReadonlySet<string>>();
   const show = (account: DesktopAccount, title: string, path: string): void => {
-    if (!electron.Notification.isSupported()) return;
-    const shown = new electron.Notification({ title: 'Maru', body: title });
-    shown.on('click', () => onOpen(account, path));
-    shown.show();
+    showNotice(electron, title, () => onOpen(account, path));
   };
   const checkOne = async (account: DesktopAccount): Promise<void> => {
     const { notifications } = await calls.clientOf(account).listNotifications({ query: {} });

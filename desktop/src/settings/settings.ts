@@ -30,6 +30,8 @@ export interface Settings {
   /** The folder of the last export. */
   readonly exportFolder: string | null;
   readonly exportsHourly: boolean;
+  /** When the hourly export ran last, in epoch milliseconds; null: it is to run now. */
+  readonly exportedAt: number | null;
 }
 
 export const ZOOM_MAX = 5;
@@ -44,6 +46,7 @@ const NO_SETTINGS: Settings = {
   staysInTray: false,
   exportFolder: null,
   exportsHourly: false,
+  exportedAt: null,
 };
 
 export interface SettingsStore {
@@ -73,7 +76,8 @@ export async function openSettings(folder: string): Promise<SettingsStore> {
 /** Takes over what is of the right kind. Total. */
 export function readSettings(value: unknown): Settings {
   if (!isRecord(value)) return NO_SETTINGS;
-  const { server, account, locale, bounds, isMaximized, zoom, isSpellChecked, staysInTray, exportFolder, exportsHourly } = value;
+  const { server, account, locale, bounds, isMaximized, zoom, isSpellChecked, staysInTray, exportFolder, exportsHourly, exportedAt } =
+    value;
   return {
     server: isServer(server) ? server : null,
     account: isAccount(account) ? { server: account.server, username: account.username } : null,
@@ -85,6 +89,7 @@ export function readSettings(value: unknown): Settings {
     staysInTray: staysInTray === true,
     exportFolder: typeof exportFolder === 'string' && exportFolder !== '' ? exportFolder : null,
     exportsHourly: exportsHourly === true,
+    exportedAt: typeof exportedAt === 'number' && Number.isSafeInteger(exportedAt) ? exportedAt : null,
   };
 }
 

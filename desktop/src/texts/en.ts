@@ -65,6 +65,7 @@ export const en = {
   'export.failed.network': 'The server could not be reached.',
   'export.failed.session': 'The session of {username} has ended. Sign in again.',
   'export.failed.unknown': 'The export did not succeed.',
+  'export.hourlyFailed': 'The hourly export did not succeed. {what}',
   'export.nobody': 'Nobody is signed in.',
   'export.unknownAccount': 'There is no account {username} on this computer.',
   'import.question': 'Import “{name}” into the space of {username}?',

@@ -65,6 +65,7 @@ export const ko: Readonly<Record<TextKey, string>> = {
   'export.failed.network': '서버에 연결할 수 없습니다.',
   'export.failed.session': '{username} 계정의 로그인이 끝났습니다. 다시 로그인하세요.',
   'export.failed.unknown': '내보내지 못했습니다.',
+  'export.hourlyFailed': '한 시간마다 하는 내보내기에 실패했습니다. {what}',
   'export.nobody': '로그인한 계정이 없습니다.',
   'export.unknownAccount': '이 컴퓨터에는 {username} 계정이 없습니다.',
   'import.question': '“{name}” 파일을 {username} 공간으로 가져올까요?',
