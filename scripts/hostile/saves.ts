@@ -30,10 +30,10 @@ export interface Saves {
 
 const USERNAME = 'hostile';
 
-/** @param keyFile made when it is missing; not where the bad thing happens */
-export async function startServer(dataDir: string, keyFile: string): Promise<RunningServer> {
+/** @param keyFile made when it is missing; not where the bad thing happens @param more further variables of the environment */
+export async function startServer(dataDir: string, keyFile: string, more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const env = { MARU_KEY_FILE: keyFile, MARU_LOG_LEVEL: 'silent', MARU_LINK_PREVIEW: 'off' };
-  const process = await spawnServer(['--data', dataDir], env);
+  const process = await spawnServer(['--data', dataDir], { ...env, ...more });
   if (process.url === null) throw new Error(`The server does not start: ${process.stderr()}`);
   return { url: process.url, process };
 }

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openCrashSite } from './crash/crash-site.ts';
+import type { CrashSite } from './crash/crash-site.ts';
+import type { KillPoint } from './crash/kill-points.ts';
+import type { Operation } from './crash/operation.ts';
+import { createOperations } from './crash/operations.ts';
+import { tryWeakWriter } from './crash/weak-control.ts';
+import { report } from './hostile/saves.ts';
+
+/**
+ * Kills the server at numbered writes of saves, moves, uploads, sign-ups and deletions of accounts: `npm run crash [-- --points 200]`.
+ * What was answered is there afterwards, and nothing is half done. The negative control acknowledges too early and must lose.
+ */
+
+const POINTS = 200;
+const CONTROL_POINTS = 8;
+const PROGRESS_EVERY = 10;
+const MARU = join(import.meta.dirname, '../backend/src/cli/maru.ts');
+
+/** So many of them, all through the request; more than once where it has fewer. */
+function spread(all: readonly KillPoint[], count: number): KillPoint[] {
+  return Array.from({ length: count }, (_, i) => {
+    const point = all.length >= count ? all[Math.floor((i * all.length) / count)] : all[i % all.length];
+    if (point === undefined) throw new Error('The request writes nothing');
+    return point;
+  });
+}
+
+/** @returns what is wrong, and how it went in words */
+async function tryOperation(
+  site: CrashSite,
+  operation: Operation,
+  count: number,
+): Promise<{ problems: string[]; killed: number; line: string }> {
+  const all = await site.count(operation);
+  const problems: string[] = [];
+  let [killed, acknowledged] = [0, 0];
+  const points = spread(all, count);
+  // A point that the request does not come to this time is tried at its first write instead.
+  for (const [i, point] of points.entries()) {
+    let tried = await site.tryPoint(operation, point);
+    if (!tried.isKilled) tried = await site.tryPoint(operation, { thread: 'main', number: 1 });
+    if (tried.isKilled) killed++;
+    if (tried.isAcknowledged) acknowledged++;
+    problems.push(...tried.problems.map((problem) => `${operation.name}, ${point.thread} ${point.number}: ${problem}`));
+    if ((i + 1) % PROGRESS_EVERY === 0) console.log(`${operation.name}: ${i + 1} of ${count}`);
+  }
+  return { problems, killed, line: `${operation.name} ${killed} of ${all.length} writes (${acknowledged} acknowledged)` };
+}
+
+const { values } = parseArgs({ options: { points: { type: 'string' } } });
+const total = Number(values.points ?? POINTS);
+const problems: string[] = [];
+const lines: string[] = [];
+let killed = 0;
+const site = await openCrashSite();
+try {
+  const operations = createOperations();
+  for (const [i, operation] of operations.entries()) {
+    const count = Math.floor((total * (i + 1)) / operations.length) - Math.floor((total * i) / operations.length);
+    if (count === 0) continue;
+    const tried = await tryOperation(site, operation, count);
+    problems.push(...tried.problems);
+    killed += tried.killed;
+    lines.push(tried.line);
+  }
+  if (killed < total) problems.push(`the server was killed ${killed} times instead of ${total}`);
+  const env = { PATH: process.env['PATH'] ?? '', MARU_DATA: site.dataDir, MARU_KEY_FILE: site.keyFile };
+  const doctor = spawnSync(process.execPath, [MARU, 'doctor', '--all'], { env, encoding: 'utf8' });
+  if (doctor.status !== 0) problems.push(`maru doctor: ${doctor.stdout}${doctor.stderr}`);
+} finally {
+  await site.close();
+}
+const { lost, halves } = await tryWeakWriter(CONTROL_POINTS);
+if (lost === 0 || halves === 0) problems.push(`the control lost ${lost} and halved ${halves}: this run proves nothing`);
+report('crash', problems, `${killed} kills: ${lines.join(', ')}; the control lost ${lost} pairs and halved ${halves}`);

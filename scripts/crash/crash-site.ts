@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kill, startServer } from '../hostile/saves.ts';
+import type { RunningServer } from '../hostile/saves.ts';
+import { killAt, listWrites, NUMBERED_ENV } from './kill-points.ts';
+import type { KillPoint } from './kill-points.ts';
+import { UnexpectedAnswer } from './operation.ts';
+import type { Operation } from './operation.ts';
+import { ageMedia, checkSite } from './site-check.ts';
+
+/** What came of one point. */
+export interface Tried {
+  /** False: the request had its answer before it came to that write. */
+  readonly isKilled: boolean;
+  readonly isAcknowledged: boolean;
+  readonly problems: readonly string[];
+}
+
+/** A site whose server is killed and started again. */
+export interface CrashSite {
+  readonly dataDir: string;
+  readonly keyFile: string;
+  /** The writes of one undisturbed request. */
+  count(operation: Operation): Promise<KillPoint[]>;
+  /** Kills the server at one of them, starts it, and looks. */
+  tryPoint(operation: Operation, point: KillPoint): Promise<Tried>;
+  close(): Promise<void>;
+}
+
+export async function openCrashSite(): Promise<CrashSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
+  const [dataDir, keyFile] = [join(folder, 'data'), join(folder, 'master.key')];
+  const start = (): Promise<RunningServer> => startServer(dataDir, keyFile, NUMBERED_ENV);
+  let server = await start();
+  const look = async (operation: Operation, isAcknowledged: boolean): Promise<string[]> => [
+    ...(await operation.check(server.url, isAcknowledged, dataDir)),
+    ...(await checkSite(dataDir, keyFile)),
+  ];
+  return {
+    dataDir,
+    keyFile,
+    count: async (operation) => {
+      // Once before: what the first of all requests does is done by no other.
+      for (const isFirst of [true, false]) {
+        await operation.prepare(server.url);
+        const points = isFirst ? [] : await listWrites(server.process.pid, () => operation.send(server.url));
+        if (isFirst) await operation.send(server.url);
+        const problems = await look(operation, true);
+        if (problems.length > 0) throw new Error(`${operation.name}, undisturbed: ${problems.join('; ')}`);
+        if (!isFirst) return points;
+      }
+      return [];
+    },
+    tryPoint: async (operation, point) => {
+      await operation.prepare(server.url);
+      const spare = await killAt(server.process.pid, point);
+      const problems: string[] = [];
+      let isAcknowledged = false;
+      try {
+        await operation.send(server.url);
+        isAcknowledged = true;
+      } catch (error) {
+        // Else the connection broke, as it must.
+        if (error instanceof UnexpectedAnswer) problems.push(error.message);
+      }
+      // It may have died right behind its answer: then it is dead before strace is.
+      await spare();
+      const isKilled = !isAlive(server.process.pid);
+      if (!isKilled && !isAcknowledged) problems.push('no answer came, although the server lives');
+      await kill(server);
+      ageMedia(dataDir);
+      server = await start();
+      problems.push(...(await look(operation, isAcknowledged)));
+      return { isKilled, isAcknowledged, problems };
+    },
+    close: async () => {
+      await kill(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Kills a process at a numbered write of one of its threads, by strace: before the write is done. */
+
+/** SQLite and the answers are written by the one, files of media by the other: with `UV_THREADPOOL_SIZE=1` there is one of it. */
+export type WritingThread = 'main' | 'worker';
+
+export interface KillPoint {
+  readonly thread: WritingThread;
+  /** Which write of the thread, from 1, counted from the moment that somebody looks. */
+  readonly number: number;
+}
+
+/** What changes the disk or gives an answer. A worker's `write` is none of these: it wakes the main thread. */
+const WRITES: Readonly<Record<WritingThread, string>> = {
+  main: 'pwrite64,fsync,fdatasync,ftruncate,unlink,rename,write,writev',
+  worker: 'pwrite64,fsync,fdatasync,ftruncate,unlink,rename,mkdir,writev',
+};
+const ATTACH_TIMEOUT_MS = 20_000;
+
+/** What a server is started with, so that a worker's writes can be numbered. */
+export const NUMBERED_ENV = { UV_THREADPOOL_SIZE: '1' } as const;
+
+/** From the moment that this is resolved, the process dies at that write. @returns what ends that, should it not have come to it */
+export async function killAt(pid: number, { thread, number }: KillPoint): Promise<() => Promise<void>> {
+  const traced = thread === 'main' ? pid : workerOf(pid);
+  return await trace(traced, [
+    '-o',
+    '/dev/null',
+    '-e',
+    `trace=${WRITES[thread]}`,
+    '-e',
+    `inject=${WRITES[thread]}:signal=KILL:when=${number}`,
+  ]);
+}
+
+/** @returns each write that the process does while `work` runs */
+export async function listWrites(pid: number, work: () => Promise<unknown>): Promise<KillPoint[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-writes-'));
+  try {
+    const points: KillPoint[] = [];
+    const file = (thread: WritingThread): string => join(folder, thread);
+    const ends = [
+      await trace(pid, ['-o', file('main'), '-e', `trace=${WRITES.main}`]),
+      await trace(workerOf(pid), ['-o', file('worker'), '-e', `trace=${WRITES.worker}`]),
+    ];
+    await work();
+    for (const end of ends) await end();
+    for (const thread of ['main', 'worker'] as const) {
+      const lines = readFileSync(file(thread), 'utf8').match(/^\w+\(/gm) ?? [];
+      points.push(...lines.map((_, index) => ({ thread, number: index + 1 })));
+    }
+    return points;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function workerOf(pid: number): number {
+  const isWorker = (id: string): boolean => readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim() === 'libuv-worker';
+  const [id, ...others] = readdirSync(`/proc/${pid}/task`).filter(isWorker);
+  if (id === undefined || others.length > 0) throw new Error(`The process has ${id === undefined ? 'no' : 'several'} threads for files`);
+  return Number(id);
+}
+
+/** Attaches strace to one thread. @returns what lets it go */
+async function trace(thread: number, args: readonly string[]): Promise<() => Promise<void>> {
+  const strace = spawn('strace', ['-qq', ...args, '-p', String(thread)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  strace.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    strace.once('error', (error) => {
+      said += error.message;
+      resolve();
+    });
+    strace.once('close', () => resolve());
+  }).then(() => {
+    hasEnded = true;
+  });
+  const deadline = Date.now() + ATTACH_TIMEOUT_MS;
+  while (!isTraced(thread)) {
+    if (hasEnded || Date.now() > deadline) throw new Error(`strace does not take hold: ${said}`);
+    await pause(2);
+  }
+  return async () => {
+    strace.kill('SIGINT');
+    await ended;
+  };
+}
+
+function isTraced(thread: number): boolean {
+  return /^TracerPid:\s+[1-9]/m.test(readFileSync(`/proc/${thread}/status`, 'utf8'));
+}

@@ -1,0 +1,11 @@
+import { createDepartures } from './departures.ts';
+import { createMoves } from './moves.ts';
+import type { Operation } from './operation.ts';
+import { createSaves } from './saves.ts';
+import { createSignups } from './signups.ts';
+import { createUploads } from './uploads.ts';
+
+/** Everything that is broken off. */
+export function createOperations(): Operation[] {
+  return [createSaves(), createMoves(), createUploads(), createSignups(), createDepartures()];
+}

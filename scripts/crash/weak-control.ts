@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { killAt } from './kill-points.ts';
+
+/** What a writer that is weaker than the server loses at the same kind of points. Both must be found, or looking proves nothing. */
+export interface WeakLosses {
+  /** Pairs that were said to be written and are not there. */
+  readonly lost: number;
+  /** Pairs of which one row is there, and files that are damaged. */
+  readonly halves: number;
+}
+
+const PAIRS_BEFORE = 3;
+
+/** @param points how many of its writes it is killed at */
+export async function tryWeakWriter(points: number): Promise<WeakLosses> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-control-'));
+  let [lost, halves] = [0, 0];
+  try {
+    for (let number = 1; number <= points; number++) {
+      const file = join(folder, `${number}.db`);
+      let said = 0;
+      for (let i = 0; i < PAIRS_BEFORE; i++) said += await writePair(file, null);
+      said += await writePair(file, number);
+      const counts = countRows(file);
+      if (counts === null || counts.one !== counts.other) halves++;
+      else if (counts.one < said) lost++;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { lost, halves };
+}
+
+/** @param number the write that it is killed at @returns 1 when it says that the pair is written */
+async function writePair(file: string, number: number | null): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'weak-writer.ts'), file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      resolve();
+    });
+    void ended.then(resolve);
+  });
+  // Its own words are writes as well: the first.
+  const spare = number === null ? null : await killAt(child.pid ?? 0, { thread: 'main', number: number + 1 });
+  child.stdin.on('error', () => undefined).end('now\n');
+  await ended;
+  await spare?.();
+  return said.includes('written') ? 1 : 0;
+}
+
+function countRows(file: string): { one: number; other: number } | null {
+  const database = new Database(file, { readonly: true });
+  const count = (table: string): number =>
+    (database.prepare(`SELECT COUNT(*) AS count FROM ${table}`).get() as { readonly count: number }).count;
+  try {
+    return { one: count('one'), other: count('other') };
+  } catch {
+    return null;
+  } finally {
+    database.close();
+  }
+}
