@@ -4,7 +4,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/doors.ts';
 import { readMail } from './pages/mails.ts';
-import { focusedField, overflow, settled, submit, violations } from './pages/settings.ts';
+import { violations } from './pages/axe.ts';
+import { focusedField, overflow, settled, submit } from './pages/settings.ts';
 
 const NEW_PASSWORD = 'another secret 2';
 const TABS = ['info', 'password', 'email', 'support', 'history', 'delete'] as const;

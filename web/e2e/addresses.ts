@@ -35,6 +35,8 @@ export interface Home {
   readonly owner: TestUser;
   readonly publicDoc: string;
   readonly privateDoc: string;
+  /** Public, and without a word in it. */
+  readonly emptyDoc: string;
   readonly folder: string;
   /** The first version of the private document. */
   readonly historyId: string;
@@ -52,9 +54,10 @@ export async function furnish(server: { readonly url: string }): Promise<Home> {
   const json = { title: '비밀 A secret', content: TEXT.replace('열두', '열세'), lastUpdatedAt: doc.updatedAt };
   await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
   const { histories } = await owner.browser.expect(200, 'GET', `/api/docs/${doc.id}/history`);
+  const { id: emptyDoc } = await createDocWith(owner, 'public', { title: '빈 글 Empty', content: '' });
   const thrown = await createDoc(owner, { title: '버린 글 Thrown away' });
   await owner.browser.expect(200, 'DELETE', `/api/docs/${thrown.id}`);
-  return { owner, publicDoc, privateDoc: doc.id, folder: folder.id, historyId: histories.at(-1).id };
+  return { owner, publicDoc, privateDoc: doc.id, emptyDoc, folder: folder.id, historyId: histories.at(-1).id };
 }
 
 /** An address to look at, and as whom. */
@@ -79,9 +82,9 @@ const SPECIAL: Readonly<Record<string, (home: Home) => readonly Omit<Stop, 'scre
   '/:group/:docSegment/edit': (home) => owner(`/${home.owner.username}/${home.privateDoc}/edit`),
   '/:group/:docSegment/history/:historyId?': ({ owner: { username }, privateDoc, historyId }) =>
     owner(`/${username}/${privateDoc}/history`, `/${username}/${privateDoc}/history/${historyId}`),
-  '/:group/:docSegment': ({ owner: { username }, publicDoc, privateDoc, folder }) => [
+  '/:group/:docSegment': ({ owner: { username }, publicDoc, privateDoc, emptyDoc, folder }) => [
     ...both(`/${username}/${publicDoc}`),
-    ...visitor(`/${username}/${publicDoc}?view=reader`),
+    ...visitor(`/${username}/${publicDoc}?view=reader`, `/${username}/${emptyDoc}`),
     ...owner(`/${username}/${privateDoc}`, `/${username}/${folder}`),
   ],
   '/:group': (home) => both(`/${home.owner.username}`),

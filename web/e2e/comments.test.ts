@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { comment, commentsOf, createCommentedDoc, notificationsOf } from '../../backend/test/comments.ts';
 import { updateMeta } from '../../backend/test/docs.ts';
@@ -13,6 +12,7 @@ import { comments as commentsKo } from '../src/i18n/ko/comments.ts';
 import { notifications as notificationsKo } from '../src/i18n/ko/notifications.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 import { logIn } from './pages/doors.ts';
 
 const LANGUAGES = {
@@ -55,12 +55,7 @@ describe('Comments and notifications, in a browser', function () {
   const assertSound = async (page: Page, width: number): Promise<void> => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, page.url());
     if (width === 320) return;
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      [],
-      page.url(),
-    );
+    assert.deepEqual(await violations(page), [], page.url());
   };
 
   for (const [locale, { common, comments, notifications }] of Object.entries(LANGUAGES)) {
@@ -277,8 +272,7 @@ describe('Comments and notifications, in a browser', function () {
       const dialog = page.getByRole('dialog', { name: 'Who may read this' });
       await dialog.getByRole('checkbox', { name: commentsEn.switch }).setChecked(isOn);
       await page.getByText(isOn ? commentsEn.switchedOn : commentsEn.switchedOff).waitFor();
-      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-      assert.deepEqual(violations, []);
+      assert.deepEqual(await violations(page, { include: 'dialog' }), []);
       await page.keyboard.press('Escape');
     };
     await setTo(false);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 import { enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
 import type { Writer } from './pages/desk.ts';
 import { logIn } from './pages/doors.ts';
@@ -88,9 +88,9 @@ describe('Not a word is lost, in a browser', function () {
     const editor = new EditorModel(page);
     await offerOn(page).getByText('The document was saved again since then.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree');
-    await offerOn(page).getByRole('button', { name: 'Bring together' }).click();
+    await offerOn(page).getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('alertdialog', { name: 'newer than your unsaved words' }).getByRole('button', { name: 'Merge' }).click();
-    await page.getByText('Brought together.').waitFor();
+    await page.getByText('Merged. Save to keep it.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
     assert.equal((await stored({ ...desk, page })).content, 'one newer\n\ntwo\n\nthree');
     await editor.save();
@@ -298,11 +298,7 @@ describe('Not a word is lost, in a browser', function () {
   async function look(page: Page, name: string, part: string): Promise<void> {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
     // The page around it is looked at by the test of every screen.
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`),
-      [],
-    );
+    assert.deepEqual(await violations(page, { include: part }), [], name);
   }
 });
 

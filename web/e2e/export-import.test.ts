@@ -7,7 +7,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/doors.ts';
 import { give, png, textFile } from './pages/files.ts';
-import { overflow, settled, violations } from './pages/settings.ts';
+import { violations } from './pages/axe.ts';
+import { overflow, settled } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 
 const PICTURES = process.env['MARU_TEST_PICTURES'];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { EVERYTHING } from './documents/everything.ts';
+import { violations } from './pages/axe.ts';
 
 describe('A public article, in a browser', function () {
   this.timeout(180_000);
@@ -259,11 +259,7 @@ describe('A public article, in a browser', function () {
       await own.locator('code .tok-keyword').first().waitFor();
       await own.locator('pre .katex-display').waitFor();
       await own.locator('.heading-fold').first().focus();
-      const { violations } = await new AxeBuilder({ page: own }).exclude('.diagram iframe').analyze();
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-        [],
-      );
+      assert.deepEqual(await violations(own, { exclude: ['.diagram iframe'] }), []);
       await own.context().close();
     });
   }

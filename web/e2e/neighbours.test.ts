@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import { createDocWith } from '../../backend/test/docs.ts';
 import { createUser } from '../../backend/test/server.ts';
 import { neighbours } from '../src/i18n/en/neighbours.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 
 describe('The end of a document, in a browser', function () {
   this.timeout(180_000);
@@ -27,11 +27,7 @@ describe('The end of a document, in a browser', function () {
     assert.deepEqual(await backlinks.getByRole('link').allInnerTexts(), ['Third']);
     const beside = page.getByRole('navigation', { name: neighbours.beside });
     assert.equal(await beside.getByRole('link').count(), 2);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      [],
-    );
+    assert.deepEqual(await violations(page, { include: 'main' }), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     await beside.getByRole('link', { name: /First/ }).click();
     await page.getByRole('heading', { level: 1, name: 'First' }).waitFor();

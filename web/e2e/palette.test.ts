@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { createDoc, createDocWith } from '../../backend/test/docs.ts';
 import { createUser } from '../../backend/test/server.ts';
@@ -7,6 +6,7 @@ import type { TestUser } from '../../backend/test/server.ts';
 import { palette as en } from '../src/i18n/en/palette.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 import { logIn } from './pages/doors.ts';
 
 /** Opens a page and waits until it listens: the server's HTML is there before that. */
@@ -135,11 +135,7 @@ describe('The palette and single keys, in a browser', function () {
         await page.keyboard.press(key);
         await page.locator('dialog[open]').waitFor();
         await page.waitForTimeout(250);
-        const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-        assert.deepEqual(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-          [],
-        );
+        assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
         assert.ok(await page.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth));
         await page.keyboard.press('Escape');
         await page.locator('dialog[open]').waitFor({ state: 'detached' });

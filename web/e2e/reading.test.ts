@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 import { logIn, signUp } from './pages/doors.ts';
 import { setAccess, writeDocument } from './pages/editor.ts';
 
@@ -197,9 +197,4 @@ describe('Reading and moving about, in a browser', function () {
 
 async function focusIsOn(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, text);
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { MAILS_MAX } from '@maru/core';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 import { logIn, PASSWORD, signUp } from './pages/doors.ts';
 import { readMail } from './pages/mails.ts';
 
@@ -140,9 +140,4 @@ async function askForMail(page: Page, email: string): Promise<void> {
   await page.locator('[name=email]').fill(email);
   await submit(page);
   await page.getByText('If there is an account with this email address').waitFor();
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
 }

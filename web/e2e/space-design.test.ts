@@ -4,7 +4,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/doors.ts';
 import { setAccess, writeDocument } from './pages/editor.ts';
-import { settled, submit, violations } from './pages/settings.ts';
+import { violations } from './pages/axe.ts';
+import { settled, submit } from './pages/settings.ts';
 
 const SEPIA = 'rgb(244, 234, 216)';
 const PLAIN = 'rgb(253, 252, 250)';

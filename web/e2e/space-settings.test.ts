@@ -4,7 +4,8 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/doors.ts';
 import { writeDocument } from './pages/editor.ts';
-import { overflow, settled, submit, violations } from './pages/settings.ts';
+import { violations } from './pages/axe.ts';
+import { overflow, settled, submit } from './pages/settings.ts';
 
 const TABS = ['name', 'design', 'export', 'trash'] as const;
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /** Sends the form of a page of settings. */
@@ -9,12 +8,6 @@ export async function submit(page: Page): Promise<void> {
 /** Waits until a field has the focus. */
 export async function focusedField(page: Page, name: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
-}
-
-/** What axe objects to on the page as it stands. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`);
 }
 
 /** Pixels that the page is wider than its window. */
