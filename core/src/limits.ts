@@ -62,7 +62,7 @@ export const DRAFT_MAX_LENGTH = 4 * 1024 * 1024;
 export const DRAFTS_MAX_LENGTH = 32 * 1024 * 1024;
 /** A draft is kept so long after the last key, and so long after the first one that is not kept while no pause comes. */
 export const DRAFT_PAUSE_MS = 300;
-export const DRAFT_PAUSE_MAX_MS = 700;
+export const DRAFT_PAUSE_MAX_MS = 500;
 /** How often the editor asks whether the document was changed elsewhere, while it is looked at. */
 export const DOC_CHECK_INTERVAL_MS = 60_000;
 /** A save that found no server is tried again after so long, then after twice that each time, up to the other. */
