@@ -32,22 +32,30 @@ export function isKnownMigration(name: string): boolean {
  * transaction. The server lets go of it when that connection ends, however it ends.
  */
 async function migrateMysql(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
-  await db.raw('CREATE TABLE IF NOT EXISTS migration_lock (id INT PRIMARY KEY) ENGINE = InnoDB');
-  await db.raw('INSERT IGNORE INTO migration_lock (id) VALUES (1)');
+  await makeLock(db);
   return await db.transaction(async (lock) => {
-    await waitForLock(lock);
+    await whenFree(() => lock('migration_lock').where({ id: 1 }).forUpdate().first());
     const names = await runMissing(db, only);
     await assertInnodb(db);
     return names;
   });
 }
 
-async function waitForLock(lock: Db): Promise<void> {
+/** A row that is there is left alone: writing it again would wait for who has locked it, and changes of the schema go through a cluster. */
+async function makeLock(db: Db): Promise<void> {
+  if (!(await db.schema.hasTable('migration_lock'))) {
+    await db.raw('CREATE TABLE IF NOT EXISTS migration_lock (id INT PRIMARY KEY) ENGINE = InnoDB');
+  }
+  if ((await db('migration_lock').where({ id: 1 }).first()) !== undefined) return;
+  await whenFree(() => db.raw('INSERT IGNORE INTO migration_lock (id) VALUES (1)'));
+}
+
+/** Does what waits for somebody else's lock, longer than MySQL would wait. */
+async function whenFree<T>(work: () => PromiseLike<T>): Promise<T> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {
-      await lock('migration_lock').where({ id: 1 }).forUpdate().first();
-      return;
+      return await work();
     } catch (error) {
       const isHeld = (error as { readonly errno?: number }).errno === LOCK_WAIT_EXCEEDED;
       if (!isHeld || performance.now() > deadline) throw error;

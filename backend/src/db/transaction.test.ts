@@ -39,6 +39,22 @@ describeOnEachDatabase('The database', (kind) => {
     assert.deepEqual(await migrate(open()), []);
   });
 
+  // SQLite's file is held by one server.
+  if (kind === 'mariadb') {
+    it('waits for another start that migrates longer than a lock is waited for', async () => {
+      const [first, second] = [open(), open()];
+      await migrate(first);
+      await second.raw('SET SESSION innodb_lock_wait_timeout = 1');
+      let isHeld = true;
+      const holding = first.transaction(async (lock) => {
+        await lock('migration_lock').where({ id: 1 }).forUpdate().first();
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        isHeld = false;
+      });
+      await Promise.all([holding, migrate(second).then(() => assert.equal(isHeld, false))]);
+    });
+  }
+
   it('carries on a migration that broke off', async () => {
     const db = open();
     const steps = await migrate(db);

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Failure } from '../bootstrap/failure.mjs';
+import { recoverDatabase } from './database.ts';
+import { resumePart } from './faults.ts';
+import { NODES, PARTS, SERVERS } from './layout.ts';
+import { reportTrial, runTrial } from './load/trial.ts';
+import type { Trial } from './load/trial.ts';
+import { readTrialOptions } from './options.ts';
+import { signal } from './processes.ts';
+import { untilWell } from './until-well.ts';
+
+/**
+ * Kills all nodes of the database and all servers at once under load, and brings the database back with `deploy/galera/recover.sh`:
+ * `npm run cluster:blackout [-- --times 5]`. Nothing that was acknowledged may be lost.
+ */
+
+const TIMES = 5;
+/** Another moment each time. */
+const LOAD_MIN_MS = 4_000;
+const LOAD_MORE_MS = 4_000;
+const DARK_MS = 1_500;
+
+async function blackOut({ cluster, ledger }: Trial, index: number): Promise<void> {
+  const { layout } = cluster;
+  await pause(LOAD_MIN_MS + Math.random() * LOAD_MORE_MS);
+  const before = ledger.writes.length;
+  for (const part of [...NODES, ...SERVERS]) signal(layout, part, 'SIGKILL');
+  await pause(DARK_MS);
+  const startedAt = Date.now();
+  const said = await recoverDatabase(layout);
+  for (const part of SERVERS) resumePart(cluster, part);
+  await untilWell(layout, PARTS);
+  const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+  console.log(`${index + 1}. after ${before} writes; well again in ${seconds} s\n   ${said.trim().split('\n').join('\n   ')}`);
+}
+
+try {
+  const { count, ...place } = readTrialOptions(process.argv.slice(2), 'times', TIMES);
+  const outcome = await runTrial(place, async (trial) => {
+    for (let index = 0; index < count; index++) await blackOut(trial, index);
+    await pause(LOAD_MIN_MS);
+  });
+  process.exit(reportTrial(outcome, []) ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../bootstrap/failure.mjs';
+import { step } from '../bootstrap/progress.mjs';
+import { createCluster } from './create-cluster.ts';
+import type { Cluster } from './create-cluster.ts';
+import { beginDatabase, recoverDatabase } from './database.ts';
+import { CHECKS, NODES, PARTS, SERVERS, layOut } from './layout.ts';
+import type { Place } from './options.ts';
+import { startPart } from './parts.ts';
+import { endProcesses, stateOf } from './processes.ts';
+import { surroundings } from './programs.ts';
+import { untilWell } from './until-well.ts';
+
+const END_PATIENCE_MS = 15_000;
+
+/** The cluster whose files are in a folder. Throws Failure when there is none. */
+export function openCluster(place: Place): Cluster {
+  const path = join(place.dir, 'cluster.json');
+  if (!existsSync(path))
+    throw new Failure(`There is no cluster in ${place.dir}: \`npm run cluster\` starts one, --dir names another folder.`);
+  const { port, password } = JSON.parse(readFileSync(path, 'utf8')) as { readonly port: number; readonly password: string };
+  return { layout: layOut({ dir: place.dir, port }), secrets: { password } };
+}
+
+/** Throws Failure when a cluster runs in a folder, or a part of one. */
+export function assertStopped(place: Place): void {
+  if (PARTS.every((part) => stateOf(layOut(place), part) === 'stopped')) return;
+  throw new Failure(`A cluster runs in ${place.dir}: \`npm run cluster -- stop\` ends it, --dir names another folder.`);
+}
+
+/**
+ * Starts a cluster, a new one where the folder holds none. Throws Failure when a program is missing, or a part does not start: then nothing
+ * of it is left running, nor of a new one anything at all.
+ */
+export async function startCluster(place: Place): Promise<Cluster> {
+  const around = await surroundings();
+  const isNew = !existsSync(join(place.dir, 'cluster.json'));
+  const cluster = isNew ? createCluster(place, around) : openCluster(place);
+  try {
+    await startParts(cluster, isNew ? around : null);
+    return cluster;
+  } catch (error) {
+    await stopCluster(cluster, !isNew);
+    throw error;
+  }
+}
+
+/** @param around for a new cluster */
+async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof surroundings>> | null): Promise<void> {
+  const { layout, secrets } = cluster;
+  await step('Redis and S3', async () => {
+    for (const part of ['redis', 's3'] as const) startPart(layout, secrets, part);
+    await untilWell(layout, ['redis', 's3']);
+  });
+  for (const check of CHECKS) startPart(layout, secrets, check);
+  if (around !== null) await beginDatabase(cluster, around);
+  else await recoverDatabase(layout);
+  await step('HAProxy and two servers', async () => {
+    for (const part of ['haproxy', ...SERVERS] as const) startPart(layout, secrets, part);
+    await untilWell(layout, ['haproxy', ...SERVERS]);
+  });
+}
+
+/** Ends all parts: first those that use others. */
+export async function stopCluster({ layout }: Cluster, keepsFolder: boolean): Promise<void> {
+  for (const parts of [['haproxy'], SERVERS, CHECKS, NODES, ['redis', 's3']] as const) await endProcesses(layout, parts, END_PATIENCE_MS);
+  if (!keepsFolder) rmSync(layout.dir, { recursive: true, force: true });
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../bootstrap/root.mjs';
+import { haproxyConfig } from './haproxy-config.ts';
+import { NODES, PARTS, folderOf, layOut, logOf } from './layout.ts';
+import type { Layout } from './layout.ts';
+import { nodeConfig, nodeScript } from './node-config.ts';
+import type { NodeSurroundings } from './node-config.ts';
+import type { Place } from './options.ts';
+import type { Secrets } from './parts.ts';
+
+/** A cluster on this machine. */
+export interface Cluster {
+  readonly layout: Layout;
+  readonly secrets: Secrets;
+}
+
+export const DEPLOY = join(ROOT, 'deploy');
+
+/** Makes the folder of a new cluster: its settings, key, password, and the scripts that start nodes. What a broken start has left goes. */
+export function createCluster(place: Place, around: NodeSurroundings): Cluster {
+  const layout = layOut(place);
+  if (existsSync(layout.dir) && PARTS.some((part) => existsSync(logOf(layout, part)))) rmSync(layout.dir, { recursive: true, force: true });
+  for (const part of PARTS) mkdirSync(folderOf(layout, part), { recursive: true, mode: 0o700 });
+  for (const name of ['logs', 'pids']) mkdirSync(join(layout.dir, name), { recursive: true });
+  const secrets = { password: randomBytes(18).toString('hex') };
+  const write = (name: string, text: string): void => writeFileSync(join(layout.dir, name), text, { mode: 0o600 });
+  write('maru.key', `k1:${randomBytes(32).toString('base64')}\n`);
+  write('haproxy.cfg', haproxyConfig(readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8'), layout));
+  const sample = readFileSync(join(DEPLOY, 'galera/galera.cnf'), 'utf8');
+  for (const node of NODES) {
+    write(`${node}.cnf`, nodeConfig(sample, layout, node, around));
+    write(`${node}.sh`, nodeScript(join(DEPLOY, 'galera'), layout, node, around.user));
+  }
+  write('cluster.json', JSON.stringify({ port: place.port, ...secrets }));
+  return { layout, secrets };
+}

@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { haproxySocketOf } from './haproxy-config.ts';
+import { NODES } from './layout.ts';
+import type { Layout, NodeName } from './layout.ts';
+
+/** A server behind HAProxy, as HAProxy sees it. */
+export interface Proxied {
+  readonly name: string;
+  readonly isUp: boolean;
+  readonly connections: number;
+}
+
+const TIMEOUT_MS = 2_000;
+
+/** What HAProxy says of the servers and the nodes behind it. Rejects when it does not answer. */
+export async function askHaproxy(layout: Layout): Promise<Proxied[]> {
+  return parseHaproxyStates(await ask(haproxySocketOf(layout), 'show stat -1 4 -1'));
+}
+
+/** Reads HAProxy's table of servers, comma-separated with the names of its columns first. */
+export function parseHaproxyStates(table: string): Proxied[] {
+  const [head = '', ...lines] = table.replace(/^# /, '').split('\n');
+  const columns = head.split(',');
+  const at = (cells: readonly string[], column: string): string => cells[columns.indexOf(column)] ?? '';
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const cells = line.split(',');
+      return { name: at(cells, 'svname'), isUp: at(cells, 'status').startsWith('UP'), connections: Number(at(cells, 'scur')) };
+    });
+}
+
+/** The node that all writes go to: the one with the most connections; null when no server is connected to any. */
+export function writerOf(states: readonly Proxied[]): NodeName | null {
+  const nodes = NODES.map((name) => ({ name, connections: states.find((state) => state.name === name)?.connections ?? 0 }));
+  const [busiest] = nodes.toSorted((a, b) => b.connections - a.connections);
+  return busiest === undefined || busiest.connections === 0 ? null : busiest.name;
+}
+
+function ask(path: string, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(path, () => socket.end(`${command}\n`));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('HAProxy does not answer')));
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.once('end', () => resolve(answer)).once('error', reject);
+  });
+}

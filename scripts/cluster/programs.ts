@@ -1,0 +1,37 @@
+import { userInfo } from 'node:os';
+import { Failure } from '../bootstrap/failure.mjs';
+import { canInstallDebianPackages, installDebianPackage } from '../test/debian.mjs';
+import { findProgram } from '../test/find-program.mjs';
+import { existsSync } from 'node:fs';
+import type { NodeSurroundings } from './node-config.ts';
+
+const PROVIDERS = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so', '/usr/lib64/galera/libgalera_smm.so'];
+/** What must be here, by the Debian package that brings it. */
+const PROGRAMS: readonly (readonly [debianPackage: string, program: string])[] = [
+  ['mariadb-server', 'mariadbd'],
+  ['mariadb-server', 'mariadb-install-db'],
+  ['haproxy', 'haproxy'],
+  ['redis-server', 'redis-server'],
+  ['socat', 'socat'],
+];
+
+/** Finds what the cluster runs, and has Debian's packages installed where that can be done. Throws Failure with what is missing. */
+export async function surroundings(): Promise<NodeSurroundings> {
+  const isRoot = process.getuid?.() === 0;
+  const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
+  const missing = new Set(PROGRAMS.filter(([, program]) => findProgram([program]) === null).map(([name]) => name));
+  if (findProvider() === undefined) missing.add('galera-4');
+  // A copy by rsync stops the node that gives it, and rsync does not run as root here.
+  if (findProgram(['mariabackup']) === null && (isRoot || findProgram(['rsync']) === null)) missing.add('mariadb-backup');
+  if (canInstallDebianPackages()) {
+    for (const name of missing) await installDebianPackage(name);
+    missing.clear();
+  }
+  const provider = findProvider();
+  if (missing.size > 0 || provider === undefined) {
+    throw new Failure(
+      `The cluster needs programs that are not here. Debian: apt-get install --no-install-recommends ${[...missing].join(' ')}`,
+    );
+  }
+  return { provider, copyMethod: findProgram(['mariabackup']) === null ? 'rsync' : 'mariabackup', user: userInfo().username, isRoot };
+}

@@ -1,0 +1,78 @@
+import { serverNode } from '../bootstrap/node-binary.mjs';
+import { Failure } from '../bootstrap/failure.mjs';
+import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
+import { assertStopped, openCluster, startCluster, stopCluster } from './cluster.ts';
+import type { Cluster } from './create-cluster.ts';
+import { recoverDatabase } from './database.ts';
+import { resumePart } from './faults.ts';
+import { CLUSTER_HELP, readClusterCommand } from './options.ts';
+import type { ClusterCommand, Place } from './options.ts';
+import { signal } from './processes.ts';
+import { addresses, describeCluster } from './status.ts';
+
+/** `npm run cluster`: see CLUSTER_HELP. */
+
+async function run(command: ClusterCommand): Promise<void> {
+  switch (command.name) {
+    case 'help':
+      return console.log(CLUSTER_HELP);
+    case 'start':
+      return await startAndStay(command);
+    case 'status':
+      return console.log(await describeCluster(openCluster(command)));
+    case 'recover':
+      return console.log(await recoverDatabase(openCluster(command).layout));
+    case 'stop':
+      await stopCluster(openCluster(command), command.keepsFolder);
+      return console.log(command.keepsFolder ? 'Stopped' : `Stopped, and ${command.dir} removed`);
+    case 'fault': {
+      const cluster = openCluster(command);
+      if (command.kind === 'resume') return resumePart(cluster, command.part);
+      signal(cluster.layout, command.part, command.kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
+    }
+  }
+}
+
+async function startAndStay(command: Place & { readonly keepsFolder: boolean }): Promise<void> {
+  assertStopped(command);
+  await ensureWebBuilt(await serverNode());
+  let cluster: Cluster | null = null;
+  const asked = new Promise<void>((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+  const begun = startCluster(command).then((started) => {
+    cluster = started;
+    console.log(
+      `\n${addresses(started.layout).join('\n')}\n\nnpm run cluster -- status | fault … | --help in another terminal. Ctrl+C stops everything.`,
+    );
+  });
+  const stay = setInterval(() => undefined, 60_000);
+  try {
+    await Promise.race([asked, begun.then(() => asked)]);
+  } finally {
+    clearInterval(stay);
+    cluster ??= openOrNull(command);
+    if (cluster !== null) {
+      console.log('Stopping');
+      await stopCluster(cluster, command.keepsFolder);
+    }
+  }
+  process.exit();
+}
+
+/** What a start that broke off has left. */
+function openOrNull(command: Place): Cluster | null {
+  try {
+    return openCluster(command);
+  } catch {
+    return null;
+  }
+}
+
+try {
+  await run(readClusterCommand(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,50 @@
+import { DATABASE_USER, NODES, PARTS, isNode, siteUrl } from './layout.ts';
+import type { Layout } from './layout.ts';
+import type { Cluster } from './create-cluster.ts';
+import { askHaproxy, writerOf } from './haproxy-state.ts';
+import { isWell } from './parts.ts';
+import { runProgram, stateOf } from './processes.ts';
+
+/** A table of all parts: what runs, what is well, which node is written to, what HAProxy thinks. */
+export async function describeCluster(cluster: Cluster): Promise<string> {
+  const { layout } = cluster;
+  const proxied = await askHaproxy(layout).catch(() => []);
+  const writer = writerOf(proxied);
+  const rows = await Promise.all(
+    PARTS.filter((part) => !part.startsWith('check')).map(async (part) => {
+      const state = stateOf(layout, part);
+      const isThere = state === 'runs' && (await isWell(layout, part));
+      const seen = proxied.find(({ name }) => name === part);
+      const words = [
+        state === 'runs' ? (isThere ? 'well' : 'not ready') : state,
+        seen === undefined ? '' : `HAProxy: ${seen.isUp ? 'up' : 'down'}, ${seen.connections} connections`,
+        isNode(part) && isThere ? groupOf(cluster, layout.nodes[part].sql) : '',
+        part === writer ? 'is written to' : '',
+      ];
+      return `${part.padEnd(9)}${words.filter((word) => word !== '').join('; ')}`;
+    }),
+  );
+  return [...rows, '', ...addresses(layout)].join('\n');
+}
+
+/** What a node says of the group. */
+function groupOf({ secrets }: Cluster, port: number): string {
+  const sql = "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state_comment', 'wsrep_last_committed')";
+  const options = ['--no-defaults', '--host=127.0.0.1', `--port=${port}`, `--user=${DATABASE_USER}`, '--batch', '--skip-column-names'];
+  try {
+    const answer = runProgram('mariadb', [...options, '--execute', sql], { env: { MYSQL_PWD: secrets.password } });
+    const values = new Map(answer.split('\n').map((line) => line.split('\t') as [string, string]));
+    const comment = values.get('wsrep_local_state_comment') ?? '';
+    return `${comment}, ${values.get('wsrep_cluster_size')} of ${NODES.length} nodes, at ${values.get('wsrep_last_committed')}`;
+  } catch {
+    return '';
+  }
+}
+
+export function addresses(layout: Layout): string[] {
+  return [
+    `Website     ${siteUrl(layout)}`,
+    `Database    127.0.0.1:${layout.database} by HAProxy; the nodes ${NODES.map((name) => layout.nodes[name].sql).join(', ')}`,
+    `Files, logs ${layout.dir}`,
+  ];
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Failure } from '../bootstrap/failure.mjs';
+import { logOf } from './layout.ts';
+import type { Layout, PartName } from './layout.ts';
+import { isWell } from './parts.ts';
+import { stateOf } from './processes.ts';
+
+export const READY_TIMEOUT_MS = 180_000;
+const POLL_MS = 250;
+const LAST_LINES = 20;
+
+/** Waits until parts do their work. Throws Failure when one has ended, or the time is over. */
+export async function untilWell(layout: Layout, parts: readonly PartName[]): Promise<void> {
+  for (const part of parts) {
+    await until(
+      async () => {
+        if (await isWell(layout, part)) return true;
+        if (stateOf(layout, part) === 'stopped')
+          throw new Failure(`${lastWords(layout, part)}\n${part} has ended: its last words are above.`);
+        return false;
+      },
+      () => `${lastWords(layout, part)}\n${part} is not ready: its last words are above.`,
+    );
+  }
+}
+
+/** The end of a part's log: its folder may be gone soon. */
+export function lastWords(layout: Layout, part: PartName): string {
+  return readFileSync(logOf(layout, part), 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+}
+
+/** Asks until it is true. Throws Failure with the message when the time is over. */
+export async function until(isTrue: () => boolean | Promise<boolean>, message: () => string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Failure(message());
+    await pause(POLL_MS);
+  }
+}
