@@ -1,15 +1,22 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../backend/test/browser.ts';
+import { multipart } from '../backend/test/media.ts';
 import { mountSmall } from './hostile/disks.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
- * Fills the disk under a server: `npm run diskfull`. Reads go on, saves are refused and not lost, whether it is killed then or not, and they
- * go on by themselves when there is room again. The negative control is a disk with room, where nothing may be refused.
+ * Fills the disk under a server: `npm run diskfull`. Reads go on, saves are refused and not lost, whether it is killed then or not.
+ * Deleting goes on, by what is kept in reserve, and where that makes room, saves go on by themselves; so they do when somebody else
+ * makes room. The negative control is a disk with room, where nothing may be refused.
  */
 
-const DISK = '24m';
+const DISK = '64m';
+/** What is uploaded, and deleted to make room: more than the reserve. */
+const FILE_BYTES = 12 * 1024 * 1024;
+const USER = 'hostile';
 /** What somebody else, who clears away later, leaves of it. */
 const LEFT_BYTES = 2 * 1024 * 1024;
 const REFUSED = 12;
@@ -17,9 +24,14 @@ const TAKEN = 24;
 /** Far more than fit. */
 const TAKEN_MAX = 2_000;
 
+/** Documents that are deleted on the full disk: more than go into what is left of the last pages. */
+const SPARE = 60;
+
 const problems: string[] = [];
 const disk = mountSmall(DISK);
 const [dataDir, keyFile, ballast] = [join(disk.path, 'data'), join(disk.safe, 'master.key'), join(disk.path, 'ballast')];
+const reserve = join(dataDir, 'maru.reserve');
+const fileWords = (): string => randomBytes(FILE_BYTES / 2).toString('hex');
 const expect = (isTrue: boolean, problem: string): void => {
   if (!isTrue) problems.push(problem);
 };
@@ -29,22 +41,53 @@ try {
   const saves = await createSaves(server);
   const before = await save(server, saves, ({ taken }) => taken >= TAKEN);
   expect(before.refused === 0, `control: ${before.refused} refused with room on the disk`);
+  const browser = createBrowser(server, saves.cookies);
+  const words = fileWords();
+  const body = multipart({ groupName: USER }, [{ name: 'a.txt', bytes: words }]);
+  const [file] = (await browser.expect(200, 'POST', '/api/media', body)).uploadedList;
+  const spare: { readonly id: string }[] = [];
+  for (let i = 0; i < SPARE; i++)
+    spare.push((await browser.expect(201, 'POST', `/api/docs?groupName=${USER}`, { json: { title: `spare ${i}` } })).doc);
   const room = statfsSync(disk.path);
   writeFileSync(ballast, Buffer.alloc(room.bavail * room.bsize - LEFT_BYTES));
   const until = await save(server, saves, ({ taken, refused }) => refused >= REFUSED || taken >= TAKEN_MAX);
   expect(until.refused >= REFUSED && until.others.length === 0, `answers on the full disk: ${until.others.join(', ')}`);
   problems.push(...(await findLosses(server, saves)).map((loss) => `full: ${loss}`));
-  const page = await createBrowser(server).send('GET', '/readyz');
+  const own = createBrowser(server, saves.cookies);
+  const upload = await own.send('POST', '/api/media', multipart({ groupName: USER }, [{ name: 'b.txt', bytes: fileWords() }]));
+  expect(upload.status === 503 && upload.json.code === 'unavailable', `an upload on the full disk: ${upload.status} ${upload.text}`);
+  expect((await own.send('GET', file.url)).text === words, 'a file is not read on the full disk');
+  const ready = await own.send('GET', '/readyz');
+  expect(ready.status === 200 && ready.text.includes('"disk":"full"'), `/readyz on the full disk: ${ready.status} ${ready.text}`);
   const free = statfsSync(disk.path).bavail;
   // Killed while it is full.
   await kill(server);
   server = await startServer(dataDir, keyFile);
   problems.push(...(await findLosses(server, saves)).map((loss) => `full, after a restart: ${loss}`));
+  await save(server, saves, ({ taken, refused }) => refused >= REFUSED || taken >= TAKEN_MAX);
+
+  const again = createBrowser(server, saves.cookies);
+  for (const { id } of spare) {
+    const { status } = await again.send('DELETE', `/api/docs/${id}`);
+    expect(status === 200, `deleting a document on the full disk: ${status}`);
+  }
+  expect(!existsSync(reserve), 'deleting took nothing of the reserve: this run proves nothing');
+  const without = await save(server, saves, ({ taken, refused }) => refused >= REFUSED || taken >= TAKEN_MAX);
+  expect(without.taken === 0, `${without.taken} saves were taken out of the reserve`);
+  const deletion = await again.send('DELETE', `/api/media/${file.id}`);
+  expect(deletion.status === 200, `deleting a file on the full disk: ${deletion.status}`);
+  while ((await again.send('GET', '/readyz')).text.includes('"disk":"full"')) await pause(50);
+  expect(existsSync(reserve), 'the reserve is not made again');
+  const freed = await save(server, saves, ({ taken, refused }) => taken >= TAKEN || refused >= REFUSED);
+  expect(freed.taken >= TAKEN && freed.refused === 0, `after deleting: ${freed.taken} taken, ${freed.refused} refused`);
+  problems.push(...(await findLosses(server, saves)).map((loss) => `after deleting: ${loss}`));
+
   rmSync(ballast);
   const after = await save(server, saves, ({ taken, refused }) => taken >= TAKEN || refused >= REFUSED);
   expect(after.taken >= TAKEN && after.refused === 0, `with room again: ${after.taken} taken, ${after.refused} refused`);
   problems.push(...(await findLosses(server, saves)).map((loss) => `with room again: ${loss}`));
-  figures = `${before.taken + until.taken + after.taken} saves answered, ${until.refused} refused while ${free} blocks were free (/readyz ${page.status})`;
+  const taken = before.taken + until.taken + freed.taken + after.taken;
+  figures = `${taken} saves answered, ${until.refused + without.refused} refused while ${free} blocks were free, ${spare.length + 1} deletions on the full disk`;
 } finally {
   await kill(server);
   disk.remove();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createReserve } from './db/reserve-file.ts';
 import { createStore } from './db/transaction.ts';
 import { openMediaStore } from './media/open-store.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -12,7 +13,7 @@ import { createPreviewFetcher } from './previews/preview-fetcher.ts';
 import { createWorkerIndex } from './search/worker-index.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createServices } from './services/create-services.ts';
-import { searchFile } from './site/connect-site.ts';
+import { reserveFile, searchFile } from './site/connect-site.ts';
 import { openSite } from './site/open-site.ts';
 import { checkReadiness } from './site/readiness.ts';
 
@@ -45,7 +46,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const site = await openSite(config);
   let closeCounters = (): void => undefined;
   try {
-    const store = createStore(site.db);
+    // What MariaDB writes lies on a disk of its own.
+    const reserve = config.database.kind === 'sqlite' ? createReserve(reserveFile(config.dataDir)) : undefined;
+    reserve?.hold();
+    const store = createStore(site.db, undefined, reserve);
     const counters = await openCounters(config, store, (error) =>
       logger.warn({ err: codeOf(error) }, 'Redis does not answer: limits are counted in the database'),
     );
@@ -73,7 +77,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       config,
       logger,
       version,
-      checkReady: async () => ({ ...(await checkReadiness(site)) }),
+      checkReady: async () => ({ ...(await checkReadiness(site, reserve)) }),
     });
     const keepHouse = (): Promise<void> =>
       services.housekeeping.run().catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'what has expired stays'));

@@ -137,7 +137,7 @@ describeOnEachDatabase('/readyz', (kind) => {
     const db = server.openDatabase();
     const ask = (): Promise<{ status: number; json: { checks: Record<string, string> } }> => createBrowser(server).send('GET', '/readyz');
     try {
-      const ok = { database: 'ok', storage: 'ok', migrations: 'ok', keys: 'ok' };
+      const ok = { database: 'ok', storage: 'ok', disk: 'ok', migrations: 'ok', keys: 'ok' };
       assert.deepEqual((await ask()).json, { status: 'ok', checks: ok });
       const [step] = await db('migrations').orderBy('name', 'desc').limit(1);
       await db('migrations').where({ name: step.name }).delete();

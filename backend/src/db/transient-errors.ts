@@ -57,6 +57,12 @@ export function isStorageFailure(error: unknown): boolean {
   );
 }
 
+/** Whether the disk has no room, for SQLite. */
+export function isFull(error: unknown): boolean {
+  // The shared memory beside its log is a file as well.
+  return /^SQLITE_(?:FULL|IOERR_SHMSIZE)$/.test(String(asDatabaseError(error).code));
+}
+
 /** Whether a unique index refused the row. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errno } = asDatabaseError(error);

@@ -18,7 +18,7 @@ export interface ErrorAnswer {
  * @param route the path of the call that failed, where it was one
  */
 export function errorAnswer(error: unknown, locale: Locale, errorId: string, route?: string): ErrorAnswer {
-  const refusal = error instanceof AppError ? error : new AppError('internal_error');
+  const refusal = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'unavailable' : 'internal_error');
   const { code, status, fields, details } = refusal;
   const retryAfter = refusal.retryAfterSeconds ?? RETRY_AFTER_S[code];
   return {
@@ -26,6 +26,11 @@ export function errorAnswer(error: unknown, locale: Locale, errorId: string, rou
     headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
     body: { ...details, msg: errorMessage(locale, code, fields, route), code, errorId, ...(fields === undefined ? {} : { fields }) },
   };
+}
+
+/** Whether a file could not be written because the disk has no room: it will have some again. */
+function isDiskFull(error: unknown): boolean {
+  return /^(?:ENOSPC|EDQUOT)$/.test(String((error as NodeJS.ErrnoException | undefined)?.code));
 }
 
 /** Whether an error is the server's fault and belongs into the log with its stack. */

@@ -11,6 +11,11 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'maru.db');
 }
 
+/** What takes the room that is kept for a full disk. */
+export function reserveFile(dataDir: string): string {
+  return join(dataDir, 'maru.reserve');
+}
+
 /** The index of public documents, which can be made anew from the database at any time. */
 export function searchFile(dataDir: string): string {
   return join(dataDir, 'search.db');

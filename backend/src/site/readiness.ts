@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { readMigrations } from '../db/migrate.ts';
+import type { Reserve } from '../db/reserve-file.ts';
 import { hasStorageFailed } from '../db/storage-state.ts';
 import { findSite } from '../repositories/site.ts';
 import type { Site } from './open-site.ts';
@@ -11,6 +12,8 @@ export interface Readiness {
   readonly database: boolean;
   /** No flush to its disk has failed: otherwise nothing is written until the next start. */
   readonly storage: boolean;
+  /** `full`: saves are refused, what makes room is not. Reads go on, so that is no reason not to be asked. */
+  readonly disk: 'ok' | 'full';
   /** It has taken every step of the schema that this release knows. */
   readonly migrations: boolean;
   /** The site's key opens. */
@@ -21,7 +24,7 @@ export interface Readiness {
 const TIMEOUT_MS = 3_000;
 
 /** Asks all parts, and waits for none longer than three seconds. Never rejects. */
-export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>): Promise<Readiness> {
+export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>, reserve?: Reserve): Promise<Readiness> {
   const [database, migrations, keys] = await Promise.all([
     isTrue(async () => {
       await db.raw('SELECT 1');
@@ -30,7 +33,11 @@ export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'mast
     isTrue(async () => (await readMigrations(db)).missing.length === 0),
     isTrue(() => opensSiteKey(db, masterKeys)),
   ]);
-  return { database, storage: !hasStorageFailed(db), migrations, keys };
+  return { database, storage: !hasStorageFailed(db), disk: isFull(reserve) ? 'full' : 'ok', migrations, keys };
+}
+
+function isFull(reserve: Reserve | undefined): boolean {
+  return reserve !== undefined && (!reserve.hold() || reserve.isDiskFull());
 }
 
 async function opensSiteKey(db: Db, masterKeys: Site['masterKeys']): Promise<boolean> {

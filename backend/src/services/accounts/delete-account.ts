@@ -1,4 +1,5 @@
 import { AppError } from '@maru/core/api';
+import type { Db } from '../../db/connect.ts';
 import { forgetAuditOrigins } from '../../repositories/audit-events.ts';
 import {
   deleteCommentsOnDocsOf,
@@ -34,7 +35,7 @@ export function createDeleteAccount(
     await store.transaction(async (trx) => {
       await markLeaving(trx, user.id, now());
       await audit.record(trx, { event: 'account_deleted', accountId: user.id });
-    });
+    }, 'freeing');
     await clearOut({ store, files }, user.id);
   };
 }
@@ -49,16 +50,17 @@ export async function finishDepartures(parts: MediaParts): Promise<void> {
  * last: what is left of the texts in free pages and old backups is then closed for good. Each step bears being done again.
  */
 async function clearOut({ store, files }: MediaParts, userId: string): Promise<void> {
-  await untilNone((max) => store.transaction((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
-  await untilNone((max) => store.transaction((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
-  await untilNone((max) => store.transaction((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);
-  await untilNone((max) => store.transaction((trx) => deleteCommentsOnDocsOf(trx, userId, max)), BATCH_TEXTS);
-  await untilNone((max) => store.transaction((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
-  await untilNone((max) => store.transaction((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
-  await untilNone((max) => store.transaction((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
+  const free = (work: (trx: Db) => Promise<number>): Promise<number> => store.transaction(work, 'freeing');
+  await untilNone((max) => free((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
+  await untilNone((max) => free((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
+  await untilNone((max) => free((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);
+  await untilNone((max) => free((trx) => deleteCommentsOnDocsOf(trx, userId, max)), BATCH_TEXTS);
+  await untilNone((max) => free((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
+  await untilNone((max) => free((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
+  await untilNone((max) => free((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
   await clearMediaOf({ store, files }, userId);
-  await store.transaction((trx) => forgetAuditOrigins(trx, userId));
-  await store.transaction((trx) => deleteOwner(trx, userId, Date.now()));
+  await store.transaction((trx) => forgetAuditOrigins(trx, userId), 'freeing');
+  await store.transaction((trx) => deleteOwner(trx, userId, Date.now()), 'freeing');
 }
 
 /** @param remove takes away so many at most, and says how many it found */

@@ -27,6 +27,6 @@ export function createDocRemover(context: ServiceContext): DocService['remove'] 
         await audit.record(trx, { event: 'doc_deleted', accountId: viewer.userId, objectId: fresh.id });
         await effects.note(trx, fresh.id);
         return { id: fresh.id };
-      });
+      }, 'freeing');
     });
 }

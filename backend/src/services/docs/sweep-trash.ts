@@ -20,6 +20,6 @@ export async function sweepTrash({ store, now }: Pick<ServiceContext, 'store' | 
     await store.transaction(async (trx) => {
       await deleteTitleListsOfDocs(trx, ids);
       await deleteExpiredTrash(trx, ids, until);
-    });
+    }, 'freeing');
   }
 }

@@ -46,7 +46,7 @@ export function createMedia(context: MediaContext): MediaService {
       await store.transaction(async (trx) => {
         if (!(await deleteMedia(trx, media))) throw new AppError('not_found');
         await effects.note(trx, id);
-      });
+      }, 'freeing');
       for (const file of [{ id }, ...thumbnails]) await dropFile(files, file.id);
       return { id };
     },

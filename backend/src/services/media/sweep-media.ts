@@ -43,7 +43,7 @@ export async function clearMediaOf({ store, files }: MediaParts, userId: string)
     const thumbnails = await store.read((db) => listThumbnails(db, ids));
     await store.transaction(async (trx) => {
       for (const row of rows) await deleteMedia(trx, row);
-    });
+    }, 'freeing');
     for (const { id } of [...rows, ...thumbnails]) await dropFile(files, id);
   }
 }
