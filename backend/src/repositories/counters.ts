@@ -21,22 +21,35 @@ export interface Counted {
 /** Rounds that can be lost to others who begin or end the same window in this moment. */
 const ROUNDS_MAX = 5;
 
-/** Counts one unless there have been `max`. Each statement decides by itself, so that any number of processes may call at once. */
-export async function increment(
-  db: Db,
-  keyHash: Buffer,
-  { max, windowMs, now }: { readonly max: number; readonly windowMs: number; readonly now: number },
-): Promise<Counted> {
+/** How far the clocks of a site's servers may be apart. */
+const CLOCK_SLACK_MS = 60_000;
+
+interface Window {
+  readonly max: number;
+  readonly windowMs: number;
+  /** How late a window may have been made to end; `windowMs` unless it is moved. */
+  readonly longestMs?: number;
+  readonly now: number;
+}
+
+/**
+ * Counts one unless there have been `max`. Each statement decides by itself, so that any number of processes may call at once.
+ * A window that ends later than any could that began by now was begun while the clock was ahead: it counts for nothing, or
+ * a clock that was put right would keep people out.
+ */
+export async function increment(db: Db, keyHash: Buffer, { max, windowMs, longestMs = windowMs, now }: Window): Promise<Counted> {
+  const latest = now + longestMs + CLOCK_SLACK_MS;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const counted = await db<CounterRow>('counters')
       .where({ key_hash: keyHash })
-      .where('expires_at', '>', now)
+      .whereBetween('expires_at', [now + 1, latest])
       .where('count', '<', max)
       .update({ count: db.raw('count + 1') as unknown as number });
     const row = await db<CounterRow>('counters').where({ key_hash: keyHash }).first();
     if (row !== undefined && counted > 0) return { isWithin: true, expiresAt: row.expires_at };
-    if (row !== undefined && row.expires_at > now && row.count >= max) return { isWithin: false, expiresAt: row.expires_at };
-    if (await begin(db, { key_hash: keyHash, count: 1, expires_at: now + windowMs }, now)) {
+    if (row !== undefined && row.expires_at > now && row.expires_at <= latest && row.count >= max)
+      return { isWithin: false, expiresAt: row.expires_at };
+    if (await begin(db, { key_hash: keyHash, count: 1, expires_at: now + windowMs }, now, latest)) {
       return { isWithin: true, expiresAt: now + windowMs };
     }
   }
@@ -44,9 +57,12 @@ export async function increment(
 }
 
 /** Begins a window. @returns false when somebody else just did */
-async function begin(db: Db, row: CounterRow, now: number): Promise<boolean> {
+async function begin(db: Db, row: CounterRow, now: number, latest: number): Promise<boolean> {
   const { key_hash, count, expires_at } = row;
-  const begun = await db<CounterRow>('counters').where({ key_hash }).where('expires_at', '<=', now).update({ count, expires_at });
+  const begun = await db<CounterRow>('counters')
+    .where({ key_hash })
+    .whereNotBetween('expires_at', [now + 1, latest])
+    .update({ count, expires_at });
   if (begun > 0) return true;
   try {
     await db<CounterRow>('counters').insert(row);

@@ -36,7 +36,9 @@ export function createExportTurns({
   return async (userId) => {
     const key = siteKeys.hashSubject(JSON.stringify(['export', userId]));
     const startedAt = now();
-    const taken = await store.read((db) => increment(db, key, { max: 1, windowMs: LEASE_MS, now: startedAt }));
+    const taken = await store.read((db) =>
+      increment(db, key, { max: 1, windowMs: LEASE_MS, longestMs: EXPORT_INTERVAL_MS, now: startedAt }),
+    );
     if (!taken.isWithin) {
       throw new AppError('export_too_soon', { retryAfterSeconds: Math.max(1, Math.ceil((taken.expiresAt - startedAt) / 1_000)) });
     }

@@ -10,7 +10,8 @@ export function createMemoryCounters(): Counters {
     increment: (keyHash, { max, windowMs, now }) => {
       const key = keyHash.toString('base64');
       let window = windows.get(key);
-      if (window === undefined || window.expiresAt <= now) {
+      // One that ends too late was begun while the clock was ahead.
+      if (window === undefined || window.expiresAt <= now || window.expiresAt > now + windowMs) {
         windows.delete(key);
         window = { count: 0, expiresAt: now + windowMs };
         windows.set(key, window);
