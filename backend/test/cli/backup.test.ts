@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
+import { uploadOne } from '../media.ts';
 import { createUser } from '../server.ts';
 import { openTar } from '../../src/cli/backup/tar.ts';
 
@@ -79,6 +80,8 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     const site = await newSite();
     const { url } = await site.start();
     const writers: Writer[] = [];
+    const sender = await createUser({ url }, 'sender');
+    const uploads: { readonly url: string; readonly words: string }[] = [];
     for (let i = 0; i < 4; i++) {
       const user = await createUser({ url }, 'writer');
       for (let k = 0; k < CLIENTS / 4; k++) {
@@ -102,12 +105,21 @@ describeOnEachDatabase('Backup and restore', (kind) => {
         }
       }
     });
-    while (writers.some(({ acknowledged }) => acknowledged < 3)) await pause(10);
+    const sending = (async () => {
+      while (!over.signal.aborted) {
+        const words = `file ${uploads.length} `.repeat(20_000);
+        const { url: address } = await uploadOne(sender, { name: `${uploads.length}.txt`, bytes: words });
+        uploads.push({ url: address, words });
+        await pause(50);
+      }
+    })();
+    while (writers.some(({ acknowledged }) => acknowledged < 3) || uploads.length < 3) await pause(10);
     const before = writers.map(({ acknowledged }) => acknowledged);
+    const uploadsBefore = uploads.length;
     const file = await backUp(site);
     const after = writers.map(({ sent }) => sent);
     over.abort();
-    await Promise.all(saving);
+    await Promise.all([...saving, sending]);
     assert.ok(
       after.some((sent, i) => sent > (before[i] ?? 0) + 1),
       'they went on saving meanwhile',
@@ -121,6 +133,11 @@ describeOnEachDatabase('Backup and restore', (kind) => {
       assert.equal(checks.find((check) => check.name === name)?.level, 'ok', doctor.stdout);
     }
     const again = await empty.start();
+    const receiver = createBrowser({ url: again.url }, sender.browser.cookies);
+    for (const [i, { url: address, words }] of uploads.entries()) {
+      const { status, text } = await receiver.send('GET', address);
+      assert.ok(text === words || (status === 404 && i >= uploadsBefore), `file ${i} of ${uploads.length}, ${uploadsBefore} before: ${status}`);
+    }
     for (const [i, writer] of writers.entries()) {
       const reader = createBrowser({ url: again.url }, writer.browser.cookies);
       const { doc } = await reader.expect(200, 'GET', `/api/groups/${writer.group}/docs/${writer.docId}`);
