@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { findProgram } from '../test/find-program.mjs';
+
+/** A MariaDB that a test may kill. */
+export interface MortalMariadb {
+  /** Of an empty database. */
+  readonly url: string;
+  /** At once, as a power cut of its machine would. */
+  kill(): Promise<void>;
+  /** Starts it again, and waits until it takes connections. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PROGRAMS = ['mariadbd', 'mariadb-install-db'] as const;
+const START_TIMEOUT_MS = 60_000;
+
+export function hasMariadb(): boolean {
+  return PROGRAMS.every((name) => findProgram([name]) !== null);
+}
+
+/** Makes one in a folder of its own, on the disk. */
+export async function startMariadb(): Promise<MortalMariadb> {
+  const [server, installer] = PROGRAMS.map((name) => findProgram([name]) ?? name) as [string, string];
+  const folder = mkdtempSync(join(tmpdir(), 'maru-mariadb-'));
+  const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
+  const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, ...asUser];
+  const installed = spawnSync(installer, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], { encoding: 'utf8' });
+  if (installed.status !== 0) throw new Error(installed.stderr);
+  const port = await freePort();
+  const flags = [`--socket=${join(folder, 'socket')}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-networking=OFF'];
+  const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-buffer-pool-size=32M'];
+  let child: ChildProcess | null = null;
+  const kill = async (): Promise<void> => {
+    if (child === null) return;
+    const ended = new Promise<void>((resolve) => void child?.once('close', () => resolve()));
+    child.kill('SIGKILL');
+    await ended;
+    child = null;
+  };
+  const start = async (): Promise<void> => {
+    child = spawn(server, [...common, ...flags, ...durable], { stdio: 'ignore' });
+    await untilItAnswers(port);
+  };
+  await start();
+  const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
+  await connection.query('CREATE DATABASE maru CHARACTER SET utf8mb4');
+  await connection.end();
+  return {
+    url: `mysql://root@127.0.0.1:${port}/maru`,
+    kill,
+    start,
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilItAnswers(port: number): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await (await createConnection({ host: '127.0.0.1', port, user: 'root' })).end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(50);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No port'))));
+    });
+  });
+}

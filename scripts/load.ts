@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { SERVER_ENVIRONMENT } from './bootstrap/server-process.mjs';
+import { kill, startServer } from './hostile/saves.ts';
+import { growthOf, quantile } from './load/figures.ts';
+import { fillSite } from './load/filled-site.ts';
+import { createLoadClient } from './load/load-client.ts';
+import { createOffered, offer } from './load/offer.ts';
+import type { Offered } from './load/offer.ts';
+
+/**
+ * Mixed load on one machine: `npm run load [-- --minutes 30 --reads 500 --saves 50]`, at these rates a second whatever the server
+ * manages. Prints each minute, and fails when a request fails, an acknowledged save is lost, or memory grows beyond noise.
+ */
+
+const { values } = parseArgs({ options: { minutes: { type: 'string' }, reads: { type: 'string' }, saves: { type: 'string' } } });
+const minutes = Number(values.minutes ?? 30);
+const rates = { reads: Number(values.reads ?? 500), saves: Number(values.saves ?? 50) };
+const CONNECTIONS = 256;
+const SAMPLES_PER_MINUTE = 6;
+const MINUTE_MS = 60_000;
+
+/** Megabytes (10^6 bytes) that a process has in memory. */
+function memoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kilobytes) * 1_024) / 1e6;
+}
+
+/** How fast, since the last time. */
+function describe(name: string, offered: Offered, from: { answered: number }, milliseconds: number, all: number[]): string {
+  const sorted = offered.latencies.splice(0).toSorted((a, b) => a - b);
+  for (const latency of sorted) all.push(latency);
+  const rate = ((offered.answered - from.answered) * 1_000) / milliseconds;
+  from.answered = offered.answered;
+  return `${name} ${rate.toFixed(0)}/s p50 ${quantile(sorted, 0.5).toFixed(1)} p99 ${quantile(sorted, 0.99).toFixed(1)} ms`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'maru-load-'));
+const server = await startServer(join(folder, 'data'), join(folder, 'master.key'), SERVER_ENVIRONMENT);
+const client = createLoadClient(server.url, CONNECTIONS);
+const problems: string[] = [];
+try {
+  const site = await fillSite(server.url);
+  const deadline = performance.now() + minutes * MINUTE_MS;
+  const isOver = (): boolean => performance.now() > deadline;
+  const [reads, saves] = [createOffered(), createOffered()];
+  const offering = Promise.all([
+    offer(rates.reads, isOver, reads, async () => {
+      const { status } = await client.send(site.nextRead());
+      return status === 200 ? null : `read: ${status}`;
+    }),
+    offer(rates.saves, isOver, saves, async () => {
+      const { request, acknowledge } = site.nextSave();
+      const { status } = await client.send(request);
+      if (status === 200) acknowledge();
+      return status === 200 ? null : `save: ${status}`;
+    }),
+  ]);
+  console.log(`Offered: ${rates.reads} reads and ${rates.saves} saves a second, ${minutes} minutes`);
+  const samples: number[] = [];
+  const all = { reads: [] as number[], saves: [] as number[] };
+  const since = { reads: { answered: 0 }, saves: { answered: 0 } };
+  let last = performance.now();
+  for (let sample = 1; !isOver(); sample++) {
+    await Promise.race([pause(MINUTE_MS / SAMPLES_PER_MINUTE), offering.then(() => pause(1))]);
+    samples.push(memoryOf(server.process.pid));
+    if (sample % SAMPLES_PER_MINUTE !== 0 && !isOver()) continue;
+    const took = performance.now() - last;
+    last = performance.now();
+    const read = describe('reads', reads, since.reads, took, all.reads);
+    const saved = describe('saves', saves, since.saves, took, all.saves);
+    console.log(`${(sample / SAMPLES_PER_MINUTE).toFixed(1)} min: ${read}; ${saved}; ${samples.at(-1)?.toFixed(0)} MB`);
+  }
+  await offering;
+  for (const name of ['reads', 'saves'] as const) {
+    const offered = name === 'reads' ? reads : saves;
+    const sorted = [...all[name], ...offered.latencies].toSorted((a, b) => a - b);
+    const rate = (offered.answered / (minutes * 60)).toFixed(0);
+    const [p50, p99, most] = [quantile(sorted, 0.5), quantile(sorted, 0.99), sorted.at(-1) ?? 0].map((ms) => ms.toFixed(1));
+    console.log(`${name}: ${offered.answered} (${rate}/s of ${rates[name]}), p50 ${p50} ms, p99 ${p99} ms, longest ${most} ms`);
+    for (const [problem, count] of offered.failures) problems.push(`${count} × ${problem}`);
+  }
+  const growth = growthOf(samples);
+  console.log(
+    `memory: ${growth.from.toFixed(0)} MB after warming up, ${growth.to.toFixed(0)} MB at the end, at most ${Math.max(...samples).toFixed(0)} MB`,
+  );
+  if (growth.isBeyondNoise) problems.push('memory grows beyond noise');
+  const lost = await site.countLost();
+  if (lost > 0) problems.push(`${lost} documents have lost an acknowledged save`);
+} finally {
+  client.close();
+  await kill(server);
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const problem of problems) console.error(problem);
+console.log(problems.length === 0 ? 'load: no errors.' : `load: ${problems.length} PROBLEMS.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

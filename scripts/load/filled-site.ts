@@ -1,0 +1,95 @@
+import { createBrowser } from '../../backend/test/browser.ts';
+import type { LoadRequest } from './load-client.ts';
+
+/** A site to be read and written to: spaces with documents, most of them public. */
+export interface FilledSite {
+  /** One of many ways to read, each as often as readers do it. */
+  nextRead(): LoadRequest;
+  /** The next save of some document. @returns what to call when it is acknowledged, as well */
+  nextSave(): { readonly request: LoadRequest; readonly acknowledge: () => void };
+  /** How many documents hold less than what was acknowledged. */
+  countLost(): Promise<number>;
+}
+
+interface Doc {
+  readonly id: string;
+  readonly group: string;
+  readonly cookie: string;
+  sent: number;
+  acknowledged: number;
+}
+
+const SPACES = 20;
+const DOCS = 25;
+const PASSWORD = 'pass word 1';
+const PARAGRAPH = 'Words of a document that somebody reads, with **marks** and [a link](https://example.org), as they are.\n\n';
+
+/** Eight kilobytes, which begin with a number that grows. */
+function textOf(number: number): string {
+  return `${number}\n\n# A heading\n\n${PARAGRAPH.repeat(80)}`;
+}
+
+export async function fillSite(url: string): Promise<FilledSite> {
+  const docs: Doc[] = [];
+  for (let space = 0; space < SPACES; space++) {
+    const group = `space${space}`;
+    const browser = createBrowser({ url });
+    await browser.expect(200, 'POST', '/api/signup', { form: { username: group, email: `${group}@example.org`, password: PASSWORD } });
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (let i = 0; i < DOCS; i++) {
+      const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${group}`, {
+        json: { title: `doc ${i}`, content: textOf(0) },
+      });
+      if (i % 4 !== 0) await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+      docs.push({ id: doc.id, group, cookie, sent: 0, acknowledged: 0 });
+    }
+  }
+  let [reads, saves] = [0, 0];
+  // Strides that have no divisor in common with the numbers of documents: all come round, mixed.
+  const pick = (turn: number, stride: number): Doc => {
+    const doc = docs[(turn * stride) % docs.length];
+    if (doc === undefined) throw new Error('There are no documents');
+    return doc;
+  };
+  return {
+    nextRead: () => {
+      const turn = reads++;
+      const doc = pick(turn, 37);
+      return readOf(doc, turn % 10);
+    },
+    nextSave: () => {
+      const doc = pick(saves++, 41);
+      const number = ++doc.sent;
+      const json = { title: `doc ${number}`, content: textOf(number), overwrite: true };
+      return {
+        request: { method: 'PUT', path: `/api/docs/${doc.id}`, cookie: doc.cookie, json },
+        acknowledge: () => {
+          doc.acknowledged = Math.max(doc.acknowledged, number);
+        },
+      };
+    },
+    countLost: async () => {
+      let lost = 0;
+      for (const { id, group, cookie, acknowledged } of docs) {
+        const answer = await fetch(`${url}/api/groups/${group}/docs/${id}`, { headers: { Cookie: cookie } });
+        const { doc } = (await answer.json()) as { readonly doc: { readonly content: string; readonly title: string } };
+        const stored = Number.parseInt(doc.content, 10);
+        // Of two saves at once the one that comes second stays: what counts is that it is not older than both.
+        if (stored < acknowledged - SAVES_AT_ONCE || doc.title !== (stored === 0 ? doc.title : `doc ${stored}`)) lost++;
+      }
+      return lost;
+    },
+  };
+}
+
+/** Saves of one document that may be under way at a time before their order is another fault. */
+const SAVES_AT_ONCE = 2;
+
+/** Of ten reads: four pages, three documents in the app, a list, what is new, a history. */
+function readOf({ id, group, cookie }: Doc, kind: number): LoadRequest {
+  if (kind < 4) return { method: 'GET', path: `/${group}/${id}`, cookie };
+  if (kind < 7) return { method: 'GET', path: `/api/groups/${group}/docs/${id}`, cookie };
+  if (kind === 7) return { method: 'GET', path: `/api/groups/${group}`, cookie };
+  if (kind === 8) return { method: 'GET', path: '/api/explore?kind=recent' };
+  return { method: 'GET', path: `/api/docs/${id}/history`, cookie };
+}
