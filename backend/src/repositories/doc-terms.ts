@@ -11,19 +11,31 @@ export interface DocTermsRow {
 }
 
 /** A document as one's own search goes through them. */
-export type SearchedDoc = Pick<DocRow, 'id' | 'content_rev' | 'updated_at'>;
+export type SearchedDoc = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id' | 'updated_at'>;
 
 /** A group's living documents, last edited first; its home when anything was ever written there. */
 export async function listSearchedDocs(db: Db, groupId: string): Promise<SearchedDoc[]> {
   return await db<DocRow>('docs')
     .where({ group_id: groupId })
     .whereNull('deleted_at')
-    .where((either) => void either.where({ is_home: 0 }).orWhere('content_rev', '>', 1))
+    .where((either) => void either.where('docs.is_home', 0).orWhere('docs.content_rev', '>', 1))
     .orderBy([
       { column: 'updated_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-    .select('id', 'content_rev', 'updated_at');
+    .select('id', 'group_id', 'content_rev', 'head_revision_id', 'updated_at');
+}
+
+/** How many of a group's living documents have no set of their present state. */
+export async function countDocsWithoutTerms(db: Db, groupId: string): Promise<number> {
+  const [row] = (await db('docs')
+    .leftJoin('doc_terms', { 'doc_terms.doc_id': 'docs.id', 'doc_terms.content_rev': 'docs.content_rev' })
+    .where({ 'docs.group_id': groupId })
+    .whereNull('docs.deleted_at')
+    .where((either) => void either.where('docs.is_home', 0).orWhere('docs.content_rev', '>', 1))
+    .whereNull('doc_terms.doc_id')
+    .count({ count: '*' })) as { count: number }[];
+  return Number(row?.count ?? 0);
 }
 
 /** A group's, in the order of the ids, from one on. */

@@ -1,6 +1,4 @@
 import type { MasterKeys } from '../crypto/master-keys.ts';
-import type { DocInGroup } from '../repositories/docs.ts';
-import type { Batched } from './publications/batch.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
 import { createDocLookUp } from './docs/look-up-doc.ts';
@@ -13,6 +11,8 @@ import { createTitleReader } from './docs/list-titles.ts';
 import type { TitleReader } from './docs/list-titles.ts';
 import { createShownDocs } from './docs/shown-docs.ts';
 import type { ShownDocs } from './docs/shown-docs.ts';
+import { createSpaceTerms } from './search/space-terms.ts';
+import type { SpaceTerms } from './search/space-terms.ts';
 import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
 
@@ -21,12 +21,13 @@ export interface ServiceContext extends WriteRecords {
   readonly store: Store;
   readonly keyrings: Keyrings;
   /** A living document by its id, as it is now; undefined for any other. Must not be called inside a transaction. */
-  readonly lookUpDoc: Batched<string, DocInGroup | undefined>;
+  readonly lookUpDoc: ReturnType<typeof createDocLookUp>;
   readonly texts: DocTexts;
   readonly shownDocs: ShownDocs;
   /** Titles for lists, which one that is damaged does not break. */
   readonly titlesOf: TitleReader;
   readonly trees: Trees;
+  readonly terms: SpaceTerms;
   readonly siteKeys: SiteKeys;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -63,5 +64,6 @@ export function createContext({
     shownDocs: createShownDocs(),
     titlesOf,
     trees: createTrees({ store, keyrings, titlesOf, runLater }),
+    terms: createSpaceTerms({ store, keyrings, runLater }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Group } from '@maru/core/api';
 import { presentGroup } from '../presenters/group.ts';
 import type { Viewer } from '../policies/viewer.ts';
 import { findDoc } from '../repositories/docs.ts';
@@ -6,15 +7,21 @@ import type { GroupRow } from '../repositories/groups.ts';
 import type { ServiceContext } from './context.ts';
 import { findGroup, findOwnGroup } from './find-group.ts';
 import type { GroupService, GroupWithDocs } from './index.ts';
+import { pageDocs } from './publications/page-docs.ts';
 
 export function createGroups(context: ServiceContext): GroupService {
-  const { store, trees, effects } = context;
+  const { store, trees, effects, terms } = context;
+
+  const showToAll = async (group: GroupRow): Promise<Group> => {
+    const home = await store.read((db) => findDoc(db, group.home_doc_id));
+    return presentGroup(group, false, home?.access === 'public' ? group.home_doc_id : null);
+  };
 
   const show = async (viewer: Viewer | null, group: GroupRow): Promise<GroupWithDocs> => {
     const isOwner = viewer !== null && viewer.userId === group.owner_id;
-    const home = isOwner ? undefined : await store.read((db) => findDoc(db, group.home_doc_id));
-    const homeDocId = isOwner || home?.access === 'public' ? group.home_doc_id : null;
-    return { group: presentGroup(group, isOwner, homeDocId), docs: await trees.list(group, isOwner) };
+    if (isOwner) terms.maker.expect(group.id);
+    const shown = isOwner ? presentGroup(group, true, group.home_doc_id) : await showToAll(group);
+    return { group: shown, docs: await trees.list(group, isOwner) };
   };
 
   return {
@@ -23,6 +30,10 @@ export function createGroups(context: ServiceContext): GroupService {
       return { groupName: name, style };
     },
     read: async (viewer, name) => await show(viewer, await findGroup(context, name)),
+    readForPage: async (name, docId) => {
+      const group = await findGroup(context, name);
+      return { group: await showToAll(group), ...(await trees.listPart(group, (docs) => pageDocs(docs, docId))) };
+    },
     update: async (viewer, name, { title, style }) => {
       const group = await findOwnGroup(context, viewer, name);
       const change = {

@@ -45,32 +45,30 @@ export function pairsOf(run: string): string[] {
   return chars.map((char, i) => char + (chars[i + 1] ?? ''));
 }
 
-/** Beginnings of words that `termsOf` gives. */
+/** Beginnings of words that `visitTerms` tells of. */
 const PREFIX_MAX_LENGTH = 12;
+/** Characters behind it take two code units. */
+const BMP_LAST = 0xffff;
 
 /**
- * What a text can be asked for, each once, for a set that keeps no places: single characters and pairs of scripts without spaces,
- * and of other words their beginnings of two letters and more.
+ * What a text can be asked for, for a set that keeps no places: single characters and pairs of scripts without spaces, and of other
+ * words their beginnings of two letters and more.
+ * @param folded as `foldText` gives it
+ * @param visit hears where each stands, as often as it does
  */
-export function termsOf(text: string): Set<string> {
-  const terms = new Set<string>();
-  const words = new Set<string>();
-  for (const { text: run, isUnspaced } of runsOf(foldText(text))) {
-    if (!isUnspaced) words.add(run.slice(0, PREFIX_MAX_LENGTH));
-    else {
-      let before = '';
-      for (const char of run) {
-        terms.add(char);
-        if (before !== '') terms.add(before + char);
-        before = char;
+export function visitTerms(folded: string, visit: (start: number, end: number) => void): void {
+  for (const { 0: run, 1: unspaced, index: start } of folded.matchAll(RUNS)) {
+    if (unspaced !== undefined) {
+      let before = start;
+      for (let at = start, end: number; at < start + run.length; at = end) {
+        end = at + ((folded.codePointAt(at) as number) > BMP_LAST ? 2 : 1);
+        visit(at, end);
+        if (at > start) visit(before, end);
+        before = at;
       }
-    }
+    } else if (run.length === 1) visit(start, start + 1);
+    else for (let length = 2; length <= Math.min(run.length, PREFIX_MAX_LENGTH); length++) visit(start, start + length);
   }
-  for (const word of words) {
-    if (word.length === 1) terms.add(word);
-    for (let length = 2; length <= word.length; length++) terms.add(word.slice(0, length));
-  }
-  return terms;
 }
 
 /** What such a set must hold of a word or stretch for it to be in the text; more than that must be looked for in the text itself. */

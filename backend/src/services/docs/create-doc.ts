@@ -13,7 +13,7 @@ import { showDoc } from './show-doc.ts';
 
 /** Makes a private document or folder, last in its parent. */
 export function createDocMaker(context: ServiceContext): DocService['create'] {
-  const { store, keyrings, siteKeys, effects, now } = context;
+  const { store, keyrings, siteKeys, effects, terms, now } = context;
   return async (viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const parentId = input.parentId ?? null;
@@ -38,6 +38,7 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
       await effects.note(trx, row.id, row.content_rev);
       return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
     });
+    terms.maker.wrote(group.id);
     return await showDoc(context, viewer, doc, text);
   };
 }

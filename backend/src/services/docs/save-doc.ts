@@ -16,7 +16,7 @@ import { sealDocText } from './doc-texts.ts';
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
-  { store, keyrings, texts, siteKeys, effects, now }: ServiceContext,
+  { store, keyrings, texts, siteKeys, effects, terms, now }: ServiceContext,
   doc: DocInGroup,
   current: DocText,
   text: DocText,
@@ -63,6 +63,8 @@ export async function saveDoc(
       return after;
     });
   const saved = isDone ? after : await saveByTransaction();
-  if (saved !== null) texts.keep(saved, text);
+  if (saved === null) return null;
+  texts.keep(saved, text);
+  terms.maker.wrote(doc.group_id);
   return saved;
 }

@@ -20,6 +20,7 @@ export function createImports(context: MediaContext): ImportService {
       const row = await reports.begin(group.id);
       try {
         const report = await makeDocs(quiet, viewer, group, content, row.created_at);
+        context.terms.maker.wrote(group.id, report.created.length);
         await reports.keep(row, report);
         return report;
       } catch (error) {

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FoundItem } from '@maru/core/api';
-import { foldText, makeSnippet, termsOf } from '@maru/core/search';
+import { foldText, makeSnippet } from '@maru/core/search';
 import type { SearchQuery } from '@maru/core/search';
-import type { DocInGroup } from '../../repositories/docs.ts';
 import { packTerms } from '../../search/term-set.ts';
 import { wordsOf } from '../../search/words-of.ts';
-import type { HeadOpener } from './open-heads.ts';
+import type { Head, HeadOpener } from './open-heads.ts';
 import type { MadeSet } from './term-sets.ts';
 
 /** What came of opening some documents. */
@@ -19,10 +18,14 @@ export interface Looked {
 /** How long one search works before others get their turn. */
 const TURN_MS = 5;
 
-/** Opens documents of one space and looks for the words in them. @param lacksSet whose terms are wanted as well */
+/**
+ * Opens documents of one space and looks for the words in them.
+ * @param lacksSet whose terms are wanted as well
+ */
 export async function lookInto(
   openHeads: HeadOpener,
-  docs: readonly DocInGroup[],
+  docs: readonly Head[],
+  groupName: string,
   query: SearchQuery,
   lacksSet: (docId: string) => boolean,
 ): Promise<Looked> {
@@ -34,9 +37,9 @@ export async function lookInto(
     const words = wordsOf(text);
     const whole = `${title}\n${words}`;
     if (query.matches(foldText(whole))) {
-      items.set(head.id, { id: head.id, title, groupName: head.group_name, snippet: makeSnippet(words, query) });
+      items.set(head.id, { id: head.id, title, groupName, snippet: makeSnippet(words, query) });
     }
-    if (lacksSet(head.id)) made.push({ docId: head.id, contentRev: head.content_rev, set: packTerms(termsOf(whole)) });
+    if (lacksSet(head.id)) made.push({ docId: head.id, contentRev: head.content_rev, set: packTerms(whole) });
     if (performance.now() - since > TURN_MS) {
       await nextTurn();
       since = performance.now();

@@ -1,73 +1,93 @@
 import type { FoundItem } from '@maru/core/api';
 import { parseQuery, termsToAsk } from '@maru/core/search';
 import type { SearchedDoc } from '../../repositories/doc-terms.ts';
-import { findDocs } from '../../repositories/docs.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { hashTerm, mayHold } from '../../search/term-set.ts';
-import type { Background } from '../background.ts';
-import type { ServiceContext } from '../context.ts';
 import type { Place } from '../cursor.ts';
 import { lookInto } from './look-into.ts';
 import type { HeadOpener } from './open-heads.ts';
-import { createTermSets } from './term-sets.ts';
+import type { TermSets } from './term-sets.ts';
 
 export interface OwnPage {
   readonly docs: readonly FoundItem[];
-  /** The last of them, behind which the next page begins; null where there is none. */
+  /** Behind which the next page begins: the last find, or where the time was over; null where there is no next page. */
   readonly next: Place | null;
 }
 
-/** Searches a whole space, for its owner. @param behind the find before the first one */
+/** Searches a whole space, for its owner. @param behind where the page before ended */
 export type OwnSearch = (group: GroupRow, typed: string, behind: Place | null, limit: number) => Promise<OwnPage>;
 
-/** Documents whose texts are opened together. */
+export interface OwnSearchParts {
+  readonly termSets: TermSets;
+  readonly openHeads: HeadOpener;
+  /** For work that nobody waits for. */
+  readonly runLater: (job: () => Promise<void>) => void;
+  /** Hears of a space that has many documents without a set. */
+  readonly makeSoon: (groupId: string) => void;
+  /** How long documents without a set are opened for one page. */
+  readonly openingMs?: number;
+}
+
+/** Documents whose texts are opened together: those that may be finds, and those of which nothing is known. */
 const BATCH_MAX = 32;
+const UNKNOWN_BATCH_MAX = 100;
+const OPENING_MS = 1_000;
 
 /**
  * Goes through a space, last edited first. A set of its terms tells of a document that the words may be in it, the opened text
  * whether they are. A document without a set, as after a save, is opened in any case, and has one from then on: nothing is missed,
- * and saving costs nothing.
+ * and saving costs nothing. Where so many have none that this takes long, the page ends where it has got to, and the next one goes
+ * on from there.
  */
-export function createOwnSearch(
-  context: Pick<ServiceContext, 'store' | 'keyrings'>,
-  openHeads: HeadOpener,
-  background: Background,
-): OwnSearch {
-  const { store } = context;
-  const termSets = createTermSets(context, background);
-
+export function createOwnSearch({ termSets, openHeads, runLater, makeSoon, openingMs = OPENING_MS }: OwnSearchParts): OwnSearch {
   return async (group, typed, behind, limit) => {
     const query = parseQuery(typed);
     const wanted = query.terms.flatMap(termsToAsk).map(hashTerm);
     const space = await termSets.of(group);
     const found: { readonly item: FoundItem; readonly place: Place }[] = [];
 
-    const look = async (batch: readonly SearchedDoc[]): Promise<void> => {
-      const ids = batch.map(({ id }) => id);
-      const rows = (await store.read((db) => findDocs(db, ids))).filter((row) => row.group_id === group.id);
-      const lacking = new Set(batch.filter((doc) => space.setOf(doc) === undefined).map(({ id }) => id));
-      const { items, made } = await lookInto(openHeads, rows, query, (id) => lacking.has(id));
-      space.keep(made);
+    const look = async (batch: readonly SearchedDoc[], unknown: ReadonlySet<string>): Promise<void> => {
+      const { items, made } = await lookInto(openHeads, batch, group.name, query, (id) => unknown.has(id));
+      // Nothing depends on it: what is missing is made again.
+      if (made.length > 0) runLater(() => space.keep(made).catch(() => undefined));
       for (const doc of batch) {
         const item = items.get(doc.id);
-        if (item !== undefined) found.push({ item, place: { at: doc.updated_at, id: doc.id } });
+        if (item !== undefined) found.push({ item, place: placeOf(doc) });
       }
     };
 
+    const startedAt = performance.now();
     let batch: SearchedDoc[] = [];
+    let unknown = new Set<string>();
+    let stoppedAt: Place | null = null;
     for (const doc of space.docs) {
       if (behind !== null && !isBehind(doc, behind)) continue;
       const set = space.setOf(doc);
-      if (set === undefined || mayHold(set, wanted)) batch.push(doc);
-      if (batch.length < Math.min(BATCH_MAX, limit + 1 - found.length)) continue;
-      await look(batch);
+      if (set !== undefined && !mayHold(set, wanted)) continue;
+      batch.push(doc);
+      if (set === undefined) unknown.add(doc.id);
+      if (batch.length < (unknown.size > 0 ? UNKNOWN_BATCH_MAX : Math.min(BATCH_MAX, limit + 1 - found.length))) continue;
+      const wasUnknown = unknown.size > 0;
+      await look(batch, unknown);
       batch = [];
+      unknown = new Set();
       if (found.length > limit) break;
+      if (!wasUnknown || performance.now() - startedAt < openingMs) continue;
+      makeSoon(group.id);
+      stoppedAt = placeOf(doc);
+      break;
     }
-    if (batch.length > 0) await look(batch);
+    if (batch.length > 0) await look(batch, unknown);
     const shown = found.slice(0, limit);
-    return { docs: shown.map(({ item }) => item), next: found.length > limit ? (shown.at(-1)?.place ?? null) : null };
+    return {
+      docs: shown.map(({ item }) => item),
+      next: found.length > limit ? (shown.at(-1)?.place ?? null) : stoppedAt,
+    };
   };
+}
+
+function placeOf(doc: SearchedDoc): Place {
+  return { at: doc.updated_at, id: doc.id };
 }
 
 function isBehind(doc: SearchedDoc, place: Place): boolean {

@@ -6,7 +6,6 @@ import type { Limits } from '../limits/limits.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createFollower } from './follow-publications.ts';
 import { keepFollowing } from './keep-following.ts';
-import { createHeadOpener } from './open-heads.ts';
 import { createOwnSearch } from './own-search.ts';
 import { createPublicSearch } from './public-search.ts';
 import type { SearchService } from './search-service.ts';
@@ -23,7 +22,7 @@ export interface SearchTools {
 }
 
 export function createSearch(context: ServiceContext, { index, limits, background, report }: SearchTools): SearchService {
-  const openHeads = createHeadOpener(context);
+  const { openHeads, sets, maker } = context.terms;
   const follower = createFollower(context, index, openHeads);
   const askIndex = createPublicSearch(context, index, openHeads);
   let stop = (): Promise<void> => Promise.resolve();
@@ -35,7 +34,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
   return {
     find: createDocumentFinder(context, {
       limits,
-      findOwn: createOwnSearch(context, openHeads, background),
+      findOwn: createOwnSearch({ termSets: sets, openHeads, runLater: (job) => background.run(job), makeSoon: (id) => maker.makeSoon(id) }),
       findPublic: async (question) => {
         // An index that turned out to be damaged is made anew by the second attempt.
         const caughtUp = follower
@@ -56,6 +55,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
     },
     close: async () => {
       isClosed = true;
+      maker.close();
       const stopped = stop();
       await index.close();
       await stopped;

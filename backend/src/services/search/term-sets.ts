@@ -5,7 +5,6 @@ import { findDocTerms, listDocTerms, listSearchedDocs, saveDocTerms } from '../.
 import type { DocTermsRow, SearchedDoc } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { TermSet } from '../../search/term-set.ts';
-import type { Background } from '../background.ts';
 import type { ServiceContext } from '../context.ts';
 import { createLruCache } from '../lru-cache.ts';
 
@@ -15,8 +14,8 @@ export interface SearchedSpace {
   readonly docs: readonly SearchedDoc[];
   /** The set of that state of the document; undefined where there is none yet. */
   setOf(doc: SearchedDoc): TermSet | undefined;
-  /** Keeps sets that were made of texts, here and in the database. */
-  keep(made: readonly MadeSet[]): void;
+  /** Keeps sets that were made of texts: here at once, and in the database when it resolves. */
+  keep(made: readonly MadeSet[]): Promise<void>;
 }
 
 /** The terms of one state of a document. */
@@ -50,7 +49,7 @@ const WRITE_BATCH = 100;
 const WRITE_BYTES = 4 * 1024 * 1024;
 
 /** The sets of spaces, opened. What is kept costs a search one query: that of the group. */
-export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>, background: Background): TermSets {
+export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>): TermSets {
   const cache = createLruCache<Kept>(KEPT_BYTES);
   const loading = new Map<string, Promise<Kept>>();
 
@@ -126,12 +125,10 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
           const made = kept.sets.get(doc.id);
           return made?.contentRev === doc.content_rev ? made.set : undefined;
         },
-        keep: (made) => {
-          if (made.length === 0) return;
+        keep: async (made) => {
           for (const one of made) kept.sets.set(one.docId, one);
           if (cache.get(group.id) === kept) cache.set(group.id, kept, weightOf(kept));
-          // Nothing depends on it: what is missing is made again.
-          background.run(() => write(group.id, made).catch(() => undefined));
+          await write(group.id, made);
         },
       };
     },

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describeOnEachDatabase } from '../../../test/databases.ts';
+import { openServices } from '../../../test/services.ts';
+import type { TestServices } from '../../../test/services.ts';
+import { parseMasterKeys } from '../../crypto/master-keys.ts';
+import { createStore } from '../../db/transaction.ts';
+import type { Store } from '../../db/transaction.ts';
+import { insertGroupKey } from '../../repositories/group-keys.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
+import { createKeyrings } from '../keyrings.ts';
+import type { Keyrings } from '../keyrings.ts';
+import { createTermMaker } from './make-terms.ts';
+import { createHeadOpener } from './open-heads.ts';
+import type { HeadOpener } from './open-heads.ts';
+import { createOwnSearch } from './own-search.ts';
+import { createTermSets } from './term-sets.ts';
+
+const DOCS = 230;
+
+describeOnEachDatabase('A space with many new documents', (kind) => {
+  let test: TestServices;
+  let store: Store;
+  let keyrings: Keyrings;
+  before(async () => {
+    test = await openServices(kind);
+    store = createStore(test.db);
+    keyrings = createKeyrings({ store, masterKeys: parseMasterKeys(`k1:${randomBytes(32).toString('base64')}`), now: Date.now });
+  });
+  after(() => test.close());
+
+  /** A space whose oldest document says what no other does. */
+  const fillSpace = async (name: string): Promise<GroupRow> => {
+    const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
+    const account = { username: name, email: `${name}@example.org`, password: 'pass word 1' };
+    await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
+    const group = (await test.db<GroupRow>('groups').where({ name }).first()) as GroupRow;
+    await test.db('group_keys').where({ group_id: group.id }).delete();
+    const { ring, row } = await keyrings.create(group.id);
+    await insertGroupKey(test.db, row);
+    await store.transaction(async (trx) => {
+      for (let i = 0; i < DOCS; i++) {
+        const text = { title: `글 ${i}`, content: i === 0 ? '오래된 번역을 찾는다' : '다른 말', props: '{}' };
+        const facts = { groupId: group.id, isFolder: false, isHome: false, createdAt: 1_000 + i };
+        await insertNewDoc(trx, await prepareNewDoc(ring, { ...facts, text }), { parentId: null, seq: i });
+      }
+    });
+    return group;
+  };
+  const countSets = async ({ id }: GroupRow): Promise<number> => (await test.db('doc_terms').where({ group_id: id })).length;
+  const counting = (openHeads: HeadOpener): { readonly opened: () => number; readonly openHeads: HeadOpener } => {
+    let opened = 0;
+    return {
+      opened: () => opened,
+      openHeads: (heads) => {
+        opened += heads.length;
+        return openHeads(heads);
+      },
+    };
+  };
+
+  it('is searched page by page when opening them takes long, and misses none of them', async () => {
+    const group = await fillSpace('pages');
+    const termSets = createTermSets({ store, keyrings });
+    const jobs: (() => Promise<void>)[] = [];
+    const asked: string[] = [];
+    const { opened, openHeads } = counting(createHeadOpener({ store, keyrings }));
+    const find = createOwnSearch({
+      termSets,
+      openHeads,
+      runLater: (job) => void jobs.push(job),
+      makeSoon: (groupId) => void asked.push(groupId),
+      openingMs: 0,
+    });
+    const first = await find(group, '번역', null, 30);
+    assert.deepEqual([first.docs, opened(), asked], [[], 100, [group.id]]);
+    const second = await find(group, '번역', first.next, 30);
+    const third = await find(group, '번역', second.next, 30);
+    assert.deepEqual([second.docs.length, third.docs.map(({ title }) => title), third.next], [0, ['글 0'], null]);
+    assert.equal(opened(), DOCS);
+    for (const job of jobs) await job();
+    assert.equal(await countSets(group), DOCS);
+    assert.equal((await find(group, '번역', null, 30)).docs.length, 1);
+    assert.equal(opened(), DOCS + 1, 'what is known not to have it is not opened again');
+  });
+
+  it('gets their sets made when many have come, or its owner does, and none for a few', async () => {
+    const group = await fillSpace('making');
+    const termSets = createTermSets({ store, keyrings });
+    const { opened, openHeads } = counting(createHeadOpener({ store, keyrings }));
+    let done = Promise.withResolvers<void>();
+    const runLater = (job: () => Promise<void>): void => void job().then(done.resolve, done.reject);
+    const maker = createTermMaker({ store, termSets, openHeads, waitMs: 0, runLater });
+    maker.wrote(group.id, 99);
+    maker.wrote(group.id);
+    await done.promise;
+    assert.deepEqual([await countSets(group), opened()], [DOCS, DOCS]);
+    const find = createOwnSearch({ termSets, openHeads, runLater: () => assert.fail(), makeSoon: () => assert.fail(), openingMs: 0 });
+    assert.deepEqual(
+      (await find(group, '번역', null, 30)).docs.map(({ title }) => title),
+      ['글 0'],
+    );
+    assert.equal(opened(), DOCS + 1);
+
+    const few = (await test.db('doc_terms').where({ group_id: group.id }).limit(99)).map((row: { doc_id: string }) => row.doc_id);
+    const [known = ''] = (await test.db('doc_terms').where({ group_id: group.id }).whereNotIn('doc_id', few)).map(
+      (row: { doc_id: string }) => row.doc_id,
+    );
+    await test.db('doc_terms').whereIn('doc_id', few).delete();
+    const restarted = createTermMaker({ store, termSets: createTermSets({ store, keyrings }), openHeads, waitMs: 0, runLater });
+    for (const expected of [DOCS - 99, DOCS]) {
+      done = Promise.withResolvers<void>();
+      restarted.makeSoon(group.id);
+      await done.promise;
+      assert.equal(await countSets(group), expected);
+      await test.db('doc_terms').where({ doc_id: known }).delete();
+    }
+  });
+
+  it('lets a server stop in the middle', async () => {
+    const group = await fillSpace('stopping');
+    const done = Promise.withResolvers<void>();
+    const opener = createHeadOpener({ store, keyrings });
+    const maker = createTermMaker({
+      store,
+      termSets: createTermSets({ store, keyrings }),
+      openHeads: (heads) => {
+        maker.close();
+        return opener(heads);
+      },
+      waitMs: 0,
+      runLater: (job) => void job().then(done.resolve, done.reject),
+    });
+    maker.expect(group.id);
+    await done.promise;
+    const made = await countSets(group);
+    assert.ok(made > 0 && made < DOCS, String(made));
+  });
+});
