@@ -39,7 +39,8 @@ export async function searchMore(): Promise<void> {
   if (question !== null && nextCursor !== null) await fetchPage(question, nextCursor);
 }
 
-async function fetchPage(question: Question, cursor: string | null): Promise<void> {
+/** @param isFirst whether nothing of what was found for the question is in the list yet */
+async function fetchPage(question: Question, cursor: string | null, isFirst: boolean = cursor === null): Promise<void> {
   const { response } = await settle(
     send({ type: 'SEARCH_REQUEST', isSilent: true }, () =>
       api.search({ query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } }),
@@ -48,11 +49,13 @@ async function fetchPage(question: Question, cursor: string | null): Promise<voi
   // Another question has been asked meanwhile.
   if (store.get().question !== question) return;
   if (response === null) {
-    store.set({ hasFailed: true, ...(cursor === null ? { docs: null } : {}) });
+    store.set({ hasFailed: true, ...(isFirst ? { docs: null } : {}) });
     return;
   }
+  // A page may end with nothing found yet, where much had to be read: that is no answer.
+  if (response.docs.length === 0 && response.nextCursor !== null) return await fetchPage(question, response.nextCursor, isFirst);
   store.set(({ docs }) => {
-    const before = cursor === null ? [] : (docs ?? []);
+    const before = isFirst ? [] : (docs ?? []);
     // A document may have been edited between two pages: it is not listed twice.
     const known = new Set(before.map(({ id }) => id));
     return {
@@ -64,12 +67,21 @@ async function fetchPage(question: Question, cursor: string | null): Promise<voi
   });
 }
 
-/** A few finds for who is still typing. Fails in silence: nobody waits for it. */
-export async function searchBriefly(query: string, limit: number): Promise<readonly FoundItem[]> {
-  const { response } = await settle(
-    send({ type: 'SEARCH_REQUEST', isSilent: true }, () => api.search({ query: { q: query, limit: String(limit) } })),
-  );
-  return response?.docs ?? [];
+/**
+ * A few finds for who is still typing. Fails in silence: nobody waits for it.
+ * @param isWanted whether it goes on with the next page while nothing has been found
+ */
+export async function searchBriefly(query: string, limit: number, isWanted: () => boolean): Promise<readonly FoundItem[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { readonly cursor?: string } = cursor === null ? {} : { cursor };
+    const { response } = await settle(
+      send({ type: 'SEARCH_REQUEST', isSilent: true }, () => api.search({ query: { q: query, limit: String(limit), ...page } })),
+    );
+    if (response === null || response.docs.length > 0) return response?.docs ?? [];
+    cursor = response.nextCursor;
+  } while (cursor !== null && isWanted());
+  return [];
 }
 
 function queryOf({ query, groupName }: Question): { q: string; groupName?: string } {

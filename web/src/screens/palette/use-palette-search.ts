@@ -26,7 +26,7 @@ export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], 
     }
     let isWanted = true;
     const pause = setTimeout(() => {
-      void searchBriefly(query, FINDS_MAX).then((found) => {
+      void searchBriefly(query, FINDS_MAX, () => isWanted).then((found) => {
         if (isWanted) setFinds(found);
       });
     }, PAUSE_MS);
