@@ -29,6 +29,14 @@ export async function timeSearches(url: string, queries: readonly string[], cook
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), finds: finds / queries.length };
 }
 
+/** The first page of a search. @returns its milliseconds */
+export async function findFirst(url: string, query: string, cookie: string): Promise<number> {
+  const client = createClient();
+  const { ms } = await client.send('GET', addressOf(url, query, null), { cookie });
+  client.close();
+  return ms;
+}
+
 /** Every document that a search finds, page by page. */
 export async function findAll(url: string, query: string, cookie: string): Promise<Set<string>> {
   const client = createClient();
