@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../bootstrap/failure.mjs';
 import { step } from '../bootstrap/progress.mjs';
@@ -35,7 +35,7 @@ export function assertStopped(place: Place): void {
  */
 export async function startCluster(place: Place): Promise<Cluster> {
   const around = await surroundings();
-  const isNew = !existsSync(join(place.dir, 'cluster.json'));
+  const isNew = !existsSync(begunFileOf(place));
   const cluster = isNew ? createCluster(place, around) : openCluster(place);
   try {
     await startParts(cluster, isNew ? around : null);
@@ -46,6 +46,11 @@ export async function startCluster(place: Place): Promise<Cluster> {
   }
 }
 
+/** Stands where the database has begun: without it, a start that broke off begins anew. */
+function begunFileOf({ dir }: { readonly dir: string }): string {
+  return join(dir, 'begun');
+}
+
 /** @param around for a new cluster */
 async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof surroundings>> | null): Promise<void> {
   const { layout, secrets } = cluster;
@@ -54,8 +59,11 @@ async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof su
     await untilWell(layout, ['redis', 's3']);
   });
   for (const check of CHECKS) startPart(layout, secrets, check);
-  if (around !== null) await beginDatabase(cluster, around);
-  else await recoverDatabase(layout);
+  if (around === null) await recoverDatabase(layout);
+  else {
+    await beginDatabase(cluster, around);
+    writeFileSync(begunFileOf(layout), '');
+  }
   await step('HAProxy and two servers', async () => {
     for (const part of ['haproxy', ...SERVERS] as const) startPart(layout, secrets, part);
     await untilWell(layout, ['haproxy', ...SERVERS]);

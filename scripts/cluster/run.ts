@@ -38,8 +38,9 @@ async function startAndStay(command: Place & { readonly keepsFolder: boolean }):
   await ensureWebBuilt(await serverNode());
   let cluster: Cluster | null = null;
   const asked = new Promise<void>((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
+    // More than once: a terminal tells every process, and npm passes it on.
+    process.on('SIGINT', () => resolve());
+    process.on('SIGTERM', () => resolve());
   });
   const begun = startCluster(command).then((started) => {
     cluster = started;

@@ -35,7 +35,14 @@ export interface Outcome {
 /** Starts a cluster of its own, has clients use it while `work` goes on, compares what is there with what was acknowledged, and ends it. */
 export async function runTrial(place: Place, work: (trial: Trial) => Promise<void>): Promise<Outcome> {
   assertStopped(place);
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => breakOff(place));
+  let isBrokenOff = false;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    // A terminal tells every process, and npm passes it on.
+    process.on(name, () => {
+      if (!isBrokenOff) breakOff(place);
+      isBrokenOff = true;
+    });
+  }
   const cluster = await startCluster(place);
   try {
     const ledger = createLedger(Date.now());
