@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { errorAnswer } from './errors.ts';
+
+describe('Answers to what fails', () => {
+  it('is 503 where the disk has no room for a file, which it will have again, and 500 for what nobody foresaw', () => {
+    const answerTo = (code: string) => errorAnswer(Object.assign(new Error(`${code}: write`), { code }), 'en', 'e'.repeat(24));
+    // `npm run diskfull` makes a real disk do so.
+    for (const code of ['ENOSPC', 'EDQUOT']) {
+      const { status, body, headers } = answerTo(code);
+      assert.deepEqual([status, body.code, headers['Retry-After']], [503, 'unavailable', '5']);
+    }
+    assert.deepEqual([answerTo('ENOTDIR').status, answerTo('ENOTDIR').body.code], [500, 'internal_error']);
+  });
+});
