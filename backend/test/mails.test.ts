@@ -74,7 +74,7 @@ describeOnEachDatabase('Mails over SMTP', (database) => {
     await browser.expect(200, 'POST', '/api/login', { form: { username, password }, headers: { 'Accept-Language': 'ko-KR,ko;q=0.9' } });
     await forget(email, { 'Accept-Language': 'en' });
     const korean = await post.take(email);
-    assert.equal(korean.subject, '아이디와 비밀번호 재설정 링크를 보내드려요');
+    assert.equal(korean.subject, '아이디와 비밀번호 재설정 링크를 보내 드려요');
     assert.match(korean.text, new RegExp(`아이디: ${username}`));
     await browser.expect(200, 'POST', '/api/renew_auth', { headers: { 'Accept-Language': 'en' } });
     await forget(email, { 'Accept-Language': 'ko' });

@@ -107,7 +107,7 @@ describe('Saving and conflicts, in a browser', function () {
     await writeOn(page, ' of mine');
     await saveElsewhere(desk, 'one newest\n\ntwo');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.getByRole('button', { name: 'Bring together' }).click();
+    await page.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged and saved.').waitFor();
     assert.equal((await stored(desk)).content, 'one newest\n\ntwo of mine');

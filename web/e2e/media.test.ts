@@ -5,7 +5,8 @@ import type { Stage } from './browser.ts';
 import { limitMedia } from './media-limit.ts';
 import { signUp } from './pages/doors.ts';
 import { give, png, textFile } from './pages/files.ts';
-import { overflow, settled, violations } from './pages/settings.ts';
+import { violations } from './pages/axe.ts';
+import { overflow, settled } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -31,7 +32,7 @@ describe('Media, in a browser', function () {
     await page.getByRole('menuitem', { name: 'Media' }).click();
     await page.waitForURL('**/media');
     await page.getByText('Nothing here yet.').waitFor();
-    await page.getByText('0 byte of 1 GB used').waitFor();
+    await page.getByText('0 bytes of 1 GB used').waitFor();
 
     await give(page, 'drop', [TEAL, textFile('notes.txt', 'Words')]);
     await cards(page).nth(1).waitFor();
@@ -72,13 +73,13 @@ describe('Media, in a browser', function () {
     await row('long.txt').getByText('Your media storage is full.').waitFor();
     await row('short.txt').getByText('Uploaded').waitFor();
     await page.reload();
-    await page.getByText('500 byte of 1,000 byte used').waitFor();
+    await page.getByText('500 bytes of 1,000 bytes used').waitFor();
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/media')) sent++;
     });
     await give(page, 'paste', [textFile('more.txt', 'x'.repeat(501)), textFile('nothing.txt', '')]);
-    await row('more.txt').getByText('There is no room for it: 500 byte left.').waitFor();
+    await row('more.txt').getByText('There is no room for it: 500 bytes left.').waitFor();
     await row('nothing.txt').getByText('The file is empty.').waitFor();
     assert.equal(sent, 0);
     await give(page, 'drop', [{ name: 'page.html', type: 'text/html', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\0') }]);
@@ -101,9 +102,9 @@ describe('Media, in a browser', function () {
     });
     await give(page, 'drop', [textFile('first.txt', 'x'.repeat(900)), textFile('second.txt', 'y')]);
     await page.getByRole('progressbar', { name: 'Upload of first.txt' }).waitFor();
-    await page.getByRole('button', { name: 'Call off second.txt' }).click();
-    await page.getByRole('button', { name: 'Call off first.txt' }).click();
-    assert.equal(await page.getByText('Called off').count(), 2);
+    await page.getByRole('button', { name: 'Cancel the upload of second.txt' }).click();
+    await page.getByRole('button', { name: 'Cancel the upload of first.txt' }).click();
+    assert.equal(await page.getByText('Cancelled').count(), 2);
     letGo();
     await page.getByRole('button', { name: 'Clear the list' }).waitFor();
     assert.deepEqual(await mediaOf(page, username), []);

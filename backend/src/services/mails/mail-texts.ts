@@ -73,7 +73,7 @@ ${link}
 
 const ko: Readonly<Record<MailKind, (facts: MailFacts) => MailText>> = {
   resetPassword: ({ username, link }) => ({
-    subject: '아이디와 비밀번호 재설정 링크를 보내드려요',
+    subject: '아이디와 비밀번호 재설정 링크를 보내 드려요',
     text: `안녕하세요.
 
 마루에서 쓰는 아이디: ${username}
@@ -89,7 +89,7 @@ ${link}
     subject: '이메일 주소를 확인해 주세요',
     text: `안녕하세요.
 
-마루 계정 ${username}의 이메일을 이 주소로 바꾸려고 해요. 로그인한 상태에서 아래 링크를 열면 변경이 끝나요.
+마루 계정 ${username}의 이메일을 이 주소로 바꾸려고 해요. 로그인한 상태에서 아래 링크를 열고 확인을 누르면 바뀌어요.
 ${HOURS}시간 동안 한 번만 쓸 수 있어요.
 
 ${link}
@@ -110,10 +110,10 @@ ${link}
 `,
   }),
   passwordChanged: ({ username, link }) => ({
-    subject: '비밀번호가 변경되었어요',
+    subject: '비밀번호가 바뀌었어요',
     text: `${username} 님, 안녕하세요.
 
-마루 계정의 비밀번호가 방금 변경되었고, 다른 기기에서는 로그아웃되었어요. 직접 바꿨다면 따로 할 일은 없어요.
+마루 계정의 비밀번호가 방금 바뀌었고, 다른 기기에서는 로그아웃됐어요. 직접 바꿨다면 따로 할 일은 없어요.
 
 본인이 아니라면 지금 바로 비밀번호를 재설정해 주세요.
 

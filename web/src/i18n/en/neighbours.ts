@@ -1,6 +1,6 @@
 export const neighbours = {
-  beside: 'Beside this document',
-  before: 'Before',
+  beside: 'Previous and next document',
+  before: 'Previous',
   after: 'Next',
   backlinks: 'Linked from',
 } as const;

@@ -9,7 +9,7 @@ export const palette = {
   here: 'On this page',
   places: 'Places',
   settings: 'Settings',
-  none: 'Nothing fits “{{query}}”.',
+  none: 'Nothing matches “{{query}}”.',
   found: '{{number}} results',
   hint: '↑ ↓ to choose, Enter to open, Esc to close',
   mySpace: 'My space',
@@ -36,7 +36,7 @@ export const palette = {
   shortcut: {
     title: 'Keyboard shortcuts',
     find: 'Find a shortcut',
-    none: 'No shortcut fits.',
+    none: 'No shortcut matches.',
     everywhere: 'Everywhere',
     document: 'Reading a document',
     tree: 'In the tree of documents',
@@ -58,7 +58,7 @@ export const palette = {
     undo: 'Undo',
     leave: 'Leave the text, then Tab goes on',
     send: 'Send a comment',
-    singleKeys: 'Single letters do something',
+    singleKeys: 'Use single-letter shortcuts',
     singleKeysHelp: 'Switch this off if you dictate, or press letters by accident.',
   },
 } as const;

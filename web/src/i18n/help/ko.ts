@@ -3,7 +3,7 @@ import type { HelpText } from './help-text.ts';
 export const HELP_KO: HelpText = {
   title: '글 쓰는 법',
   lead: '문서는 몇 가지 표시를 더한 보통 글이에요. 아래 예시는 모두 살아 있어요. 원문을 고치면 결과가 바로 바뀌어요.',
-  contents: '차례',
+  contents: '목차',
   source: '원문: {{topic}}',
   result: '결과: {{topic}}',
   reset: '되돌리기',
@@ -76,8 +76,8 @@ export const HELP_KO: HelpText = {
         },
         {
           id: 'toc',
-          title: '차례',
-          text: '한 줄에 `[toc]`나 `[목차]`만 쓰면 3단계까지의 제목을 보여 줘요. `[notoc]`는 자동 차례를 없애요.',
+          title: '목차',
+          text: '한 줄에 `[toc]`나 `[목차]`만 쓰면 3단계까지의 제목을 보여 줘요. `[notoc]`는 자동 목차를 없애요.',
           example: '[목차]\n\n## 아침\n\n## 저녁\n\n### 밤',
         },
         {

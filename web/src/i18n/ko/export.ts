@@ -3,7 +3,7 @@ import type { ExportMessages } from '../messages.ts';
 export const exporting = {
   exportTitle: '내보내기',
   exportText:
-    '문서마다 .md 파일이 하나씩, 폴더 안 자리를 딴 이름으로 들어 있어요. 미디어는 폴더 하나에 모이고, 공개 여부를 적은 파일도 있어서 가져오면 모두 되살아나요. 한 시간에 한 번 할 수 있어요.',
+    '문서마다 .md 파일이 하나씩 있고, 파일 이름에 폴더와 순서가 담겨요. 미디어는 한 폴더에 모이고 공개 여부도 함께 적혀서, 다시 가져오면 모두 그대로 되살아나요. 한 시간에 한 번 할 수 있어요.',
   exportAction: '모두 내보내기',
   exporting: '묶는 중…',
   received: '{{bytes}} 받음',

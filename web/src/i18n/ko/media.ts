@@ -23,7 +23,7 @@ export const media = {
   copy: '마크업 복사',
   copyOf: '{{name}} 마크업 복사',
   copied: '복사했어요. 문서에 붙여 넣으세요.',
-  notCopied: '브라우저가 복사를 막았어요. 마크업은 {{markup}}',
+  notCopied: '브라우저가 복사를 막았어요. 직접 복사해 주세요: {{markup}}',
   delete: '삭제',
   deleteOf: '{{name}} 삭제',
   deleteTitle: '‘{{name}}’ 파일을 삭제할까요?',

@@ -3,7 +3,7 @@ import type { Widen } from '../widen.ts';
 
 export const palette = {
   title: '이동하거나 실행하기',
-  placeholder: '문서 제목, 본문의 말, 화면, 할 일',
+  placeholder: '문서 제목, 본문, 화면, 명령',
   documents: '문서',
   texts: '본문에서',
   search: '검색',
@@ -20,7 +20,7 @@ export const palette = {
   newFolder: '새 폴더',
   explore: '둘러보기',
   recents: '최신 글',
-  random: '우연히 만난 글',
+  random: '아무 글 보기',
   media: '미디어',
   notifications: '알림',
   account: '계정',
@@ -60,7 +60,7 @@ export const palette = {
     link: '링크',
     undo: '되돌리기',
     leave: '본문에서 나가기(다음 Tab부터 이동)',
-    send: '댓글 보내기',
+    send: '댓글 등록',
     singleKeys: '글자 하나로 된 단축키 쓰기',
     singleKeysHelp: '음성으로 입력하거나 실수로 누르는 일이 잦다면 꺼 두세요.',
   },

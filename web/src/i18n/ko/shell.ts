@@ -6,7 +6,7 @@ export const nav = {
   recents: '최신 글',
   random: '아무 글',
   places: '둘러볼 곳',
-  search: '찾기',
+  search: '검색',
   login: '로그인',
   signup: '가입하기',
   logout: '로그아웃',
@@ -31,9 +31,9 @@ export const nav = {
   privacy: '개인정보처리방침',
   footer: '사이트 안내',
   documents: '문서',
-  contents: '이 문서의 차례',
+  contents: '이 문서의 목차',
   openDocuments: '문서 목록 보기',
-  openContents: '차례 보기',
+  openContents: '목차 보기',
 } satisfies Messages['nav'];
 
 export const session = {

@@ -54,7 +54,7 @@ export const spaceSettings = {
       pine: '솔숲 밤',
     },
     font: '글꼴',
-    fontHelp: '글꼴은 이 사이트에서 보내요. 읽는 사람은 그 쪽에 나오는 글자만 내려받아요.',
+    fontHelp: '글꼴은 이 사이트에서 바로 보내요. 읽는 사람은 페이지에 나오는 글자만 내려받아요.',
     fontName: {
       roboto: 'Roboto와 기기의 한글 글꼴',
       notoSans: '본고딕 (Noto Sans KR)',

@@ -23,7 +23,7 @@ export const space = {
 } satisfies Messages['space'];
 
 export const access = {
-  title: '누가 읽을 수 있나요',
+  title: '누가 읽을 수 있나요?',
   private: '비공개',
   privateHelp: '나만 볼 수 있어요.',
   privateFolderHelp: '이 폴더는 나만 볼 수 있어요. 안에 있는 공개 문서는 각자의 주소로 계속 열 수 있어요.',

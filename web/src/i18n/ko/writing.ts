@@ -98,7 +98,7 @@ export const writing = {
     unfoldedLines: '펼친 줄',
     foldedCode: '접힘',
     unfold: '펼치기',
-    to: '~ 끝 줄',
+    to: '에서',
     selectionDeleted: '선택한 글을 지웠어요',
     controlCharacter: '제어 문자',
   },

@@ -10,6 +10,7 @@ export function formatBytes(bytes: number, locale: string): string {
     value /= STEP;
     unit++;
   }
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[unit] ?? 'byte', maximumFractionDigits: 1 });
-  return format.format(value);
+  // Single bytes have no short name that people know: 12 bytes, 12바이트.
+  const unitDisplay = unit === 0 ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[unit] ?? 'byte', unitDisplay, maximumFractionDigits: 1 }).format(value);
 }
