@@ -53,11 +53,10 @@ echo "$best knows most: the cluster begins with it"
 [ "${DRY_RUN:-}" != yes ] || exit 0
 sh -c "$(fill "$BEGIN" "$best" "$position")" || fail "$best could not be started: nothing else was."
 wait_for "$best"
+# One after the other: of two that join at once, one may get its changes from the other, which lacks the last of them.
 for node in "$@"; do
   if [ "$node" != "$best" ]; then
     sh -c "$(fill "$JOIN" "$node" "$position")" || fail "$node could not be started. The cluster runs without it."
+    wait_for "$node"
   fi
-done
-for node in "$@"; do
-  if [ "$node" != "$best" ]; then wait_for "$node"; fi
 done
