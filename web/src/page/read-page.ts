@@ -7,14 +7,16 @@ import type { PageSeed } from '../stores/page.ts';
 export function readPage(document: Document): PageSeed {
   const { lang, dataset } = document.documentElement;
   const theme = dataset['theme'];
+  const data = readData(document);
   return {
     locale: isLocale(lang) ? lang : DEFAULT_LOCALE,
     theme: theme === 'light' || theme === 'dark' ? theme : savedTheme(),
     status: dataset['status'] === '404' ? 404 : 200,
     // In the desktop app pages have another origin than the site.
     origin: dataset['origin'] ?? document.location.origin,
-    data: readData(document),
-    articleHtml: document.getElementById(ARTICLE_ID)?.innerHTML ?? null,
+    data,
+    // A document without words has no article on the page.
+    articleHtml: document.getElementById(ARTICLE_ID)?.innerHTML ?? (data.doc === undefined ? null : ''),
   };
 }
 

@@ -27,7 +27,7 @@ function Legal({
   useTitle(title);
   return (
     <div className={styles['legal']}>
-      <h1 className={styles['title']} tabIndex={-1}>
+      <h1 className="screenTitle" tabIndex={-1}>
         {title}
       </h1>
       <div className="article">

@@ -3,7 +3,7 @@ import { docPath } from '@maru/core/text';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Time } from '../../components/Time.tsx';
 import type { Space } from '../../page/use-space.ts';
@@ -14,7 +14,7 @@ const STEP = 200;
 
 /** What a folder holds, or a space at its top, as a list to choose from. */
 export function Children({
-  space: { group, docs },
+  space: { group, docs, isOwner },
   parentId,
   isShown,
 }: {
@@ -29,7 +29,11 @@ export function Children({
   const children = docs
     .filter((doc) => (parentId === null ? doc.parentId === null || !known.has(doc.parentId) : doc.parentId === parentId))
     .sort((a, b) => a.seq - b.seq);
-  if (children.length === 0) return parentId === null ? null : <EmptyState text={t('space.emptyFolder')} />;
+  if (children.length === 0) {
+    if (parentId === null) return null;
+    const action = isOwner ? <ButtonLink to={`/new?parentId=${parentId}`}>{t('space.newDocumentHere')}</ButtonLink> : null;
+    return <EmptyState text={t('space.emptyFolder')} action={action} />;
+  }
   const more = Math.min(STEP, children.length - shown);
   return (
     <section className={styles['children']} aria-label={t('space.documents')}>

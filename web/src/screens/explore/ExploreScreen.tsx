@@ -14,11 +14,11 @@ export function ExploreScreen() {
   useTitle(t('explore.title'));
   return (
     <div className={styles['explore']}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']} tabIndex={-1}>
+      <header>
+        <h1 className="screenTitle" tabIndex={-1}>
           {t('explore.title')}
         </h1>
-        <p className={styles['lead']}>{t('explore.lead')}</p>
+        <p className="screenLead">{t('explore.lead')}</p>
       </header>
       <Encounter />
       <section className={styles['recent']} aria-labelledby="recent-title">

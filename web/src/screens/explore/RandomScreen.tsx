@@ -25,7 +25,7 @@ export function RandomScreen() {
   useTitle(t('explore.randomTitle'));
   return (
     <div className={styles['recents']}>
-      <h1 className={styles['title']} tabIndex={-1}>
+      <h1 className="screenTitle" tabIndex={-1}>
         {t('explore.randomTitle')}
       </h1>
       {isEmpty && <EmptyState text={t('explore.empty')} action={<ButtonLink to="/explore">{t('nav.explore')}</ButtonLink>} />}

@@ -15,11 +15,11 @@ export function RecentsScreen() {
   useTitle(t('explore.recentsTitle'));
   return (
     <div className={styles['recents']}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']} tabIndex={-1}>
+      <header>
+        <h1 className="screenTitle" tabIndex={-1}>
           {t('explore.recentsTitle')}
         </h1>
-        <p className={styles['lead']}>{t('explore.recentsLead')}</p>
+        <p className="screenLead">{t('explore.recentsLead')}</p>
       </header>
       {username !== null && <Mine key={username} />}
       <section className={styles['recent']} aria-labelledby="newest-title">

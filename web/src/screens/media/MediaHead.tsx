@@ -14,10 +14,10 @@ export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File
     <>
       <header className={styles['head']}>
         <div>
-          <h1 className={styles['title']} tabIndex={-1}>
+          <h1 className="screenTitle" tabIndex={-1}>
             {t('title')}
           </h1>
-          <p className={styles['lead']}>{t('lead')}</p>
+          <p className="screenLead">{t('lead')}</p>
         </div>
         <Button look="primary" icon={<Upload size={16} aria-hidden="true" />} onClick={() => picker.current?.click()}>
           {t('upload')}

@@ -33,10 +33,10 @@ export function NotificationsScreen() {
     <div className={styles['screen']}>
       <header className={styles['head']}>
         <div>
-          <h1 className={styles['title']} tabIndex={-1}>
+          <h1 className="screenTitle" tabIndex={-1}>
             {t('title')}
           </h1>
-          <p className={styles['lead']}>{t('lead')}</p>
+          <p className="screenLead">{t('lead')}</p>
         </div>
         {items !== null && items.length > 0 && (
           <Button size="small" isBusy={isBusy} onClick={() => void dismissAll()}>

@@ -22,13 +22,13 @@ export function SearchScreen() {
   useTitle(query === '' ? t('title') : t('titleOf', { query }));
   return (
     <div className={styles['screen']}>
-      <h1 className={styles['title']} tabIndex={-1}>
+      <h1 className="screenTitle" tabIndex={-1}>
         {t('title')}
       </h1>
       <SearchBox query={query} onSearch={(typed) => ask({ query: typed })} />
       <ScopePicker groupName={groupName} onPick={(name) => ask({ groupName: name })} />
       {query === '' ? (
-        <p className={styles['lead']}>{t(username === null ? 'empty' : 'emptyOwn')}</p>
+        <p className="screenLead">{t(username === null ? 'empty' : 'emptyOwn')}</p>
       ) : (
         <SearchOutcome question={question} onRetry={run} onWiden={() => ask({ groupName: null })} />
       )}
