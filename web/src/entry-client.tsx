@@ -20,7 +20,8 @@ await preloadScreenAt(location.pathname);
 
 const root = document.getElementById(ROOT_ID);
 if (root === null) throw new Error(`The page has no #${ROOT_ID}`);
-document.documentElement.lang = locale;
+// Set anew it would have the browser look at every element again, though it is the same.
+if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
 
 const app = (
   <LanguageProvider>

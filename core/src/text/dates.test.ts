@@ -47,4 +47,25 @@ describe('formatRelative', () => {
       assert.equal(formatRelative(date, now, 'ko'), ko);
     });
   }
+
+  it('says what the platform says', () => {
+    const units = { year: 365 * DAY, month: 30 * DAY, week: 7 * DAY, day: DAY, hour: HOUR, minute: 60 * SECOND } as const;
+    const steps = [
+      ...[1, 2, 3, 100].map((count) => ['year', count] as const),
+      ...[1, 2, 3, 11, 12].map((count) => ['month', count] as const),
+      ...[1, 2, 3, 4].map((count) => ['week', count] as const),
+      ...[1, 2, 3, 6].map((count) => ['day', count] as const),
+      ...[1, 2, 3, 23].map((count) => ['hour', count] as const),
+      ...[1, 2, 3, 59].map((count) => ['minute', count] as const),
+    ];
+    for (const locale of ['en', 'ko'] as const) {
+      const platform = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      for (const [unit, count] of steps) {
+        for (const distance of [-count, count]) {
+          const date = new Date(now.getTime() + distance * units[unit]);
+          assert.equal(formatRelative(date, now, locale), platform.format(distance, unit));
+        }
+      }
+    }
+  });
 });

@@ -16,7 +16,9 @@ function formatClock(date: Date): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute';
+
+const UNITS: readonly (readonly [Unit, number])[] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
   ['week', 7 * 86_400],
@@ -25,23 +27,52 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** What the platform calls "now" reads badly of something that was done. */
-const JUST_NOW: Readonly<Record<Locale, string>> = { en: 'just now', ko: '방금' };
+interface RelativeWords {
+  /** Under a minute. */
+  readonly justNow: string;
+  /** Distances that have a word of their own. */
+  readonly named: Readonly<Partial<Record<Unit, Readonly<Record<number, string>>>>>;
+  readonly units: Readonly<Record<Unit, string>>;
+  readonly counted: (count: number, unit: string, isPast: boolean) => string;
+}
+
+/** As `Intl.RelativeTimeFormat` says it. Making one of those keeps a phone busy for longer than it takes to bring a page to life. */
+const WORDS: Readonly<Record<Locale, RelativeWords>> = {
+  en: {
+    justNow: 'just now',
+    named: {
+      year: { [-1]: 'last year', 1: 'next year' },
+      month: { [-1]: 'last month', 1: 'next month' },
+      week: { [-1]: 'last week', 1: 'next week' },
+      day: { [-1]: 'yesterday', 1: 'tomorrow' },
+    },
+    units: { year: 'year', month: 'month', week: 'week', day: 'day', hour: 'hour', minute: 'minute' },
+    counted: (count, unit, isPast) => {
+      const distance = `${count} ${unit}${count === 1 ? '' : 's'}`;
+      return isPast ? `${distance} ago` : `in ${distance}`;
+    },
+  },
+  ko: {
+    justNow: '방금',
+    named: {
+      year: { [-1]: '작년', 1: '내년' },
+      month: { [-1]: '지난달', 1: '다음 달' },
+      week: { [-1]: '지난주', 1: '다음 주' },
+      day: { [-2]: '그저께', [-1]: '어제', 1: '내일', 2: '모레' },
+    },
+    units: { year: '년', month: '개월', week: '주', day: '일', hour: '시간', minute: '분' },
+    counted: (count, unit, isPast) => `${count}${unit} ${isPast ? '전' : '후'}`,
+  },
+};
 
 /** "3 minutes ago", "어제": the distance from `now` in the largest unit that fits; under a minute it is "just now". */
 export function formatRelative(date: Date, now: Date, locale: Locale): string {
+  const { justNow, named, units, counted } = WORDS[locale];
   const seconds = (date.getTime() - now.getTime()) / 1_000;
   for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return relativeFormat(locale).format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) < size) continue;
+    const distance = Math.trunc(seconds / size);
+    return named[unit]?.[distance] ?? counted(Math.abs(distance), units[unit], distance < 0);
   }
-  return JUST_NOW[locale];
-}
-
-const formats = new Map<Locale, Intl.RelativeTimeFormat>();
-
-/** Making one takes milliseconds on a phone, and a page has many times. */
-function relativeFormat(locale: Locale): Intl.RelativeTimeFormat {
-  const found = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  formats.set(locale, found);
-  return found;
+  return justNow;
 }
