@@ -27,13 +27,17 @@ describe('The preview while typing, in a browser', function () {
   const remember = (): Promise<void> =>
     page.evaluate(() => {
       const article = document.querySelector('[data-preview]') as HTMLElement;
-      const state = { blocks: [...article.children], touched: new Set<string>() };
+      const isHolder = (node: Node | null): boolean => node === article || (node instanceof HTMLElement && 'run' in node.dataset);
+      const state = {
+        blocks: [...article.querySelectorAll('*')].filter((node) => isHolder(node.parentNode) && !isHolder(node)),
+        touched: new Set<string>(),
+      };
       Object.assign(window, { remembered: state });
       new MutationObserver((records) => {
         for (const { target } of records) {
           let block: Node | null = target;
-          while (block !== null && block.parentNode !== article) block = block.parentNode;
-          state.touched.add(block === null ? 'article' : String(block.textContent));
+          while (block !== null && !isHolder(block) && !isHolder(block.parentNode)) block = block.parentNode;
+          state.touched.add(isHolder(block) ? 'article' : String(block?.textContent));
         }
       }).observe(article, { childList: true, characterData: true, attributes: true, subtree: true });
     });
@@ -109,6 +113,47 @@ describe('The preview while typing, in a browser', function () {
     await frame?.getByText('C3').waitFor();
     assert.equal(await (await drawn.elementHandle())?.contentFrame(), frame);
     assert.equal(await editor.preview.getByText(/could not be drawn/).count(), 0);
+  });
+
+  it('holds the blocks of a long text in runs, and is the same page with them', async () => {
+    await page.goto('/new');
+    page.once('dialog', (dialog) => void dialog.accept());
+    const parts = Array.from(
+      { length: 60 },
+      (_none, index) => `## Part ${index + 1}\n\nWords of ${index + 1}.${index === 2 ? '[^1]' : ''}\n\nMore of ${index + 1}.`,
+    );
+    await editor.write('Long', `[^1]: A note.\n\n# Top\n\n${parts.join('\n\n')}\n\nThe end`);
+    await editor.preview.locator('[data-run]').nth(3).waitFor({ state: 'attached' });
+    await remember();
+    await page.keyboard.type(' typed');
+    await editor.preview.getByText('The end typed').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('New block.');
+    await editor.preview.getByText('New block.').waitFor();
+    const { kept, touched } = await compare();
+    assert.equal(kept.length, 183);
+    assert.deepEqual(
+      kept,
+      kept.map(() => true),
+    );
+    assert.deepEqual(
+      touched.filter((text) => !/^(?:article$|The end|N)/.test(text)),
+      [],
+    );
+    // The page stands where its source does, and the other way round.
+    const last = editor.preview.getByText('New block.');
+    await last.scrollIntoViewIfNeeded();
+    await editor.source.getByText('New block.').waitFor();
+    await editor.preview.getByRole('link', { name: '↩' }).click();
+    await editor.preview.getByRole('heading', { name: 'Part 3', exact: true }).and(page.locator(':visible')).waitFor();
+    await editor.source.getByText('## Part 3', { exact: true }).waitFor();
+    // A fold reaches over the runs.
+    await page.locator('[data-preview]').evaluate((article) => article.parentElement?.scrollTo(0, 0));
+    await editor.preview.getByRole('heading', { name: 'Top', exact: true }).hover();
+    await editor.preview.getByRole('heading', { name: 'Top', exact: true }).getByRole('button').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-preview] p[hidden]').length === 122);
+    await editor.preview.getByText('New block.').waitFor({ state: 'hidden' });
   });
 
   it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));

@@ -1,4 +1,5 @@
 import type { Block, Root } from '@maru/core/markup';
+import { isRun } from '../markup/enhance/next-block.ts';
 
 /** A block of the page: where it begins in the source, and its element. */
 export interface BlockPlace {
@@ -12,7 +13,7 @@ const UNSEEN: ReadonlySet<Block['type']> = new Set(['definition', 'footnoteDefin
 function elementsIn(parent: Element, found: HTMLElement[]): HTMLElement[] {
   for (const child of parent.children) {
     if (!(child instanceof HTMLElement) || child.matches('[data-added], nav.toc, section.footnotes')) continue;
-    if (child.tagName === 'DETAILS') elementsIn(child, found);
+    if (child.tagName === 'DETAILS' || isRun(child)) elementsIn(child, found);
     else found.push(child);
   }
   return found;

@@ -1,9 +1,23 @@
 import { parse, reparse } from '@maru/core/markup';
 import type { Edit, ParseOptions, Root } from '@maru/core/markup';
 import { startTransition, useEffect, useRef, useState } from 'react';
+import { addEdit } from './edited-range.ts';
+import type { EditedRange } from './edited-range.ts';
 
-/** More than that, made while nobody looked, are not followed one by one. */
-const MAX_EDITS = 32;
+/** Characters from which on reading takes longer than a key may: a text so long is read when the writer rests. */
+const HUGE = 300_000;
+const REST_MS = 200;
+/** For who never rests: so often nevertheless. */
+const MAX_WAIT_MS = 1_000;
+
+interface Reading {
+  /** The newest tree; null before the first. */
+  readonly tree: Root | null;
+  /** What was edited since. */
+  edited: EditedRange | null;
+  /** Since when something waits to be read, by the page's clock; null: nothing does. */
+  since: number | null;
+}
 
 /**
  * The tree of the text being edited, a moment behind it: typing goes first, and what was typed meanwhile is read at once. One tree for
@@ -15,32 +29,33 @@ export function usePreview(
   isShown: boolean,
 ): { readonly root: Root | null; readonly follow: (edit: Edit) => void } {
   const [root, setRoot] = useState<Root | null>(null);
-  const newest = useRef<{ tree: Root | null; edits: Edit[] | null }>({ tree: null, edits: [] });
+  const newest = useRef<Reading>({ tree: null, edited: null, since: null });
   useEffect(() => {
     if (!isShown) return undefined;
+    const reading = newest.current;
     const read = (): void => {
-      const state = newest.current;
-      const tree = treeOf(text, options, state.tree, state.edits);
-      newest.current = { tree, edits: [] };
+      const tree = treeOf(text, options, newest.current);
+      newest.current = { tree, edited: null, since: null };
       startTransition(() => setRoot(tree));
     };
+    const now = performance.now();
+    reading.since ??= now;
+    const isHuge = reading.tree !== null && text.length > HUGE;
     // The letter is drawn first.
-    const timer = setTimeout(read, 0);
+    const timer = setTimeout(read, isHuge ? Math.max(0, Math.min(REST_MS, reading.since + MAX_WAIT_MS - now)) : 0);
     return () => clearTimeout(timer);
   }, [text, options, isShown]);
   const [follow] = useState(() => (edit: Edit): void => {
-    const { tree, edits } = newest.current;
-    if (tree === null || edits === null) return;
-    edits.push(edit);
-    if (edits.length > MAX_EDITS) newest.current.edits = null;
+    const reading = newest.current;
+    if (reading.tree !== null) reading.edited = addEdit(reading.edited, edit);
   });
   return { root, follow };
 }
 
 /** The tree of a text, grown from the one before where there is one, so that blocks which stay keep their keys. */
-function treeOf(text: string, options: ParseOptions, before: Root | null, edits: readonly Edit[] | null): Root {
-  if (before === null || before.options !== options) return parse(text, options);
-  let tree = before;
-  for (const edit of edits ?? []) tree = reparse(tree, edit);
-  return tree.source === text ? tree : reparse(tree, { from: 0, to: tree.source.length, insert: text });
+function treeOf(text: string, options: ParseOptions, { tree, edited }: Reading): Root {
+  if (tree === null || tree.options !== options) return parse(text, options);
+  const { from, to, end } = edited ?? { from: 0, to: 0, end: 0 };
+  const grown = edited === null ? tree : reparse(tree, { from, to, insert: text.slice(from, end) });
+  return grown.source === text ? grown : reparse(tree, { from: 0, to: tree.source.length, insert: text });
 }

@@ -12,19 +12,35 @@ interface RunProps {
   readonly options: ViewOptions;
   /** Trees follow one another by `reparse`: what has the same key shows the same. */
   readonly areKeysKept: boolean;
+  /** The run has an element of its own, which costs nothing while it is out of sight. */
+  readonly isHeld: boolean;
 }
+
+/** About how high a block is before it is seen. */
+const BLOCK_PX = 64;
 
 /** Some blocks in a row: in a long text most runs are the same after a key, and nothing is asked of their blocks. */
 export const BlockRun = memo(
-  function BlockRun({ blocks, options, areKeysKept }: RunProps) {
-    return blocks.map((section) => (
+  function BlockRun({ blocks, options, areKeysKept, isHeld }: RunProps) {
+    const views = blocks.map((section) => (
       <Fragment key={section.key}>
         <TopBlock section={section} options={options} areKeysKept={areKeysKept} />
       </Fragment>
     ));
+    if (!isHeld) return views;
+    const first = blocks[0]?.block;
+    return (
+      <div
+        data-run={first?.type === 'heading' ? `h${first.depth}` : 'words'}
+        style={{ containIntrinsicBlockSize: `auto ${blocks.length * BLOCK_PX}px` }}
+      >
+        {views}
+      </div>
+    );
   },
   (before, after) =>
     before.options === after.options &&
+    before.isHeld === after.isHeld &&
     before.blocks.length === after.blocks.length &&
     before.blocks.every((section, index) => {
       const next = after.blocks[index];

@@ -1,22 +1,37 @@
 import type { Block, List, ListItem } from '@maru/core/markup';
 import type { ReactNode } from 'react';
+import type { TaskNames } from './label-tasks.ts';
 
 type RenderBlocks = (inside: { readonly blocks: readonly Block[]; readonly isTight: boolean; readonly lead: ReactNode }) => ReactNode;
 
 /** Items with bullets, numbers or boxes. */
-export function ListView({ node, renderBlocks }: { readonly node: List; readonly renderBlocks: RenderBlocks }) {
+export function ListView({
+  node,
+  taskNames,
+  renderBlocks,
+}: {
+  readonly node: List;
+  readonly taskNames: TaskNames | undefined;
+  readonly renderBlocks: RenderBlocks;
+}) {
   const items = node.children.map((item, index) => (
-    <li key={index}>{renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item) })}</li>
+    <li key={index}>{renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item, taskNames) })}</li>
   ));
   if (!node.ordered) return <ul>{items}</ul>;
   return <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>;
 }
 
-function boxOf({ checked }: ListItem): ReactNode {
+function boxOf({ checked }: ListItem, names: TaskNames | undefined): ReactNode {
   if (checked === null) return null;
   return (
     <>
-      <input key={String(checked)} type="checkbox" defaultChecked={checked} disabled />{' '}
+      <input
+        key={String(checked)}
+        type="checkbox"
+        defaultChecked={checked}
+        disabled
+        aria-label={checked ? names?.done : names?.open}
+      />{' '}
     </>
   );
 }

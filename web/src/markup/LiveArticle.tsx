@@ -1,8 +1,7 @@
 import type { Root } from '@maru/core/markup';
-import { useEffect, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhanceOptions } from './enhance/enhance-article.ts';
-import { labelTasks } from './label-tasks.ts';
 import { MarkupView } from './MarkupView.tsx';
 import { useEnhancedArticle } from './use-enhanced-article.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -23,10 +22,10 @@ export function LiveArticle({
   const { t } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
   useEnhancedArticle(article, root, { permalink: null, preview: null, notify });
-  useEffect(() => labelTasks(article.current, { done: t('doc.taskDone'), open: t('doc.taskOpen') }), [root, t]);
+  const named = useMemo(() => ({ ...options, taskNames: { done: t('doc.taskDone'), open: t('doc.taskOpen') } }), [options, t]);
   return (
     <div ref={article} className="article" data-preview>
-      <MarkupView root={root} options={options} areKeysKept={areKeysKept} />
+      <MarkupView root={root} options={named} areKeysKept={areKeysKept} />
     </div>
   );
 }

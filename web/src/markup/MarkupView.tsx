@@ -12,9 +12,13 @@ import { TocView } from './TocView.tsx';
 import { firstViewKeys, followViewKeys } from './view-keys.ts';
 import type { ViewOptions } from './view-options.ts';
 
+/** From so many blocks on a text is long. */
+const LONG = 150;
+
 /**
  * A document's tree as elements: what `renderHtml` writes, kept alive while it is edited. Blocks that show the same stay as they are.
- * `areKeysKept`: every tree that is given comes from the one before by `reparse`, so blocks are compared by their keys.
+ * `areKeysKept`: every tree that is given comes from the one before by `reparse`, so blocks are compared by their keys. In a long text
+ * their runs have elements of their own then (`data-run`), of which those in sight alone are laid out and painted.
  */
 export function MarkupView({
   root,
@@ -29,6 +33,9 @@ export function MarkupView({
   const [keys, setKeys] = useState(() => firstViewKeys(root));
   const current = keys.root === root ? keys : followViewKeys(keys, root);
   if (current !== keys) setKeys(current);
+  // Once long, for good: elements are not moved about while somebody writes around the limit.
+  const [isLong, setLong] = useState(false);
+  if (!isLong && areKeysKept && children.length >= LONG) setLong(true);
   const toc = tocAt < 0 ? null : <TocView entries={outline(root)} options={options} />;
   const view = (block: Block, index: number): ReactNode =>
     index === footnotesAt ? <FootnotesView footnotes={footnotes} options={options} /> : <BlockView block={block} options={options} />;
@@ -37,7 +44,7 @@ export function MarkupView({
     <>
       {inRuns(sections, current.runs, footnotesAt).map(({ key, blocks, section }) =>
         section === null ? (
-          <BlockRun key={key} blocks={blocks} options={options} areKeysKept={areKeysKept} />
+          <BlockRun key={key} blocks={blocks} options={options} areKeysKept={areKeysKept} isHeld={isLong} />
         ) : (
           sectionViews([section], view, toc, options)
         ),

@@ -1,6 +1,8 @@
+import { isRun } from './next-block.ts';
+
 /** What has changed below an article since it was looked at last. */
 export interface ChangedBlocks {
-  /** The article's own children in which something changed; the article itself the first time. */
+  /** The article's blocks in which something changed; the article itself the first time. */
   readonly take: () => readonly Element[];
   /** Forgets what was changed meanwhile: it was done here. */
   readonly skip: () => void;
@@ -14,7 +16,7 @@ export function watchBlocks(article: HTMLElement, signal: AbortSignal): ChangedB
   const changed = new Set<Node>([article]);
   const note = (records: readonly MutationRecord[]): void => {
     for (const { target, addedNodes } of records) {
-      if (target === article) for (const node of addedNodes) changed.add(node);
+      if (target === article || (target instanceof Element && isRun(target))) for (const node of addedNodes) changed.add(node);
       else changed.add(blockOf(article, target));
     }
   };
@@ -35,6 +37,6 @@ export function watchBlocks(article: HTMLElement, signal: AbortSignal): ChangedB
 
 function blockOf(article: HTMLElement, target: Node): Node {
   let node = target;
-  while (node.parentNode !== null && node.parentNode !== article) node = node.parentNode;
+  while (node.parentElement !== null && node.parentElement !== article && !isRun(node.parentElement)) node = node.parentElement;
   return node;
 }

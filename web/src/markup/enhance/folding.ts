@@ -1,5 +1,6 @@
 import type { EnhanceContext } from './context.ts';
 import { setAttribute } from './make-element.ts';
+import { nextBlock } from './next-block.ts';
 
 const HEADING = /^H([1-6])$/;
 
@@ -62,7 +63,7 @@ export function createFolding({ article, signal }: Pick<EnhanceContext, 'article
 function sectionOf(heading: Element): Element[] {
   const level = levelOf(heading);
   const blocks: Element[] = [];
-  for (let block = heading.nextElementSibling; block !== null; block = block.nextElementSibling) {
+  for (let block = nextBlock(heading); block !== null; block = nextBlock(block)) {
     const next = levelOf(block.matches('details') ? (block.querySelector(':scope > summary > :is(h1,h2,h3,h4,h5,h6)') ?? block) : block);
     // The notes belong to the whole document.
     if (next <= level || block.matches('section.footnotes')) break;

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { addEdit } from './edited-range.ts';
+import type { EditedRange } from './edited-range.ts';
+
+/** A row of numbers that is the same in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+describe('What several edits have touched', () => {
+  it('is one replacement that has the effect of them all', () => {
+    const next = numbers(7);
+    for (let round = 0; round < 300; round++) {
+      const before = 'abcdefghijklmnopqrst';
+      let text = before;
+      let range: EditedRange | null = null;
+      for (let count = 1 + next(6); count > 0; count--) {
+        const from = next(text.length + 1);
+        const to = from + next(Math.min(4, text.length - from) + 1);
+        const insert = '0123456789'.slice(0, next(4));
+        text = text.slice(0, from) + insert + text.slice(to);
+        range = addEdit(range, { from, to, insert });
+      }
+      assert.ok(range !== null);
+      assert.equal(before.slice(0, range.from) + text.slice(range.from, range.end) + before.slice(range.to), text);
+    }
+  });
+
+  it('is no wider than one letter after the other', () => {
+    const first = addEdit(null, { from: 5, to: 5, insert: 'a' });
+    assert.deepEqual(addEdit(first, { from: 6, to: 6, insert: 'b' }), { from: 5, to: 5, end: 7 });
+    assert.deepEqual(addEdit(first, { from: 5, to: 6, insert: '' }), { from: 5, to: 5, end: 5 });
+  });
+});

@@ -1,0 +1,13 @@
+/** Whether an element only holds a run of an article's blocks, in a long text. */
+export function isRun(element: Element): boolean {
+  return element.hasAttribute('data-run');
+}
+
+/** The block after another one, in the next run too; null: there is none. */
+export function nextBlock(block: Element): Element | null {
+  const run = block.parentElement;
+  let next = block.nextElementSibling;
+  if (next === null && run !== null && isRun(run)) next = run.nextElementSibling;
+  while (next !== null && isRun(next)) next = next.firstElementChild ?? next.nextElementSibling;
+  return next;
+}
