@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { step } from '../bootstrap/progress.mjs';
 import { DEPLOY } from './create-cluster.ts';
 import type { Cluster } from './create-cluster.ts';
@@ -55,6 +57,14 @@ export async function recoverDatabase(layout: Layout): Promise<string> {
       READY: script('ready'),
       WAIT: String(READY_TIMEOUT_MS / 1_000),
     };
-    return runProgram(join(DEPLOY, 'galera/recover.sh'), NODES, { env });
+    const running = promisify(execFile)(join(DEPLOY, 'galera/recover.sh'), NODES, { env: { ...process.env, ...env } });
+    // Who breaks this off wants no node to be started any more.
+    const end = (): void => void running.child.kill();
+    process.once('exit', end);
+    try {
+      return (await running).stdout;
+    } finally {
+      process.off('exit', end);
+    }
   });
 }
