@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { SERVER_ENVIRONMENT } from './bootstrap/server-process.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './bootstrap/server-process.mjs';
 import { kill, startServer } from './hostile/saves.ts';
 import { growthOf, quantile } from './load/figures.ts';
 import { fillSite } from './load/filled-site.ts';
@@ -39,7 +39,9 @@ function describe(name: string, offered: Offered, from: { answered: number }, mi
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-load-'));
-const server = await startServer(join(folder, 'data'), join(folder, 'master.key'), SERVER_ENVIRONMENT);
+// As `npm start` sets it up.
+const environment = { ...SERVER_ENVIRONMENT, NODE_OPTIONS: SERVER_FLAGS.join(' ') };
+const server = await startServer(join(folder, 'data'), join(folder, 'master.key'), environment);
 const client = createLoadClient(server.url, CONNECTIONS);
 const problems: string[] = [];
 try {

@@ -50,7 +50,8 @@ function make(path: string): boolean {
   try {
     if (freeBytes(path) < RESERVE_BYTES + BESIDE_BYTES) return false;
     file = openSync(path, 'w', 0o600);
-    for (let bytes = 0; bytes < RESERVE_BYTES; bytes += PIECE_BYTES) writeSync(file, randomBytes(PIECE_BYTES));
+    const piece = randomBytes(PIECE_BYTES);
+    for (let bytes = 0; bytes < RESERVE_BYTES; bytes += PIECE_BYTES) writeSync(file, piece);
     return true;
   } catch {
     rmSync(path, { force: true });
