@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PageDesign, PageInput, RecentDocs } from '@maru/core';
-import { resolveWikiLinks } from '@maru/core/markup';
-import { docPath, wikiLinkResolver } from '@maru/core/text';
+import { docPath } from '@maru/core/text';
 import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
 import { htmlAnswer, weightOf } from './html-answer.ts';
 import type { HtmlAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
-import { pageDocs } from './page-docs.ts';
 import type { Visitor } from './visitor.ts';
 import type { Website } from './website.ts';
 
@@ -89,15 +87,14 @@ function publicInput(
 ): Partial<PageInput> & Pick<PageInput, 'url'> {
   const { name } = group.group;
   const path = doc === null || docId === null ? `/${name}` : docPath(name, doc.id, doc.title);
-  const docs = pageDocs(group.docs, docId);
   return {
     url: isReader ? `${path}?view=reader` : path,
     isIndexable: true,
     data: {
-      group: { group: group.group, docs, ...(docs.length < group.docs.length ? { isPart: true } : {}) },
+      group: { group: group.group, docs: group.docs, ...(group.isPart ? { isPart: true } : {}) },
       ...(doc === null ? {} : { doc }),
     },
-    articleHtml: articleHtml === null ? null : resolveWikiLinks(articleHtml, wikiLinkResolver(name, group.docs)),
+    articleHtml,
   };
 }
 

@@ -1,5 +1,7 @@
+import { DOCS_PER_GROUP_MAX } from '@maru/core';
 import type { Access } from '@maru/core/api';
 import type { Knex } from 'knex';
+import { isSqlite } from '../db/connect.ts';
 import type { Db } from '../db/connect.ts';
 import { assignments, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
@@ -101,13 +103,45 @@ export async function findDocInAnyState(db: Db, id: string): Promise<DocRow | un
   return await db<DocRow>('docs').where({ id }).first();
 }
 
-/** All living documents of a group but its home, folder by folder in order. */
+/**
+ * All living documents of a group but its home, folder by folder in order. They come as one text: taking ten thousand rows of a
+ * driver apart takes longer than all else about a list.
+ */
 export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
-  return await db<DocRow>('docs')
-    .where({ group_id: groupId, is_home: 0 })
-    .whereNull('deleted_at')
-    .orderBy('seq')
-    .select(...TREE_COLUMNS);
+  const [answer] = await selectRows<{ readonly total: number; readonly tree: string | null }>(
+    db,
+    isSqlite(db) ? TREE_IN_SQLITE : TREE_IN_MARIADB,
+    [groupId],
+  );
+  const rows = readTree(answer?.tree ?? '');
+  if (rows.length !== answer?.total) throw new Error('The database has cut a list off');
+  return rows.sort((a, b) => a.seq - b.seq);
+}
+
+const LIVING = 'FROM docs WHERE group_id = ? AND is_home = 0 AND deleted_at IS NULL';
+/** None of the columns holds a space. */
+const TREE_VALUES = TREE_COLUMNS.map((column) => (column === 'parent_id' ? "COALESCE(parent_id, '')" : column));
+const TREE_IN_SQLITE = `SELECT COUNT(*) AS total, GROUP_CONCAT(${TREE_VALUES.join(" || ' ' || ")}, ' ') AS tree ${LIVING}`;
+/** A row is at most 120 characters. */
+const TREE_IN_MARIADB = `SET STATEMENT group_concat_max_len = ${120 * DOCS_PER_GROUP_MAX} FOR
+SELECT COUNT(*) AS total, GROUP_CONCAT(CONCAT_WS(' ', ${TREE_VALUES.join(', ')}) SEPARATOR ' ') AS tree ${LIVING}`;
+
+function readTree(text: string): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const values = text === '' ? [] : text.split(' ');
+  for (let i = 0; i < values.length; i += TREE_COLUMNS.length) {
+    rows.push({
+      id: values[i] ?? '',
+      parent_id: values[i + 1] || null,
+      seq: Number(values[i + 2]),
+      is_folder: Number(values[i + 3]),
+      access: values[i + 4] as Access,
+      content_rev: Number(values[i + 5]),
+      created_at: Number(values[i + 6]),
+      updated_at: Number(values[i + 7]),
+    });
+  }
+  return rows;
 }
 
 /** The titles of a group's living documents. @param ids of those that are wanted; null for all */

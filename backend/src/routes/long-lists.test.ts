@@ -1,26 +1,35 @@
 import assert from 'node:assert/strict';
 import { TRASH_LIFETIME_MS } from '@maru/core';
+import { createBrowser } from '../../test/browser.ts';
 import type { Json } from '../../test/browser.ts';
 import { describeOnEachDatabase } from '../../test/databases.ts';
-import { createDoc } from '../../test/docs.ts';
+import { createDoc, createDocWith } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
+import { buildWebsite } from '../../test/website-build.ts';
+import type { WebsiteBuild } from '../../test/website-build.ts';
+import { PAGE_DOCS_MAX } from '../services/publications/page-docs.ts';
 
 /** As many as have their titles kept in one piece. */
 const MANY = 500;
 
 describeOnEachDatabase('Lists of very many documents', (database) => {
+  let build: WebsiteBuild;
   let server: TestServer;
   let owner: TestUser;
   let ids: readonly string[];
   before(async () => {
-    server = await startServer({ database });
+    build = await buildWebsite();
+    server = await startServer({ database, webDist: build.webDist });
     owner = await createUser(server, 'owner');
     const made: string[] = [];
     for (let i = 0; i < MANY; i++) made.push((await createDoc(owner, { title: `문서 ${i}`, content: '' })).id);
     ids = made;
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
 
   const titles = async (): Promise<readonly string[]> =>
     (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs.map((doc: Json) => doc.title);
@@ -57,6 +66,31 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
       await server.restart();
       assert.deepEqual(await titles(), before);
     }
+  });
+
+  it('stand in pages in part, with the titles of these; a wiki link leads to any of them', async () => {
+    // As one row after the other would publish them, but for the texts, which no list shows.
+    const db = server.openDatabase();
+    await db('docs').whereIn('id', ids).update({ access: 'public' });
+    const linking = await createDocWith(owner, 'public', { title: 'Linking', content: `[[문서 ${MANY - 1}]]` });
+    await server.restart();
+    const anonymous = createBrowser(server);
+    const listOf = (page: string): Json => {
+      const [, input = ''] = /<pre>(.*?)<\/pre>/s.exec(page) ?? [];
+      return JSON.parse(input.replaceAll('&lt;', '<').replaceAll('&amp;', '&')).data.group;
+    };
+    const home = listOf((await anonymous.send('GET', `/${owner.username}`)).text);
+    const listed = [...ids.map((id, i) => [id, i === 7 ? 'renamed' : `문서 ${i}`]), [linking.id, 'Linking']];
+    const shown = (group: Json): Json[] => group.docs.map(({ id, title }: Json) => [id, title]);
+    assert.equal(home.isPart, true);
+    assert.deepEqual(shown(home), listed.slice(0, PAGE_DOCS_MAX));
+    const page = (await anonymous.send('GET', `/${owner.username}/${linking.id}`)).text;
+    const around = shown(listOf(page));
+    assert.deepEqual(around, listed.slice(-around.length));
+    assert.ok(around.length > 1 && around.length <= PAGE_DOCS_MAX);
+    assert.match(page, new RegExp(`href="/${owner.username}/${ids[MANY - 1]}-`));
+    assert.deepEqual(shown(await anonymous.expect(200, 'GET', `/api/groups/${owner.username}`)), listed);
+    await owner.browser.expect(200, 'DELETE', `/api/docs/${linking.id}`);
   });
 
   it('lose it with the documents that go for good', async () => {

@@ -95,6 +95,8 @@ export interface GroupService {
   design(groupName: string): Promise<PageDesign>;
   /** The space and those of its documents that the viewer may see listed. Errors: not_found. */
   read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
+  /** The same as anonymous visitors see it, of thousands of documents those alone that a document's page shows. Errors: not_found. */
+  readForPage(name: string, docId: string | null): Promise<PageGroup>;
   /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
   update(
     viewer: Viewer,
@@ -106,6 +108,12 @@ export interface GroupService {
 export interface GroupWithDocs {
   readonly group: Group;
   readonly docs: DocItem[];
+}
+
+/** A space as its page shows it. */
+export interface PageGroup extends GroupWithDocs {
+  /** Whether others are listed as well. */
+  readonly isPart: boolean;
 }
 
 export interface ExportService {
@@ -240,9 +248,9 @@ export interface PageVersion {
 /** A public page's contents, equal for every visitor. */
 export interface PublicPage extends PageVersion {
   /** As an anonymous visitor sees the space. */
-  readonly group: GroupWithDocs;
+  readonly group: PageGroup;
   readonly doc: PublicDoc | null;
-  /** The article as stored, already safe; null without a public document. */
+  /** The article, already safe, and its wiki links with addresses; null without a public document. */
   readonly articleHtml: string | null;
 }
 

@@ -21,6 +21,17 @@ export interface Trees {
    * @param group as just read: its `tree_rev` says whether what is kept still counts
    */
   list(group: GroupRow, isOwner: boolean): Promise<DocItem[]>;
+  /**
+   * Of the list that others see, those that are chosen: no more titles are opened, and no more entries made, than these need.
+   * @param choose some of the rows in their order, or all of them, which are given back as they are
+   */
+  listPart(group: GroupRow, choose: (rows: readonly TreeRow[]) => readonly TreeRow[]): Promise<TreePart>;
+}
+
+export interface TreePart {
+  readonly docs: DocItem[];
+  /** Whether there are others. */
+  readonly isPart: boolean;
 }
 
 /** Documents whose list entries are kept. */
@@ -30,7 +41,7 @@ const SLICE = 500;
 /** From so many on it pays to have the titles in one piece. */
 const LONG_LIST = 500;
 /** Up to so many rows are asked for by their ids. */
-const FEW = 100;
+const FEW = 300;
 
 type Audience = 'all' | 'public';
 
@@ -43,6 +54,10 @@ interface Made {
 interface Tree {
   readonly treeRev: number;
   readonly rows: Promise<readonly TreeRow[]>;
+  /** The same rows, once all of their titles are known; asked for when a whole list is. */
+  titled: Promise<readonly TreeRow[]> | null;
+  /** Those that others see, numbered among themselves. */
+  listed: Promise<readonly TreeRow[]> | null;
   /** Titles and entries move on from tree to tree while what they show stays. */
   readonly titles: Map<string, KnownTitle>;
   /** Of this tree once it is made, of one before it until then. */
@@ -106,15 +121,8 @@ export function createTrees({
     // One that was read for a later state is at least as new.
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
     const titles = kept?.titles ?? new Map();
-    const rows = (async () => {
-      // Opened while the rows are on their way; a list of ordinary size has none.
-      const list = kept === undefined ? titleLists.read(group.id) : null;
-      list?.catch(() => undefined);
-      const all = await store.read((db) => listTree(db, group.id));
-      await learnTitles(group.id, titles, all, list);
-      return all;
-    })();
-    const tree: Tree = { treeRev: group.tree_rev, rows, titles, latest: { ...kept?.latest }, made: {} };
+    const rows = store.read((db) => listTree(db, group.id));
+    const tree: Tree = { treeRev: group.tree_rev, rows, titled: null, listed: null, titles, latest: { ...kept?.latest }, made: {} };
     cache.set(group.id, tree, 1);
     rows.then(
       (all) => {
@@ -128,12 +136,33 @@ export function createTrees({
     return tree;
   };
 
-  const present = async (tree: Tree, audience: Audience): Promise<DocItem[]> => {
-    const all = await tree.rows;
+  const rowsWithTitles = (groupId: string, tree: Tree): Promise<readonly TreeRow[]> => {
+    if (tree.titled !== null) return tree.titled;
+    // Opened while the rows are on their way; a list of ordinary size has none.
+    const list = tree.titles.size === 0 ? titleLists.read(groupId) : null;
+    list?.catch(() => undefined);
+    const titled = tree.rows.then(async (all) => {
+      await learnTitles(groupId, tree.titles, all, list);
+      return all;
+    });
+    tree.titled = titled;
+    titled.catch(() => {
+      tree.titled = null;
+    });
+    return titled;
+  };
+
+  const listedRows = (tree: Tree): Promise<readonly TreeRow[]> => {
+    tree.listed ??= tree.rows.then((all) => numbered(listedForEveryone(all)));
+    return tree.listed;
+  };
+
+  const present = async (groupId: string, tree: Tree, audience: Audience): Promise<DocItem[]> => {
+    const all = await rowsWithTitles(groupId, tree);
     const itemBefore = findItems(tree.latest[audience]);
     const rows: TreeRow[] = [];
     const items: DocItem[] = [];
-    for (const row of audience === 'all' ? all : numbered(listedForEveryone(all))) {
+    for (const row of audience === 'all' ? all : await listedRows(tree)) {
       const title = tree.titles.get(row.id)?.[2];
       // Deleted between the two queries.
       if (title === undefined) continue;
@@ -145,17 +174,31 @@ export function createTrees({
     return keepJson(items);
   };
 
+  const list: Trees['list'] = (group, isOwner) => {
+    const tree = load(group);
+    const audience = isOwner ? 'all' : 'public';
+    const kept = tree.made[audience];
+    if (kept !== undefined) return kept;
+    const made = present(group.id, tree, audience);
+    tree.made[audience] = made;
+    // What failed is tried again by whoever asks next.
+    made.catch(() => delete tree.made[audience]);
+    return made;
+  };
+
   return {
-    list: (group, isOwner) => {
+    list,
+    listPart: async (group, choose) => {
       const tree = load(group);
-      const audience = isOwner ? 'all' : 'public';
-      const kept = tree.made[audience];
-      if (kept !== undefined) return kept;
-      const made = present(tree, audience);
-      tree.made[audience] = made;
-      // What failed is tried again by whoever asks next.
-      made.catch(() => delete tree.made[audience]);
-      return made;
+      const rows = await listedRows(tree);
+      const chosen = choose(rows);
+      if (chosen === rows) return { docs: await list(group, false), isPart: false };
+      await learnTitles(group.id, tree.titles, chosen, null);
+      const docs = chosen.flatMap((row) => {
+        const title = tree.titles.get(row.id)?.[2];
+        return title === undefined ? [] : [presentDocItem(row, title, row.parent_id)];
+      });
+      return { docs, isPart: true };
     },
   };
 }

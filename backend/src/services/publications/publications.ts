@@ -1,17 +1,20 @@
 import { isUsername } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { RENDERER_VERSION } from '@maru/core/markup';
-import { isId } from '@maru/core/text';
+import { RENDERER_VERSION, resolveWikiLinks } from '@maru/core/markup';
+import { isId, wikiLinkResolver } from '@maru/core/text';
 import { presentTime } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
 import { findDocPageVersions, findHomePageVersions, findPublication, replaceHtml } from '../../repositories/publications.ts';
 import type { PageVersionRow, PublishedDoc } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
-import type { GroupService, PageKey, PageVersion, PublicationService } from '../index.ts';
+import type { GroupService, PageGroup, PageKey, PageVersion, PublicationService } from '../index.ts';
 import { createBatch } from './batch.ts';
 import { renderPublication } from './publish.ts';
+
+/** Stands in the article's HTML where a wiki link is. */
+const WIKI_LINK = 'class="wiki-link"';
 
 export function createPublications(context: ServiceContext, groups: GroupService): PublicationService {
   const { store, texts } = context;
@@ -49,18 +52,25 @@ export function createPublications(context: ServiceContext, groups: GroupService
     return { ...publication, html };
   };
 
+  /** Every document that is listed may be what a link means, so the whole list is asked for where there is one. */
+  const withTargets = async (html: string, { group: { name }, docs, isPart }: PageGroup): Promise<string> => {
+    if (!html.includes(WIKI_LINK)) return html;
+    const listed = isPart ? (await groups.read(null, name)).docs : docs;
+    return resolveWikiLinks(html, wikiLinkResolver(name, listed));
+  };
+
   return {
     version,
     page: async (key) => {
       const found = await version(key);
       if (found === null) return null;
-      const group = await groups.read(null, key.groupName);
+      const group = await groups.readForPage(key.groupName, key.docId);
       const publication = found.docId === null ? undefined : await read(found.docId);
       if (publication === undefined) {
         // The home document may have ceased to be public since; any other page then is none.
         return key.docId === null ? { ...found, docId: null, group, doc: null, articleHtml: null } : null;
       }
-      return { ...found, group, doc: presentPublicDoc(publication), articleHtml: publication.html };
+      return { ...found, group, doc: presentPublicDoc(publication), articleHtml: await withTargets(publication.html, group) };
     },
     design: (name) => groups.design(name),
     mayRead: async (viewer, accessToken, { groupName, docId }) => {

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import type { DocItem } from '@maru/core/api';
 import { PAGE_DOCS_MAX, pageDocs } from './page-docs.ts';
 
-const item = (id: string, parentId: string | null, seq: number): DocItem => ({
-  id,
-  parentId,
-  seq,
-  title: id,
-  isFolder: false,
-  isPublic: true,
-  access: 'public',
-  createdAt: '',
-  updatedAt: '',
-});
-const many = (prefix: string, parentId: string | null, count: number): DocItem[] =>
+interface Placed {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly seq: number;
+}
+
+const item = (id: string, parentId: string | null, seq: number): Placed => ({ id, parent_id: parentId, seq });
+const many = (prefix: string, parentId: string | null, count: number): Placed[] =>
   Array.from({ length: count }, (_, i) => item(`${prefix}${i}`, parentId, i));
 
 describe('The documents that stand in a page', () => {
