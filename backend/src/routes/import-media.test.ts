@@ -126,16 +126,41 @@ describeOnEachDatabase('Media in exports and imports', (database) => {
     const report = await post(user, {
       'vault.zip': await zip({
         'Trip/Day.md': '# Day\n\n![sea](../files/the%20sea.png) [none](../files/none.png)',
+        'Trip/Hill.md': 'of Obsidian\n\n![[The sea.png|120]] ![[Trip/Day|the day]] ![[none.png]]',
         'files/the sea.png': png,
         'files/unseen.png': png,
       }),
     });
     assert.deepEqual(report.skipped, [{ name: 'files/unseen.png', reason: 'unsupported_type' }]);
     const [sea, ...rest] = await mediaOf(user);
-    assert.deepEqual([sea.name, rest.length, sea.usedIn[0].title], ['the sea.png', 0, 'Day']);
+    assert.deepEqual([sea.name, rest.length, sea.usedIn.map(({ title }: Json) => title).toSorted()], ['the sea.png', 0, ['Day', 'Hill']]);
+    const hill = report.created.find(({ title }: Json) => title === 'Hill');
+    const { doc: ofObsidian } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${hill.id}`);
+    assert.equal(ofObsidian.content, `of Obsidian\n\n![The sea.png](${sea.url} =120x) [[Day|the day]] ![[none.png]]`);
     const day = report.created.find(({ title }: Json) => title === 'Day');
     const { doc } = await user.browser.expect(200, 'GET', `/api/groups/${user.username}/docs/${day.id}`);
     assert.equal(doc.content, `![sea](${sea.url}) [none](../files/none.png)`);
+  });
+
+  it('come from Notion: a table is a file that its page links to, and a folder of its rows', async () => {
+    const user = await createUser(server, 'notion');
+    const id = '0123456789abcdef0123456789abcdef';
+    const report = await post(user, {
+      'Export.zip': await zip({
+        [`Trip ${id}.md`]: `# Trip\n\n[Costs](Trip%20${id}/Costs%20${id}.csv)`,
+        [`Trip ${id}/Costs ${id}.csv`]: 'Name,Won\n기차,59800\n',
+        [`Trip ${id}/Costs ${id}/Train ${id}.md`]: '# Train\n\nWon: 59800',
+        [`Trip ${id}/Costs ${id}_all.csv`]: 'Name,Won\n기차,59800\n',
+      }),
+    });
+    assert.deepEqual(report.skipped, [{ name: `Trip ${id}/Costs ${id}_all.csv`, reason: 'unsupported_type' }]);
+    assert.deepEqual(
+      report.created.map(({ title }: Json) => title),
+      ['Trip', 'Costs', 'Train'],
+    );
+    const [costs] = await mediaOf(user);
+    assert.deepEqual([costs.type, costs.usedIn.map(({ title }: Json) => title)], ['text/plain', ['Trip']]);
+    assert.equal((await user.browser.send('GET', costs.url)).status, 200);
   });
 
   it('do not break an export when one is damaged, nor does a document: the manifest names them, and an import leaves them out', async () => {

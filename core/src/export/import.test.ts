@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { linkEmbeddedFiles } from './embedded-files.ts';
 import { convertForeignText, readForeignFile } from './foreign-file.ts';
 import { planImport } from './import-plan.ts';
 import type { PlannedDoc } from './import-plan.ts';
@@ -38,13 +39,33 @@ describe('A file from elsewhere', () => {
     );
   });
 
+  it('shows the files that it embeds, and links to embedded notes', () => {
+    const link = (text: string): string =>
+      linkEmbeddedFiles(text, (name) => (name === 'Note' || name.startsWith('no ') ? null : `f/${name}`));
+    assert.equal(
+      link('![[sea.png]] ![[a/sea.png|300]] ![[sea.png|300x200]]'),
+      '![sea.png](f/sea.png) ![sea.png](f/a/sea.png =300x) ![sea.png](f/sea.png =300x200)',
+    );
+    assert.equal(
+      link('![[sea.png|The [sea]]] ![[plan.pdf#page=2]] ![[song.mp3]]'),
+      '![[sea.png|The [sea]]] [plan.pdf](f/plan.pdf) ![song.mp3](f/song.mp3)',
+    );
+    assert.equal(link('![[Note#part|n]] ![[Note]] [[sea.png]]'), '[[Note#part|n]] [[Note]] [[sea.png]]');
+    const kept = '`![[sea.png]]` \\![[sea.png]] ![[no file.png]]\n\n```\n![[sea.png]]\n```';
+    assert.equal(link(kept), kept);
+  });
+
   it('is total', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('-', '\n', ':', 'title', '_', '#', ' ', '[', ']', '(', 'a', '\r', '`') }), (text) => {
-        const { title, content } = readForeignFile(text, '');
-        assert.ok(title.length > 0);
-        convertForeignText(content, { linkTo: () => '/x', titleOf: () => 'T' });
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('!', '|', '-', '\n', ':', 'title', '_', '#', ' ', '[', ']', '(', 'a', '\r', '`') }),
+        (text) => {
+          const { title, content } = readForeignFile(text, '');
+          assert.ok(title.length > 0);
+          linkEmbeddedFiles(text, () => '/x');
+          convertForeignText(content, { linkTo: () => '/x', titleOf: () => 'T' });
+        },
+      ),
     );
   });
 });

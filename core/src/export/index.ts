@@ -16,6 +16,7 @@ export {
 } from './manifest.ts';
 export type { Manifest, ManifestDoc, ManifestMedia } from './manifest.ts';
 export { pathLink, relativeLinks, toMediaLinks } from './relative-links.ts';
+export { linkEmbeddedFiles } from './embedded-files.ts';
 export { cleanProps, cleanTitle, convertForeignText, readForeignFile } from './foreign-file.ts';
 export { planImport } from './import-plan.ts';
 export type { ImportPlan, PlannedDoc, SkippedFile, SkipReason } from './import-plan.ts';

@@ -5,6 +5,7 @@ import {
   convertForeignText,
   fileLink,
   fromFileLinks,
+  linkEmbeddedFiles,
   pathLink,
   readForeignFile,
   relativeLinks,
@@ -14,6 +15,7 @@ import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import type { DocText } from '../../presenters/doc.ts';
 import { IMPORT_FILE_MAX_BYTES, TooLarge } from './archive.ts';
 import type { ImportFile } from './archive.ts';
+import { createFileNames } from './file-names.ts';
 
 /** What documents say when their files are read; a reason where one can't be. */
 export interface DocReader {
@@ -45,6 +47,7 @@ export function createDocReader(
     paths.set(doc.path, id);
     if (doc.manifest !== null) links.set(fileLink(doc.path), id);
   }
+  const fileNames = createFileNames([...files.keys()].filter((path) => !paths.has(path)));
   const ownLinks = new Map([...ownMedia].map((path) => [pathLink(path), path]));
 
   const textOf = async (doc: PlannedDoc): Promise<string | { readonly reason: SkipReason }> => {
@@ -61,7 +64,8 @@ export function createDocReader(
 
   const foreign = (doc: PlannedDoc, text: string, urls: ReadonlyMap<string, string>): DocText => {
     const { title, content } = readForeignFile(text, doc.name);
-    const shown = toMediaLinks(content, {}, (destination) => urls.get(pathOf(doc, destination) ?? ''));
+    const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
+    const shown = toMediaLinks(linked, {}, (destination) => urls.get(pathOf(doc, destination) ?? ''));
     return {
       title,
       props: '{}',
@@ -95,7 +99,8 @@ export function createDocReader(
         const name = doc.name.normalize('NFC').toLowerCase();
         if (doc.manifest === null && !titles.has(name)) titles.set(name, readForeignFile(text, doc.name).title);
         if (others.size === 0) continue;
-        for (const destination of relativeLinks(text, doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)))) {
+        const linked = doc.manifest === null ? linkEmbeddedFiles(text, (file) => fileNames(doc.path ?? '', file)) : text;
+        for (const destination of relativeLinks(linked, doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)))) {
           const path = pathOf(doc, destination);
           if (path !== null && others.has(path)) wanted.add(path);
         }

@@ -1,0 +1,41 @@
+import type { Node } from '../markup/ast.ts';
+import { parse } from '../markup/parse.ts';
+import { childrenOf } from '../markup/walk.ts';
+import { applyEdits } from './rewrite-links.ts';
+
+/** What can be shown in its place: pictures, films and sounds; other files are linked to. */
+const SHOWN = /\.(?:avif|gif|jpe?g|png|webp|mp4|m4v|webm|ogv|mov|mp3|m4a|aac|og[ag]|opus|wav|flac)$/i;
+/** Obsidian's `|300` and `|300x200`. */
+const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
+
+/**
+ * Makes the files that Obsidian embeds (`![[sea.png|300]]`) pictures and links (`![sea.png](../files/sea.png =300x)`), and the
+ * notes that it embeds links to them: what they say stands in their own documents. What means no file stays as it is.
+ * @param linkTo the link to the file that a name means, from where the text stands
+ */
+export function linkEmbeddedFiles(content: string, linkTo: (name: string) => string | null): string {
+  if (!content.includes('![[')) return content;
+  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === 'wikiLink' && content[node.from - 1] === '!' && content[node.from - 2] !== '\\') {
+      const name = node.target.replace(/#.*$/s, '').trim();
+      const link = linkTo(name);
+      const file = name.split('/').at(-1) ?? name;
+      if (link !== null)
+        edits.push({ from: node.from - 1, to: node.to, text: pictureOf(file, node.text === node.target ? file : node.text, link) });
+      else if (!/\.(?!md$)[a-z0-9]{1,5}$/i.test(file)) edits.push({ from: node.from - 1, to: node.from, text: '' });
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  // `![` would begin an image; a space keeps all places as they are.
+  visit(parse(content.replaceAll('![[', ' [[')));
+  return applyEdits(content, edits);
+}
+
+function pictureOf(file: string, said: string, link: string): string {
+  const [, width, height = ''] = SIZE.exec(said.trim()) ?? [];
+  const words = width === undefined ? said : file;
+  const label = words.replaceAll(/[[\]\\]/g, String.raw`\$&`);
+  const size = width === undefined ? '' : ` =${width}x${height}`;
+  return SHOWN.test(file) ? `![${label}](${link}${size})` : `[${label}](${link})`;
+}
