@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseConfig } from '@maru/backend/src/config.ts';
+import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { startBucket } from '../bucket.ts';
+import { fillSpace } from '../search/fill.ts';
+import { createTexts } from '../search/texts.ts';
 import { residentMegabytes, startMaru } from '../server/processes.ts';
 import type { Running } from '../server/processes.ts';
 import { goalTable, isMet, print, table } from '../server/report.ts';
@@ -10,11 +14,12 @@ import { download, signUp, upload } from './transfer.ts';
 import type { Account } from './transfer.ts';
 
 /**
- * How much a server grows while files go through it: `npm run bench:media` sends 1 GB up and takes it down again, from a folder, and
- * with `-- s3` from a bucket as well. `MARU_BENCH_MEGABYTES` makes it less.
+ * How much a server grows while files go through it: `npm run bench:media` sends 1 GB up, takes it down again and exports it with
+ * 9,999 documents, from a folder, and with `-- s3` from a bucket as well. `MARU_BENCH_MEGABYTES` and `MARU_BENCH_DOCUMENTS` make it less.
  */
 
 const MEGABYTES = Number(process.env['MARU_BENCH_MEGABYTES'] ?? 1_000);
+const DOCUMENTS = Number(process.env['MARU_BENCH_DOCUMENTS'] ?? 9_999);
 const FILE_MEGABYTES = Math.min(500, MEGABYTES / 2);
 const GROWTH_MAX_MEGABYTES = 64;
 const SAMPLE_MS = 50;
@@ -22,6 +27,7 @@ const SAMPLE_MS = 50;
 interface Phase {
   readonly name: string;
   readonly seconds: number;
+  readonly megabytes: number;
   readonly growth: number;
 }
 
@@ -43,8 +49,13 @@ async function main(): Promise<void> {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-  print(`\n${FILE_MEGABYTES} MB a file, ${MEGABYTES} MB in all\n`);
-  const rows = phases.map(({ name, seconds, growth }) => [name, seconds.toFixed(1), (MEGABYTES / seconds).toFixed(0), growth.toFixed(0)]);
+  print(`\n${FILE_MEGABYTES} MB a file, ${MEGABYTES} MB in all, ${DOCUMENTS} documents\n`);
+  const rows = phases.map(({ name, seconds, megabytes, growth }) => [
+    name,
+    seconds.toFixed(1),
+    (megabytes / seconds).toFixed(0),
+    growth.toFixed(0),
+  ]);
   print(table(['', 'seconds', 'MB a second', 'growth in MB'], rows));
   const goals: Goal[] = phases.map(({ name, growth }) => ({
     name: `growth, ${name}`,
@@ -59,31 +70,62 @@ async function main(): Promise<void> {
 
 async function measure(store: string, folder: string, env: Readonly<Record<string, string>>): Promise<Phase[]> {
   const environment = { MARU_DATA: join(folder, 'data'), MARU_KEY_FILE: join(folder, 'master.key'), MARU_LIMITS: 'off', ...env };
-  const server = await startMaru(environment, join(folder, 'log'));
+  const log = join(folder, 'log');
+  const server = await startMaru(environment, log);
+  const phases: Phase[] = [];
+  let account: Account;
   try {
-    const account = await signUp(server.url);
+    account = await signUp(server.url);
     // What the first file loads is not what files cost.
     await download(account, await upload(account, 5_000_000));
     const files = Math.round(MEGABYTES / FILE_MEGABYTES);
     const urls: string[] = [];
-    const up = await watch(server, `${store}, up`, async () => {
-      for (let i = 0; i < files; i++) urls.push(await upload(account, FILE_MEGABYTES * 1_000_000));
-    });
-    return [up, await watch(server, `${store}, down`, () => takeDown(account, urls))];
+    phases.push(
+      await watch(server, `${store}, up`, async () => {
+        for (let i = 0; i < files; i++) urls.push(await upload(account, FILE_MEGABYTES * 1_000_000));
+        return files * FILE_MEGABYTES;
+      }),
+      await watch(server, `${store}, down`, () => takeDown(account, urls)),
+    );
   } finally {
     await server.stop();
   }
+  await addDocuments(environment, account.username);
+  const exporting = await startMaru(environment, log);
+  try {
+    const owner = { ...account, url: exporting.url };
+    // What the first requests load is not what an export costs.
+    await download(owner, `/api/groups/${owner.username}`);
+    const path = `/api/groups/${owner.username}/export`;
+    phases.push(await watch(exporting, `${store}, export`, async () => (await download(owner, path)) / 1_000_000));
+  } finally {
+    await exporting.stop();
+  }
+  return phases;
 }
 
-async function takeDown(account: Account, urls: readonly string[]): Promise<void> {
+/** @returns megabytes */
+async function takeDown(account: Account, urls: readonly string[]): Promise<number> {
   for (const url of urls) {
     const bytes = await download(account, url);
     if (bytes !== FILE_MEGABYTES * 1_000_000) throw new Error(`${bytes} bytes came back`);
   }
+  return urls.length * FILE_MEGABYTES;
 }
 
-/** Does something and looks meanwhile how far the server grows above what it was before. */
-async function watch({ pid }: Running, name: string, work: () => Promise<void>): Promise<Phase> {
+async function addDocuments(environment: Readonly<Record<string, string>>, username: string): Promise<void> {
+  const source = createTexts(2026);
+  const texts = Array.from({ length: DOCUMENTS }, (_, i) => source.next(i));
+  const site = await openSite(parseConfig([], environment));
+  try {
+    await fillSpace(site, username, texts, 'private');
+  } finally {
+    await site.close();
+  }
+}
+
+/** Does something that gives how many megabytes went through, and looks meanwhile how far the server grows above what it was before. */
+async function watch({ pid }: Running, name: string, work: () => Promise<number>): Promise<Phase> {
   const resident = (): number => residentMegabytes(pid) ?? 0;
   const before = resident();
   let most = before;
@@ -91,10 +133,10 @@ async function watch({ pid }: Running, name: string, work: () => Promise<void>):
     most = Math.max(most, resident());
   }, SAMPLE_MS);
   const startedAt = performance.now();
-  await work();
+  const megabytes = await work();
   clearInterval(timer);
   print(`${name}: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`);
-  return { name, seconds: (performance.now() - startedAt) / 1_000, growth: Math.max(most, resident()) - before };
+  return { name, seconds: (performance.now() - startedAt) / 1_000, megabytes, growth: Math.max(most, resident()) - before };
 }
 
 await main();

@@ -69,6 +69,7 @@ export async function download({ url, cookie }: Account, path: string): Promise<
       .once('error', reject)
       .end();
   });
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${await textOf(answer)}`);
   let bytes = 0;
   for await (const piece of answer) bytes += (piece as Buffer).length;
   return bytes;

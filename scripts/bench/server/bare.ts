@@ -1,6 +1,6 @@
 /**
- * What the server is measured against: Koa and the database driver, and nothing else. Two routes: a row as JSON, and one
- * durable write of such a row. `bare.ts sqlite FILE` or `bare.ts mysql URL`; says its address, ends with its input.
+ * What the server is measured against: Koa and the database driver, and nothing else. Two routes: a row as JSON, and a durable
+ * save of such a text with its history: a row that is updated and a row that is new, in one transaction. `bare.ts sqlite FILE` or `bare.ts mysql URL`; says its address, ends with its input.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -14,10 +14,12 @@ interface Row {
   readonly content: string;
 }
 
-/** The two things that are asked of a database. */
+/** What is asked of a database. */
 interface Bare {
   read(id: string): Row | undefined | Promise<Row | undefined>;
-  write(id: string, content: string): void | Promise<void>;
+  /** Makes the row that is then saved, unless it is there. */
+  create(id: string): void | Promise<void>;
+  save(id: string, content: string): void | Promise<void>;
 }
 
 /** As the server sets its own connection up. */
@@ -31,9 +33,14 @@ app.use(async (ctx) => {
     ctx.body = await bare.read(id);
     return;
   }
+  if (ctx.method === 'POST') {
+    await bare.create(id);
+    ctx.body = { id };
+    return;
+  }
   const { content } = JSON.parse(await bodyOf(ctx.req)) as Row;
   const startedAt = performance.now();
-  await bare.write(randomUUID(), content);
+  await bare.save(id, content);
   ctx.body = { id, ms: performance.now() - startedAt };
 });
 const handle = app.callback();
@@ -50,11 +57,19 @@ function openSqlite(file: string): Bare {
   const own = new Database(`${file}-bare`);
   for (const pragma of SETTINGS) own.pragma(pragma);
   own.exec('CREATE TABLE written (id VARCHAR(36) PRIMARY KEY, content TEXT, created_at VARCHAR(32))');
-  // A new row each time: an UPDATE with a text of the same length would write the pages that differ, which is one of six.
-  const insert = own.prepare('INSERT INTO written VALUES (?, ?, ?)');
+  own.exec('CREATE TABLE history (id VARCHAR(36) PRIMARY KEY, doc_id VARCHAR(36), content TEXT, created_at VARCHAR(32))');
+  const create = own.prepare("INSERT OR IGNORE INTO written VALUES (?, '', '')");
+  const update = own.prepare('UPDATE written SET content = ?, created_at = ? WHERE id = ?');
+  const insert = own.prepare('INSERT INTO history VALUES (?, ?, ?, ?)');
+  const save = own.transaction((id: string, content: string) => {
+    const at = new Date().toISOString();
+    update.run(content, at, id);
+    insert.run(randomUUID(), id, content, at);
+  });
   return {
     read: (id) => select.get(id) as Row | undefined,
-    write: (id, content) => void insert.run(id, content, new Date().toISOString()),
+    create: (id) => void create.run(id),
+    save: (id, content) => save.immediate(id, content),
   };
 }
 
@@ -62,8 +77,15 @@ function openMysql(url: string): Bare {
   const db = knex({ client: 'mysql2', connection: url, pool: { min: 0, max: 10 } });
   return {
     read: (id) => db<Row>('bench_rows').where({ id }).first(),
-    write: async (id, content) => {
-      await db('bench_written').insert({ id, content, created_at: new Date().toISOString() });
+    create: async (id) => {
+      await db('bench_written').insert({ id, content: '', created_at: '' }).onConflict('id').ignore();
+    },
+    save: async (id, content) => {
+      const created_at = new Date().toISOString();
+      await db.transaction(async (trx) => {
+        await trx('bench_written').where({ id }).update({ content, created_at });
+        await trx('bench_history').insert({ id: randomUUID(), doc_id: id, content, created_at });
+      });
     },
   };
 }

@@ -81,6 +81,9 @@ async function insertMysql(url: string, row: readonly (string | number)[]): Prom
   await connection.query(
     'CREATE TABLE bench_written (id VARCHAR(36) PRIMARY KEY, content MEDIUMTEXT, created_at VARCHAR(32)) DEFAULT CHARSET utf8mb4',
   );
+  await connection.query(
+    'CREATE TABLE bench_history (id VARCHAR(36) PRIMARY KEY, doc_id VARCHAR(36), content MEDIUMTEXT, created_at VARCHAR(32)) DEFAULT CHARSET utf8mb4',
+  );
   await connection.end();
 }
 
