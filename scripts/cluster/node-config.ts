@@ -45,6 +45,8 @@ innodb_buffer_pool_size = 64M
 innodb_log_file_size = 48M
 max_connections = 120
 performance_schema = OFF
+[sst]
+sst-log-archive = 0
 `;
 }
 
