@@ -1,5 +1,4 @@
 import type { Block, Root } from '@maru/core/markup';
-import { isRun } from '../markup/enhance/next-block.ts';
 
 /** A block of the page: where it begins in the source, and its element. */
 export interface BlockPlace {
@@ -13,7 +12,8 @@ const UNSEEN: ReadonlySet<Block['type']> = new Set(['definition', 'footnoteDefin
 function elementsIn(parent: Element, found: HTMLElement[]): HTMLElement[] {
   for (const child of parent.children) {
     if (!(child instanceof HTMLElement) || child.matches('[data-added], nav.toc, section.footnotes')) continue;
-    if (child.tagName === 'DETAILS' || isRun(child)) elementsIn(child, found);
+    // Runs by their attribute: what a reader's page and the editor import both is a file more for every reader.
+    if (child.matches('details, [data-run]')) elementsIn(child, found);
     else found.push(child);
   }
   return found;
