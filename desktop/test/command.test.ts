@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../../backend/test/server.ts';
@@ -54,6 +54,26 @@ describe('maru-desktop --export', function () {
     assert.equal(first.code, 0, first.said);
     assert.equal((await readFile(join(space.folder, '0-2-Large.md'), 'utf8')).length, 120_000);
     assert.deepEqual(await run(space, ['--export', space.base]), { code: 0, said: '0 files written, 4 unchanged, 0 removed.\n' });
+  });
+
+  it('says it of a disk of its own as well, and is whole when there is room', async function () {
+    const disk = join(space.userData, 'disk');
+    await mkdir(disk);
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status !== 0) {
+      console.log('    skipped: a small disk can be mounted by root alone');
+      this.skip();
+    }
+    try {
+      assert.deepEqual(await run(space, ['--export', disk]), { code: 1, said: 'The disk is full.\n' });
+      const [place = ''] = await readdir(disk);
+      for (const name of await readdir(join(disk, place))) assert.doesNotMatch(name, /draft|Large/);
+      execFileSync('mount', ['-o', 'remount,size=8m', disk]);
+      const { code, said } = await run(space, ['--export', disk]);
+      assert.equal(code, 0, said);
+      assert.equal((await readFile(join(disk, place, '0-2-Large.md'), 'utf8')).length, 120_000);
+    } finally {
+      execFileSync('umount', [disk]);
+    }
   });
 
   it('says in a sentence what it cannot do', async () => {

@@ -6,33 +6,26 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bundlePreload } from '../../scripts/desktop/bundle.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
+import type { Desktop } from './desktop.ts';
 import type { MemoryKeytar } from './memory-keytar.ts';
 import { createElectron, offerPreload } from './stand-in/electron.ts';
-import type { Controls } from './stand-in/electron.ts';
+import { toApp } from './stand-in/addresses.ts';
+import type { Controls, MenuItem } from './stand-in/electron.ts';
 import { startMain } from './stand-in/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 /** How long the browser may take for any one thing, loaded machine and all. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
-/** A desktop with the real main process on it; it can be left and come back to. */
-export interface Desktop {
-  readonly userData: string;
+/** A desktop with the real main process on it, over the stand-in for Electron. */
+export interface StandInDesktop extends Desktop {
   readonly keytar: MemoryKeytar;
-  /** Starts the app. Only one runs at a time. */
   start(words?: readonly string[]): Promise<Controls>;
-  /** Ends the app as its menu does. */
-  quit(): Promise<void>;
-  /** What the window shows. */
-  page(): Promise<Page>;
-  /** The contents of all files of the profile, of the app's and the browser's own, by their paths. */
-  profile(): Promise<ReadonlyMap<string, string>>;
-  close(): Promise<void>;
 }
 
 /** @param updater what stands in for electron-updater */
-export async function setUpDesktop(updater: object | null = null): Promise<Desktop> {
+export async function setUpDesktop(updater: object | null = null): Promise<StandInDesktop> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-desktop-'));
   const files = join(folder, 'files');
   const userData = join(folder, 'profile');
@@ -56,6 +49,11 @@ export async function setUpDesktop(updater: object | null = null): Promise<Deskt
   context.setDefaultTimeout(PATIENCE_MS);
   await offerPreload(context, present, preload);
   const browser: Browser | null = context.browser();
+  const shown = (): Promise<Page> => {
+    const window = present().windows.findLast(({ isGone }) => !isGone);
+    if (window === undefined) throw new Error('The app has no window');
+    return window.webContents.page;
+  };
   return {
     userData,
     keytar,
@@ -70,10 +68,29 @@ export async function setUpDesktop(updater: object | null = null): Promise<Deskt
       present().quit();
       await present().ended;
     },
-    page: async () => {
-      const window = present().windows.findLast(({ isGone }) => !isGone);
-      if (window === undefined) throw new Error('The app has no window');
-      return window.webContents.page;
+    page: shown,
+    address: async () => toApp((await shown()).url()),
+    choose: async (id) => present().choose(id),
+    entries: async () =>
+      flatten(present().menu).map(({ id, label, enabled, checked }) => ({
+        id: id ?? null,
+        label: label ?? '',
+        isEnabled: enabled !== false,
+        isChecked: checked === true,
+      })),
+    messages: async () => present().messages,
+    answerNext: async (button) => void present().answers.push(button),
+    chooseNext: async (path) => void present().chosenPaths.push(path),
+    arrive: async (arrival) => {
+      const event = { preventDefault: () => undefined };
+      if (arrival.event === 'second-instance') present().app.emit(arrival.event, event, arrival.words, arrival.folder);
+      else present().app.emit(arrival.event, event, arrival.what);
+    },
+    openedOutside: async () => present().openedOutside,
+    secrets: async () => keytar.secrets,
+    saveSecret: async (name, secret) => void keytar.secrets.set(name, secret),
+    failKeychain: async (words) => {
+      keytar.failWith = words;
     },
     profile: async () => {
       const contents = new Map<string, string>();
@@ -91,4 +108,9 @@ export async function setUpDesktop(updater: object | null = null): Promise<Deskt
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** All entries of a menu and of the menus in it. */
+export function flatten(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...flatten(item.submenu ?? [])]);
 }

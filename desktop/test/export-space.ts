@@ -33,7 +33,7 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
   const place = await mkdtemp(join(tmpdir(), 'maru-export-'));
   const userData = join(place, 'profile');
   const keytar = createMemoryKeytar();
-  await addAccount({ keytar, userData }, server, user);
+  await addAccount({ userData, saveSecret: async (entry, secret) => void keytar.secrets.set(entry, secret) }, server, user);
   const parts = await openParts({
     folder: userData,
     keychain: createKeytarKeychain(async () => keytar),

@@ -7,7 +7,7 @@ import { EXPORT_INTERVAL_MS } from '@maru/core';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer, TestUser } from '../../backend/test/server.ts';
 import { setUpDesktop } from './desktop-app.ts';
-import type { Desktop } from './desktop-app.ts';
+import type { StandInDesktop } from './desktop-app.ts';
 import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
 import type { Controls } from './stand-in/electron.ts';
@@ -15,9 +15,9 @@ import type { Controls } from './stand-in/electron.ts';
 const MINUTE = 60_000;
 
 describe('The hourly export', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let server: TestServer;
-  let desktop: Desktop;
+  let desktop: StandInDesktop;
   let app: Controls;
   let folder: string;
   let minji: TestUser;

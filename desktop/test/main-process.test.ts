@@ -6,19 +6,19 @@ import type { Page } from 'playwright-core';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer, TestUser } from '../../backend/test/server.ts';
 import { pageOrigin } from '../src/protocol/addresses.ts';
-import { setUpDesktop } from './desktop-app.ts';
-import type { Desktop } from './desktop-app.ts';
+import { flatten, setUpDesktop } from './desktop-app.ts';
+import type { StandInDesktop } from './desktop-app.ts';
 import { sendHostileMessages } from './hostile-messages.ts';
 import { addAccount } from './saved-account.ts';
 import { toApp, toChromium } from './stand-in/addresses.ts';
-import type { Controls, MenuItem } from './stand-in/electron.ts';
+import type { Controls } from './stand-in/electron.ts';
 
 const POINTER = { isEditable: true, selectionText: '', editFlags: { canCut: true, canCopy: true, canPaste: true } };
 
 describe('The main process', function () {
   this.timeout(60_000);
   let server: TestServer;
-  let desktop: Desktop;
+  let desktop: StandInDesktop;
   let app: Controls;
   let page: Page;
   let minji: TestUser;
@@ -95,6 +95,19 @@ describe('The main process', function () {
       }
     });
 
+    it('to windows in the sandbox, isolated, and by a scheme like the web’s', () => {
+      const [window] = app.windows;
+      const { contextIsolation, sandbox, nodeIntegration, webSecurity, webviewTag } = window?.options.webPreferences ?? {};
+      assert.deepEqual([contextIsolation, sandbox, nodeIntegration, webSecurity, webviewTag], [true, true, false, true, false]);
+      assert.ok(app.isSandboxed && window?.isShown);
+      assert.deepEqual(app.schemes, [
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true },
+        },
+      ]);
+    });
+
     it('with the form that chooses a server only to whoever has its word', async () => {
       const body = new URLSearchParams({ word: '0'.repeat(32), address: 'https://evil.example' });
       const response = await app.answer(new Request('app://setup/', { method: 'POST', body }));
@@ -164,23 +177,6 @@ describe('The main process', function () {
   });
 
   describe('has a menu', () => {
-    it('in both languages, with the same entries', async () => {
-      const labels = (): string[] => flatten(app.menu).map(({ label = '' }) => label);
-      const ids = (): string[] => flatten(app.menu).flatMap(({ id }) => id ?? []);
-      const [english, entries] = [labels(), ids()];
-      app.choose('speak ko');
-      await page.getByRole('button', { name: `${minji.username} 계정` }).waitFor();
-      assert.deepEqual(ids(), entries);
-      assert.ok(labels().includes('새 문서') && !labels().includes('New document'));
-      assert.equal(
-        labels().filter((label) => english.includes(label) && /[a-z]/i.test(label) && !['English', minji.username].includes(label)).length,
-        0,
-      );
-      app.choose('speak en');
-      await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
-      assert.deepEqual(labels(), english);
-    });
-
     it('whose commands all do what they say', async () => {
       const ways: Readonly<Record<string, () => Promise<void> | void>> = {
         newDocument: () => page.waitForURL('**/new'),
@@ -260,20 +256,6 @@ describe('The main process', function () {
       assert.equal(app.trays.at(-1)?.isThere, false);
     });
 
-    it('where links of other programs lead, and none but those', async () => {
-      const docId = (await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
-        json: { title: 'Linked', content: 'Words', isFolder: false, parentId: null },
-      })) as { doc: { id: string } };
-      const host = new URL(server.url).host;
-      app.app.emit('second-instance', {}, ['maru-desktop', `maru://${host}/${minji.username}/${docId.doc.id}`], '/');
-      await page.getByRole('heading', { name: 'Linked', level: 1 }).waitFor();
-      const before = shown();
-      app.app.emit('open-url', { preventDefault: () => undefined }, `maru://${host}/login`);
-      app.app.emit('open-url', { preventDefault: () => undefined }, `maru://elsewhere.example/${minji.username}`);
-      await waitForMessage(app, 'Maru does not know the server of this link: elsewhere.example');
-      assert.equal(shown(), before);
-    });
-
     it('with diagrams, and links that lead to the site when they are copied', async () => {
       const content = '```mermaid\nflowchart LR\n  A --> B\n```\n\n## Part';
       const { doc } = await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
@@ -293,28 +275,6 @@ describe('The main process', function () {
       assert.ok(copied?.startsWith(`${server.url}/${minji.username}/${doc.id}`), copied);
     });
 
-    it('with what was read last when the server is away', async () => {
-      app.choose(`switchTo ${minji.username} ${server.url}`);
-      await page.getByRole('link', { name: 'Linked' }).first().click();
-      await page.getByText('Words', { exact: true }).waitFor();
-      const address = new URL(page.url()).pathname;
-      await desktop.quit();
-      const sealed = [...(await desktop.profile())].filter(([path]) => path.includes('/offline/'));
-      assert.ok(sealed.length > 0 && sealed.every(([, contents]) => !contents.includes('Words') && !contents.includes('Linked')));
-      const { url } = server;
-      await server.close();
-      app = await desktop.start();
-      page = await desktop.page();
-      await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
-      await page.goto(toChromium(origin) + address);
-      await page.getByText('Words', { exact: true }).waitFor();
-      const lost = await app.answer(
-        new Request(`${pageOrigin(url)}/api/docs/x`, { method: 'DELETE', headers: { 'accept-language': 'ko' } }),
-      );
-      assert.deepEqual([lost.status, ((await lost.json()) as { msg: string }).msg], [503, '서버에 연결할 수 없습니다.']);
-      server = await startServer({ database: 'sqlite' });
-    });
-
     it('when it is started again', async () => {
       const words = app.windows.length;
       app.app.emit('second-instance', {}, ['maru-desktop'], '/');
@@ -323,10 +283,6 @@ describe('The main process', function () {
     });
   });
 });
-
-function flatten(items: readonly MenuItem[]): MenuItem[] {
-  return items.flatMap((item) => [item, ...flatten(item.submenu ?? [])]);
-}
 
 /** Messages come when the app has found out, not when the menu was used. */
 async function waitForMessage(app: Controls, message: string): Promise<void> {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,6 +57,7 @@ describe('The packed app', function () {
   let website: WebsiteBuild;
   let files: Map<string, string>;
   let unpacked: string;
+  let release: string;
 
   before(async function () {
     if (!isPackerInstalled() && process.env['CI'] === 'true') installPacker();
@@ -77,7 +80,13 @@ describe('The packed app', function () {
     await writeFile(join(stub, 'version'), '45.4.1');
     const output = join(folder, 'release');
     const overrides = [`-c.electronDist=${stub}`, `-c.directories.app=${app}`, `-c.directories.output=${output}`];
-    assert.equal(await pack(['--linux', 'dir', ...overrides], 'https://updates.example/maru', 'ignore'), 0);
+    const fpm = join(folder, 'fpm');
+    await writeFile(fpm, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'stand-in/fpm.ts')}' "$@"\n`, { mode: 0o755 });
+    process.env['CUSTOM_FPM_PATH'] = fpm;
+    const targets = existsSync('/usr/bin/dpkg-deb') ? ['dir', 'deb'] : ['dir'];
+    assert.equal(await pack(['--linux', ...targets, ...overrides], 'https://updates.example/maru', 'ignore'), 0);
+    delete process.env['CUSTOM_FPM_PATH'];
+    release = output;
     unpacked = join(output, 'linux-unpacked');
     files = await readAsar(join(unpacked, 'resources/app.asar'));
   });
@@ -130,6 +139,42 @@ describe('The packed app', function () {
     await startMain({ electron, keytar: createMemoryKeytar(), updater: null }, ['--export', join(folder, 'out')], main);
     // Nobody is signed in, and it says so.
     assert.equal(await controls.ended, 1);
+  });
+
+  it('is a package of Debian’s, with its entry, icons, file type and links', async function () {
+    if (!existsSync('/usr/bin/dpkg-deb')) {
+      console.log('    skipped: dpkg-deb is not installed');
+      this.skip();
+    }
+    const path = join(release, 'maru-desktop_0.1.0_amd64.deb');
+    const field = (name: string): string => execFileSync('dpkg-deb', ['--field', path, name], { encoding: 'utf8' }).trim();
+    assert.deepEqual([field('Package'), field('Version'), field('Architecture')], ['maru-desktop', '0.1.0', 'amd64']);
+    assert.match(field('Depends'), /\blibsecret-1-0\b/);
+    const installed = join(folder, 'installed');
+    execFileSync('dpkg-deb', ['--extract', path, installed]);
+    for (const [name, contents] of files) {
+      if (!name.startsWith('keytar/'))
+        assert.equal((await readAsar(join(installed, 'opt/Maru/resources/app.asar'))).get(name), contents, name);
+    }
+    const entry = await readFile(join(installed, 'usr/share/applications/maru-desktop.desktop'), 'utf8');
+    assert.match(entry, /^Exec=\/opt\/Maru\/maru-desktop %U$/m);
+    assert.match(entry, /^MimeType=(?:.*;)?x-scheme-handler\/maru;/m);
+    assert.match(entry, /^MimeType=(?:.*;)?text\/markdown;/m);
+    assert.match(entry, /^Icon=maru-desktop$/m);
+    assert.match(entry, /^Categories=Office;$/m);
+    for (const size of [16, 32, 48, 128, 256, 512]) {
+      assert.ok(existsSync(join(installed, `usr/share/icons/hicolor/${size}x${size}/apps/maru-desktop.png`)), String(size));
+    }
+    assert.match(await readFile(join(installed, 'usr/share/mime/packages/maru-desktop.xml'), 'utf8'), /glob pattern="\*\.md"/);
+    const feed = await readFile(join(release, 'latest-linux.yml'), 'utf8');
+    assert.ok(
+      feed.includes(
+        createHash('sha512')
+          .update(await readFile(path))
+          .digest('base64'),
+      ),
+      feed,
+    );
   });
 
   it('has its fuses set, and asks its own feed for updates', async () => {

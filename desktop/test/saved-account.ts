@@ -2,11 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBrowser } from '../../backend/test/browser.ts';
 import type { TestUser } from '../../backend/test/server.ts';
-import type { Desktop } from './desktop-app.ts';
+import type { Desktop } from './desktop.ts';
+
+/** Accounts are listed in the order in which they were added. */
+let added = 0;
 
 /** Puts an account into the keychain of a desktop on which the app does not run yet, as if it had signed in there. */
 export async function addAccount(
-  { keytar, userData }: Pick<Desktop, 'keytar' | 'userData'>,
+  { userData, saveSecret }: Pick<Desktop, 'userData' | 'saveSecret'>,
   server: { readonly url: string },
   { username, password }: TestUser,
 ): Promise<void> {
@@ -14,8 +17,8 @@ export async function addAccount(
   await browser.expect(200, 'POST', '/api/login', { form: { username, password } });
   const cookie = browser.cookies.get('auth_v4') ?? '';
   const deviceKey = browser.cookies.get('device_key') ?? '';
-  const secret = JSON.stringify({ cookie, deviceKey, addedAt: keytar.secrets.size });
-  keytar.secrets.set(`account ${username} ${server.url}`, secret);
+  const secret = JSON.stringify({ cookie, deviceKey, addedAt: ++added });
+  await saveSecret(`account ${username} ${server.url}`, secret);
   await mkdir(userData, { recursive: true });
   await writeFile(join(userData, 'settings.json'), JSON.stringify({ server: server.url, account: { server: server.url, username } }));
 }

@@ -91,6 +91,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
     hasFeed: hasUpdateFeed,
     load: loadUpdater,
     onReady: (version) => stage.say(t('update.ready', { version })),
+    onRefused: () => stage.say(t('update.refused')),
   });
   const isSpellChecked = (): boolean => settings.get().isSpellChecked ?? platform === 'darwin';
   const commands = createMenuCommands({

@@ -29,12 +29,11 @@ export interface MenuCommandsOptions {
   readonly onChange: () => void;
 }
 
-/** While one is fetched, the notice that it is ready is all that is said. */
-const FINDINGS: Readonly<Record<UpdateFinding, TextKey | null>> = {
+const FINDINGS: Readonly<Record<UpdateFinding, TextKey>> = {
   off: 'update.off',
   none: 'update.none',
   failed: 'update.failed',
-  found: null,
+  found: 'update.found',
 };
 
 /** The commands of the menus, put together from those of the parts. */
@@ -48,8 +47,7 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
     if (chosen.length > 0) void fileCommands.exportAccounts(chosen);
   };
   const checkUpdates = async (): Promise<void> => {
-    const key = FINDINGS[await updates.check()];
-    if (key !== null) stage.say(t(key));
+    stage.say(t(FINDINGS[await updates.check()]));
   };
   return {
     newDocument: () => stage.goTo('/new'),

@@ -5,7 +5,8 @@ export interface Updater {
   allowDowngrade: boolean;
   on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean } | null>;
+  /** `downloadPromise` rejects when what was fetched is not what the feed, or its signature, says. */
+  checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly downloadPromise?: Promise<unknown> | null } | null>;
 }
 
 export type UpdateFinding = 'off' | 'none' | 'found' | 'failed';
@@ -20,10 +21,12 @@ export interface UpdatesOptions {
   /** Brings the updater. What it fetches it checks: signatures on macOS and Windows, SHA-512 of the feed elsewhere. */
   readonly load: () => Promise<Updater>;
   readonly onReady: (version: string) => void;
+  /** Told that a newer release could not be fetched whole, or was not what its maker said it is: it is not installed. */
+  readonly onRefused: (reason: Error) => void;
 }
 
 /** Looks for newer releases, fetches them, and leaves their installation to the end of the app. */
-export function createUpdates({ hasFeed, load, onReady }: UpdatesOptions): Updates {
+export function createUpdates({ hasFeed, load, onReady, onRefused }: UpdatesOptions): Updates {
   let updater: Updater | null = null;
   const prepared = async (): Promise<Updater> => {
     if (updater !== null) return updater;
@@ -41,7 +44,9 @@ export function createUpdates({ hasFeed, load, onReady }: UpdatesOptions): Updat
       if (!hasFeed) return 'off';
       try {
         const result = await (await prepared()).checkForUpdates();
-        return result?.isUpdateAvailable === true ? 'found' : 'none';
+        if (result?.isUpdateAvailable !== true) return 'none';
+        result.downloadPromise?.catch(onRefused);
+        return 'found';
       } catch {
         return 'failed';
       }

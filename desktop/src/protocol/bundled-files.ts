@@ -48,12 +48,20 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
     const urlPath = `/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`;
     if (entry.isFile() && !/\/\.|\.(?:br|gz|map)$/.test(urlPath)) files.set(urlPath, path);
   }
+  // A switch of accounts loads the page anew: what it is made of has been read by then, and never changes while the app runs.
+  const read = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const contentsOf = (path: string): Promise<Buffer<ArrayBuffer>> => {
+    const reading = read.get(path) ?? readFile(path);
+    read.set(path, reading);
+    reading.catch(() => read.delete(path));
+    return reading;
+  };
   return {
     answer: async (pathname, server) => {
       const urlPath = files.has(pathname) || ASSET.test(pathname) ? pathname : PAGE;
       const path = files.get(urlPath);
       if (path === undefined) return new Response(null, { status: 404, headers: HEADERS });
-      const bytes = await readFile(path);
+      const bytes = await contentsOf(path);
       return new Response(urlPath === PAGE ? withOrigin(bytes.toString('utf8'), server) : bytes, {
         headers: {
           ...HEADERS,

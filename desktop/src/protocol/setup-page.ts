@@ -35,7 +35,7 @@ p[role=alert] { color: var(--danger); }
 input { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: 6px;
   background: transparent; color: inherit; }
 input[aria-invalid] { border-color: var(--danger); }
-div { display: flex; flex-direction: row-reverse; gap: .5rem; margin-top: 1.5rem; }
+div { display: flex; gap: .5rem; margin-top: 1.5rem; }
 button { font: inherit; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit;
   cursor: pointer; }
 button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }

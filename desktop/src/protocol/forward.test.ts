@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Accounts } from '../accounts/accounts.ts';
+import { createOfflineCache } from '../offline/offline-cache.ts';
+import { pageOrigin } from './addresses.ts';
+import { createForward } from './forward.ts';
+import type { Forward } from './forward.ts';
+import { createServerFetch } from './server-fetch.ts';
+
+const CHUNK = new Uint8Array(100_000).fill(7);
+
+describe('What is forwarded', () => {
+  let server: Server;
+  let origin: string;
+  let forward: Forward;
+  const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> =>
+    forward(new Request(`${pageOrigin(origin)}${path}`, init));
+  /** The server's next request. */
+  const asked = async (): Promise<[IncomingMessage, ServerResponse]> =>
+    (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+
+  beforeEach(async () => {
+    server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const account = { server: origin, username: 'minji', cookie: 'session.secret', deviceKey: 'device', addedAt: 1 };
+    const accounts = { server: () => origin, current: () => account, find: () => account } as unknown as Accounts;
+    forward = createForward({
+      accounts,
+      serverFetch: createServerFetch(accounts, 'Maru Desktop test'),
+      cache: createOfflineCache('/nowhere', null),
+    });
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('of uploads is sent on while it comes, without being gathered first', async () => {
+    let more: () => void = () => undefined;
+    const isWanted = new Promise<void>((resolve) => {
+      more = resolve;
+    });
+    async function* chunks(): AsyncGenerator<Uint8Array> {
+      yield CHUNK;
+      // The rest comes only when the server has the beginning.
+      await isWanted;
+      yield CHUNK;
+    }
+    const answering = ask('/api/media', { method: 'POST', body: ReadableStream.from(chunks()), duplex: 'half' });
+    const [request, response] = await asked();
+    await once(request, 'readable');
+    more();
+    let received = 0;
+    for await (const chunk of request) received += (chunk as Buffer).length;
+    assert.equal(received, 2 * CHUNK.length);
+    assert.equal(request.headers.cookie, 'auth_v4=session.secret; device_key=device');
+    response.end('{}');
+    assert.equal((await answering).status, 200);
+  });
+
+  it('ends when the page calls it off', async () => {
+    const calling = new AbortController();
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        // From another process, as pages are.
+        await new Promise((resolve) => setImmediate(resolve));
+        yield CHUNK;
+      }
+    }
+    const answering = ask('/api/media', {
+      method: 'POST',
+      body: ReadableStream.from(endless()),
+      duplex: 'half',
+      signal: calling.signal,
+    });
+    const [request] = await asked();
+    const closed = new Promise((resolve) => request.on('close', resolve));
+    // Whoever reads hears of the end as an error.
+    request.on('error', () => undefined);
+    await once(request, 'data');
+    calling.abort();
+    await closed;
+    assert.equal(request.complete, false);
+    assert.equal((await answering).status, 503);
+  });
+
+  it('of files comes to the page while the server sends it', async () => {
+    const answering = ask('/media/abcdefghijklmnopqrstuvwx/film.mp4');
+    const [, response] = await asked();
+    response.writeHead(200, { 'Content-Type': 'video/mp4', 'Set-Cookie': 'x=1' });
+    response.write(CHUNK);
+    const answer = await answering;
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+    const reader = answer.body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    assert.ok((value?.length ?? 0) > 0);
+    response.end();
+    await reader?.cancel();
+  });
+
+  it('leads nowhere else: an answer that redirects is none', async () => {
+    const answering = ask('/api/me');
+    const [, response] = await asked();
+    response.writeHead(302, { Location: 'https://evil.example/' }).end();
+    assert.equal((await answering).status, 503);
+  });
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { createUser, startServer } from '../../backend/test/server.ts';
+import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { entryOf, messageAfter, waitForMessage } from './desktop.ts';
+import type { Desktop, SetUpDesktop } from './desktop.ts';
+
+async function logIn(page: Page, { username, password }: TestUser): Promise<void> {
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
+}
+
+/** Several accounts of one server on a desktop, from the first start on. */
+export function describeAccounts(setUp: SetUpDesktop): void {
+  let server: TestServer;
+  let desktop: Desktop;
+  let page: Page;
+  let minji: TestUser;
+  let hana: TestUser;
+  const accountsKept = async (): Promise<readonly string[]> =>
+    [...(await desktop.secrets()).keys()].filter((name) => name.startsWith('account '));
+
+  before(async () => {
+    [server, desktop] = await Promise.all([startServer({ database: 'sqlite' }), setUp()]);
+    [minji, hana] = [await createUser(server, 'minji'), await createUser(server, 'hana')];
+    await desktop.start();
+    page = await desktop.page();
+  });
+  after(async () => {
+    await desktop?.close();
+    await server?.close();
+  });
+
+  it('asks for the server at its first start, and takes only one where a Maru answers', async () => {
+    const address = page.getByLabel('Server address');
+    await address.fill('http://maru.example');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText('This is not the address of a server.').waitFor();
+    assert.equal(await address.inputValue(), 'http://maru.example');
+    await address.fill('localhost:1');
+    await address.press('Enter');
+    await page.getByText('No Maru answers at this address.').waitFor();
+    await address.fill(server.url);
+    await address.press('Enter');
+    await page.waitForURL('**/login');
+    assert.match(await desktop.address(), /^app:\/\/maru-[0-9a-f]{16}\/login$/);
+  });
+
+  it('signs in, with what opens the session in the keychain and nowhere in the page', async () => {
+    await logIn(page, minji);
+    await page.waitForURL(`**/${minji.username}`);
+    const [[name, secret] = []] = [...(await desktop.secrets())].filter(([one]) => one.startsWith('account '));
+    assert.equal(name, `account ${minji.username} ${server.url}`);
+    const { cookie, deviceKey } = JSON.parse(secret ?? '') as { cookie: string; deviceKey: string };
+    const seen = await page.evaluate(async () => {
+      const bridge = window as unknown as { maruDesktop: Record<string, () => Promise<unknown>> };
+      return JSON.stringify([
+        document.cookie,
+        Object.entries(localStorage),
+        Object.keys(bridge.maruDesktop),
+        await bridge.maruDesktop['currentAccount']?.(),
+        await bridge.maruDesktop['listAccounts']?.(),
+        [...(await fetch('/api/renew_auth', { method: 'POST' })).headers],
+      ]);
+    });
+    assert.match(seen, new RegExp(minji.username));
+    for (const word of [cookie, deviceKey, 'auth_v4', 'device_key', minji.password]) assert.ok(!seen.includes(word), seen);
+  });
+
+  it('makes every call for the account, and tells the server nothing of its own pages', async () => {
+    const { user } = await page.evaluate(async () => (await (await fetch('/api/me')).json()) as { user: { username: string } });
+    assert.equal(user.username, minji.username);
+    const created = await page.evaluate(async (group) => {
+      const body = JSON.stringify({ title: 'From the desktop', content: '', isFolder: false, parentId: null });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(`/api/docs?groupName=${group}`, { method: 'POST', body, headers })).status;
+    }, minji.username);
+    assert.equal(created, 201);
+    assert.doesNotMatch(server.log(), /app:\/\/|maru-[0-9a-f]{16}/);
+  });
+
+  it('adds a second account, and switches between them from the page and from the menu', async () => {
+    await desktop.choose('addAccount');
+    await page.waitForURL('**/login');
+    await logIn(page, hana);
+    const { isChecked } = await entryOf(desktop, `switchTo ${hana.username} ${server.url}`);
+    assert.equal(isChecked, true, 'the menu shows whose the page is');
+    await page.getByRole('button', { name: `Account of ${hana.username}` }).click();
+    await page.getByRole('menuitem', { name: `Switch to ${minji.username}` }).click();
+    await page.waitForURL(`**/${minji.username}`);
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    await page.getByRole('link', { name: 'From the desktop' }).first().waitFor();
+    await desktop.choose(`switchTo ${hana.username} ${server.url}`);
+    await page.waitForURL(`**/${hana.username}`);
+    await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
+    assert.equal(await page.getByText('From the desktop').count(), 0);
+  });
+
+  it('is as it was after a new start', async () => {
+    await desktop.quit();
+    await desktop.start();
+    page = await desktop.page();
+    await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
+    assert.equal(new URL(await desktop.address()).pathname, `/${hana.username}`);
+  });
+
+  it('leaves no cookie, key or password in the profile, also after an export', async () => {
+    const folder = join(desktop.userData, '../exported');
+    await desktop.chooseNext(folder);
+    const said = await messageAfter(desktop, () => desktop.choose('exportAll'));
+    assert.match(said, /files written/);
+    const profile = await desktop.profile();
+    assert.ok(profile.size > 2);
+    const secrets = [...(await desktop.secrets()).values()].flatMap((secret) =>
+      secret.startsWith('{')
+        ? Object.values(JSON.parse(secret) as Record<string, unknown>).filter((value) => typeof value === 'string')
+        : [secret],
+    );
+    assert.equal(secrets.length, 5);
+    for (const [path, contents] of profile) {
+      const wide = Buffer.from(contents, 'latin1').toString('utf16le');
+      for (const secret of [...secrets, ...secrets.map((one) => one.split('.')[1] ?? one), minji.password, hana.password]) {
+        assert.ok(!contents.includes(secret) && !wide.includes(secret), path);
+      }
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('notices in the page when the session was ended elsewhere, and forgets it', async () => {
+    const { sessions } = (await hana.browser.expect(200, 'GET', '/api/users/sessions')) as { sessions: { id: string; current: boolean }[] };
+    for (const { id, current } of sessions) if (!current) await hana.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
+    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).click();
+    await page.getByRole('menuitem', { name: `Switch to ${hana.username}` }).click();
+    await page.waitForURL('**/login');
+    await waitForMessage(desktop, `The session of ${hana.username} has ended. Sign in again.`);
+    assert.deepEqual(await accountsKept(), [`account ${minji.username} ${server.url}`]);
+  });
+
+  it('finds at a switch from the menu that the session is over, and asks to sign in', async () => {
+    await logIn(page, hana);
+    const { sessions } = (await minji.browser.expect(200, 'GET', '/api/users/sessions')) as {
+      sessions: { id: string; current: boolean }[];
+    };
+    for (const { id, current } of sessions) if (!current) await minji.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
+    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+    await waitForMessage(desktop, `The session of ${minji.username} has ended. Sign in again.`);
+    await page.waitForURL('**/login');
+    assert.deepEqual(await accountsKept(), [`account ${hana.username} ${server.url}`]);
+    await logIn(page, minji);
+    await desktop.choose(`switchTo ${hana.username} ${server.url}`);
+    await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
+  });
+
+  it('signs out, here and everywhere', async () => {
+    await page.getByRole('button', { name: `Account of ${hana.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    assert.deepEqual(await accountsKept(), [`account ${minji.username} ${server.url}`]);
+    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    await desktop.answerNext(1);
+    await desktop.choose('signOutEverywhere');
+    await page.waitForURL('**/login');
+    await minji.browser.expect(401, 'GET', '/api/me');
+    assert.deepEqual(await accountsKept(), []);
+  });
+
+  it('says in one sentence that the keychain is shut, and then keeps the session in memory alone', async () => {
+    await desktop.failKeychain('Cannot create an item in a locked collection');
+    await logIn(page, minji);
+    const said = async (): Promise<readonly string[]> =>
+      (await desktop.messages()).filter((message) => message.startsWith('The keychain is locked or was not opened for Maru, '));
+    assert.match((await said())[0] ?? '', /nothing is written to the disk\.$/);
+    assert.equal((await said()).length, 1);
+    await page.reload();
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    await desktop.quit();
+    await desktop.start();
+    page = await desktop.page();
+    await page.waitForURL('**/login');
+    await desktop.failKeychain(null);
+  });
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { configureRequestOptions, configureRequestUrl, HttpExecutor } from 'builder-util-runtime';
+import type { DownloadOptions } from 'builder-util-runtime';
+import electronUpdater from 'electron-updater';
+import { createUpdates } from '../src/app/updates.ts';
+
+/** Electron's own network is not here: Node's asks the same questions. */
+class NodeHttp extends HttpExecutor<ClientRequest> {
+  override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void): ClientRequest {
+    return request(options, callback);
+  }
+
+  /** As its namesake over Electron's network; what comes is checked in `doDownload`. */
+  async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
+    return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
+      const requestOptions = { headers: options.headers ?? {} };
+      configureRequestUrl(url, requestOptions);
+      configureRequestOptions(requestOptions);
+      const callback = (error: Error | null): void => (error instanceof Error ? reject(error) : resolve(destination));
+      this.doDownload(requestOptions, { destination, options, onCancel, callback, responseHandler: null }, 0);
+    });
+  }
+}
+
+describe('electron-updater', function () {
+  this.timeout(30_000);
+  const release = randomBytes(300_000);
+  const sha512 = createHash('sha512').update(release).digest('base64');
+  let folder: string;
+  let server: Server;
+  let feed: Map<string, string | Buffer>;
+  let before: string | undefined;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'maru-updates-'));
+    server = createServer(({ url = '' }, response) => {
+      const found = feed.get(url.replace(/\?.*$/, ''));
+      response.writeHead(found === undefined ? 404 : 200, found === undefined ? {} : { 'Content-Length': Buffer.byteLength(found) });
+      response.end(found);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    before = process.env['APPIMAGE'];
+    process.env['APPIMAGE'] = join(folder, 'Maru.AppImage');
+    await writeFile(process.env['APPIMAGE'], 'the app as it is');
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    if (before === undefined) delete process.env['APPIMAGE'];
+    else process.env['APPIMAGE'] = before;
+    await rm(folder, { recursive: true });
+  });
+
+  const offer = (version: string, file: Buffer): void => {
+    const manifest = `version: ${version}\nfiles:\n  - url: Maru.AppImage\n    sha512: ${sha512}\n    size: ${release.length}\npath: Maru.AppImage\nsha512: ${sha512}\nreleaseDate: '2026-11-21T00:00:00.000Z'\n`;
+    feed = new Map<string, string | Buffer>([
+      ['/maru/latest-linux.yml', manifest],
+      ['/maru/Maru.AppImage', file],
+    ]);
+  };
+
+  /** The app's updates over the real updater for AppImages, with what is told of them. */
+  const start = (): { readonly check: () => Promise<string>; readonly told: Promise<string> } => {
+    const { port } = server.address() as AddressInfo;
+    const updater = new electronUpdater.AppImageUpdater(null, {
+      version: '0.1.0',
+      name: 'maru-desktop',
+      isPackaged: true,
+      appUpdateConfigPath: join(folder, 'app-update.yml'),
+      userDataPath: folder,
+      baseCachePath: folder,
+      whenReady: async () => undefined,
+      relaunch: () => assert.fail('relaunched'),
+      quit: () => assert.fail('ended'),
+      onQuit: () => undefined,
+    });
+    Object.assign(updater, { httpExecutor: new NodeHttp(), disableDifferentialDownload: true, logger: null });
+    updater.setFeedURL({ provider: 'generic', url: `http://127.0.0.1:${port}/maru` });
+    let tell: (what: string) => void = () => undefined;
+    const told = new Promise<string>((resolve) => {
+      tell = resolve;
+    });
+    const updates = createUpdates({
+      hasFeed: true,
+      load: async () => updater,
+      onReady: (version) => tell(`ready ${version}`),
+      onRefused: (reason) => tell(`refused: ${reason.message}`),
+    });
+    return { check: () => updates.check(), told };
+  };
+
+  /** The releases that wait to be installed. */
+  const waiting = async (): Promise<readonly string[]> => {
+    const files = await readdir(folder, { recursive: true });
+    return files.filter((name) => name.endsWith('.AppImage') && name !== 'Maru.AppImage');
+  };
+
+  beforeEach(async () => {
+    await writeFile(join(folder, 'app-update.yml'), 'updaterCacheDirName: maru-updater\n');
+  });
+
+  it('fetches a newer release whose checksum is that of the feed', async () => {
+    offer('9.9.9', release);
+    const { check, told } = start();
+    assert.equal(await check(), 'found');
+    assert.equal(await told, 'ready 9.9.9');
+    const [file = ''] = await waiting();
+    assert.ok((await readFile(join(folder, file))).equals(release));
+  });
+
+  it('refuses one that was changed, and keeps nothing of it', async () => {
+    const changed = Buffer.from(release);
+    changed[150_000] = (changed[150_000] ?? 0) ^ 1;
+    offer('9.9.9', changed);
+    const { check, told } = start();
+    assert.equal(await check(), 'found');
+    assert.match(await told, /^refused: sha512 checksum mismatch/);
+    assert.deepEqual(await waiting(), []);
+    assert.equal(await readFile(join(folder, 'Maru.AppImage'), 'utf8'), 'the app as it is');
+  });
+
+  it('refuses one that broke off', async () => {
+    offer('9.9.9', release.subarray(0, 100_000));
+    const { check, told } = start();
+    assert.equal(await check(), 'found');
+    assert.match(await told, /^refused: sha512 checksum mismatch/);
+    assert.deepEqual(await waiting(), []);
+  });
+
+  it('takes no release that is older or the same', async () => {
+    for (const version of ['0.0.9', '0.1.0']) {
+      offer(version, release);
+      assert.equal(await start().check(), 'none');
+    }
+  });
+
+  it('says when the feed is not there, or is none', async () => {
+    feed = new Map();
+    assert.equal(await start().check(), 'failed');
+    feed = new Map([['/maru/latest-linux.yml', '<html>']]);
+    assert.equal(await start().check(), 'failed');
+  });
+});

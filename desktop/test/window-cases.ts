@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { createUser, startServer } from '../../backend/test/server.ts';
+import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { waitForMessage } from './desktop.ts';
+import type { Desktop, SetUpDesktop } from './desktop.ts';
+import { createDoc } from './export-space.ts';
+import { addAccount } from './saved-account.ts';
+
+const UPLOAD_BYTES = 300_000;
+
+/** The window and what is in it: languages, the guard, links from outside, uploads, and a server that goes away. */
+export function describeWindow(setUp: SetUpDesktop): void {
+  let server: TestServer;
+  let desktop: Desktop;
+  let page: Page;
+  let minji: TestUser;
+
+  before(async () => {
+    [server, desktop] = await Promise.all([startServer({ database: 'sqlite' }), setUp()]);
+    minji = await createUser(server, 'minji');
+    await addAccount(desktop, server, minji);
+    await desktop.start();
+    page = await desktop.page();
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+  });
+  after(async () => {
+    await desktop?.close();
+    await server?.close();
+  });
+
+  it('gives the page four calls, and neither Node nor a cookie', async () => {
+    const seen = await page.evaluate(() => ({
+      bridge: Object.keys((window as unknown as { maruDesktop: object }).maruDesktop).toSorted(),
+      node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in globalThis),
+      cookie: document.cookie,
+    }));
+    assert.deepEqual(seen, { bridge: ['currentAccount', 'listAccounts', 'removeAccount', 'switchAccount'], node: [], cookie: '' });
+  });
+
+  it('has a menu in both languages, with the same entries, and the page follows it', async () => {
+    const labels = async (): Promise<string[]> => (await desktop.entries()).map(({ label }) => label);
+    const ids = async (): Promise<string[]> => (await desktop.entries()).flatMap(({ id }) => id ?? []);
+    const [english, entries] = [await labels(), await ids()];
+    await desktop.choose('speak ko');
+    await page.getByRole('button', { name: `${minji.username} 계정` }).waitFor();
+    assert.deepEqual(await ids(), entries);
+    const korean = await labels();
+    assert.ok(korean.includes('새 문서') && !korean.includes('New document'));
+    const untranslated = korean.filter((label) => english.includes(label) && /[a-z]/i.test(label));
+    assert.deepEqual(
+      untranslated.filter((label) => !['English', minji.username].includes(label)),
+      [],
+    );
+    await desktop.choose('speak en');
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    assert.deepEqual(await labels(), english);
+  });
+
+  it('lets no page of another site in: links to the web open outside, others nowhere', async () => {
+    const before = await desktop.address();
+    for (const address of ['https://example.org/page', 'mailto:a@example.org', 'http://example.org/', 'file:///etc/passwd']) {
+      await page.evaluate((to) => {
+        const link = Object.assign(document.createElement('a'), { href: to });
+        document.body.append(link);
+        link.click();
+        link.remove();
+      }, address);
+    }
+    while (!(await desktop.openedOutside()).includes('https://example.org/page')) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const address of await desktop.openedOutside()) assert.match(address, /^(?:https:|mailto:)/);
+    assert.equal(await desktop.address(), before);
+  });
+
+  it('opens where links of other programs lead, and none but those', async () => {
+    const { id } = await createDoc(minji, { title: 'Linked', content: 'Words' });
+    const host = new URL(server.url).host;
+    await desktop.arrive({ event: 'second-instance', words: ['maru-desktop', `maru://${host}/${minji.username}/${id}`], folder: '/' });
+    await page.getByRole('heading', { name: 'Linked', level: 1 }).waitFor();
+    const before = await desktop.address();
+    await desktop.arrive({ event: 'open-url', what: `maru://${host}/login` });
+    await desktop.arrive({ event: 'open-url', what: `maru://elsewhere.example/${minji.username}` });
+    await waitForMessage(desktop, 'Maru does not know the server of this link: elsewhere.example');
+    assert.equal(await desktop.address(), before);
+  });
+
+  it('uploads media as the website does', async () => {
+    await desktop.arrive({ event: 'open-url', what: `maru://${new URL(server.url).host}/${minji.username}` });
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Media' }).click();
+    await page.waitForURL('**/media');
+    const buffer = Buffer.alloc(UPLOAD_BYTES, '가나다 ');
+    await page.locator('input[type=file]').first().setInputFiles({ name: '기록.txt', mimeType: 'text/plain', buffer });
+    const { media } = await (async () => {
+      for (;;) {
+        const answer = (await minji.browser.expect(200, 'GET', `/api/media?groupName=${minji.username}`)) as {
+          media: { name: string; size: number; url: string }[];
+        };
+        if (answer.media.length > 0) return answer;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    assert.deepEqual(
+      media.map(({ name, size }) => [name, size]),
+      [['기록.txt', UPLOAD_BYTES]],
+    );
+    await page.getByText('기록.txt').first().waitFor();
+    const part = await page.evaluate(async (url) => {
+      const answer = await fetch(url, { headers: { Range: 'bytes=3-5' } });
+      return [answer.status, await answer.text()];
+    }, media[0]?.url ?? '');
+    assert.deepEqual(part, [206, '나']);
+  });
+
+  it('shows what was read last when the server is away', async () => {
+    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+    await page.getByRole('link', { name: 'Linked' }).first().click();
+    await page.getByText('Words', { exact: true }).waitFor();
+    const { pathname } = new URL(await desktop.address());
+    await desktop.quit();
+    const sealed = [...(await desktop.profile())].filter(([path]) => path.includes('/offline/'));
+    assert.ok(sealed.length > 0 && sealed.every(([, contents]) => !contents.includes('Words') && !contents.includes('Linked')));
+    await server.close();
+    await desktop.start();
+    page = await desktop.page();
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    await page.evaluate((path) => location.assign(path), pathname);
+    await page.getByText('Words', { exact: true }).waitFor();
+    const lost = await page.evaluate(async () => {
+      const answer = await fetch('/api/docs/x', { method: 'DELETE', headers: { 'Accept-Language': 'en' } });
+      return [answer.status, ((await answer.json()) as { msg: string }).msg];
+    });
+    assert.deepEqual(lost, [503, 'The server could not be reached.']);
+    server = await startServer({ database: 'sqlite' });
+  });
+}
