@@ -136,7 +136,10 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     const receiver = createBrowser({ url: again.url }, sender.browser.cookies);
     for (const [i, { url: address, words }] of uploads.entries()) {
       const { status, text } = await receiver.send('GET', address);
-      assert.ok(text === words || (status === 404 && i >= uploadsBefore), `file ${i} of ${uploads.length}, ${uploadsBefore} before: ${status}`);
+      assert.ok(
+        text === words || (status === 404 && i >= uploadsBefore),
+        `file ${i} of ${uploads.length}, ${uploadsBefore} before: ${status}`,
+      );
     }
     for (const [i, writer] of writers.entries()) {
       const reader = createBrowser({ url: again.url }, writer.browser.cookies);
