@@ -1,0 +1,97 @@
+import type { Mutant } from './mutant.ts';
+
+const SEARCH = 'backend/test/search.test.ts';
+const PREVIEWS = 'backend/test/vulnerabilities/link-previews.test.ts';
+const MEDIA = 'backend/src/routes/media.test.ts';
+
+/** The same for what finds, shows, takes in and gives out whole documents and files: search, link previews, media, export, import, copy. */
+export const CONTENT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the space that is searched is taken for one’s own',
+    file: 'backend/src/services/search/find-documents.ts',
+    from: 'return group.owner_id === viewer.userId ? group : null;',
+    to: 'return group;',
+    test: SEARCH,
+    grep: 'searches one space',
+  },
+  {
+    name: 'an index that is behind is believed',
+    file: 'backend/src/repositories/searched-publications.ts',
+    from: ".where('docs.access', 'public')\n    .whereNull('docs.deleted_at')\n    .select(\n      'docs.id',",
+    to: ".whereNull('docs.deleted_at')\n    .select(\n      'docs.id',",
+    test: SEARCH,
+    grep: 'shows nothing that the database does not call public',
+  },
+  {
+    name: 'link previews reach addresses of networks of one’s own',
+    file: 'backend/src/previews/address-rules.ts',
+    from: "return !special.check(address, family) && (family === 'ipv4' || global.check(address, family));",
+    to: "return special.check(address, family) || family === 'ipv4' || global.check(address, family);",
+    test: 'backend/src/previews/address-rules.test.ts',
+    grep: 'are none of a network',
+  },
+  {
+    name: 'one public address of a name is enough for a link preview',
+    file: 'backend/src/previews/guarded-fetch.ts',
+    from: 'addresses.every((address) => rules.mayReach(address));',
+    to: 'addresses.some((address) => rules.mayReach(address));',
+    test: PREVIEWS,
+    grep: 'names that mean such addresses',
+  },
+  {
+    name: 'redirects of link previews are not looked at',
+    file: 'backend/src/previews/guarded-fetch.ts',
+    from: 'if (!mayReach || !(isUsualPort(url)',
+    to: 'if (url.pathname.length === 0 || !(isUsualPort(url)',
+    test: PREVIEWS,
+    grep: 'redirects that lead there',
+  },
+  {
+    name: 'a document of any space opens a file',
+    file: 'backend/src/repositories/media.ts',
+    from: "    .where('docs.group_id', media.group_id)\n",
+    to: '',
+    test: MEDIA,
+    grep: 'gives a file to whoever',
+  },
+  {
+    name: 'media have no limit',
+    file: 'backend/src/repositories/media.ts',
+    from: ".where('used', '<=', limit - bytes)",
+    to: ".where('used', '<=', limit + bytes)",
+    test: MEDIA,
+    grep: 'is exact when many upload',
+  },
+  {
+    name: 'anybody exports, and imports into, any space',
+    file: 'backend/src/services/find-group.ts',
+    from: "if (group.owner_id !== viewer.userId) throw new AppError('forbidden');",
+    to: "if (viewer.userId === '') throw new AppError('forbidden');",
+    test: 'backend/src/routes/exports.test.ts',
+    grep: 'owner’s alone',
+  },
+  {
+    name: 'an export that is over leaves the hour open',
+    file: 'backend/src/services/exports/export-turns.ts',
+    from: 'use: () => moveTo(startedAt + EXPORT_INTERVAL_MS),',
+    to: 'use: () => moveTo(startedAt),',
+    test: 'backend/src/routes/exports.test.ts',
+    grep: 'owner’s alone|once an hour|used up',
+  },
+  {
+    name: 'what is imported from elsewhere is public',
+    file: 'backend/src/services/imports/store-docs.ts',
+    from: "manifest ?? { access: 'private', commentsEnabled: false };",
+    to: "manifest ?? { access: 'public', commentsEnabled: false };",
+    test: 'backend/src/routes/imports.test.ts',
+    grep: 'private whatever they were',
+  },
+  {
+    name: 'a site is copied over another one',
+    file: 'backend/src/cli/copy/copy-target.ts',
+    from: '} else if (!isNewFile && (await holdsAnything(db))) {',
+    to: '} else if (isNewFile && (await holdsAnything(db))) {',
+    test: 'backend/test/cli/copy.test.ts',
+    grep: 'refuses a source',
+  },
+];
