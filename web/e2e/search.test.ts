@@ -96,6 +96,33 @@ describe('Search, in a browser', function () {
     await page.context().close();
   });
 
+  it('goes on by itself while the server has looked through much and found nothing yet', async () => {
+    const page = await enter();
+    const cursors = new Set<string>();
+    await page.route('**/api/search*', async (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
+      cursors.add(cursor);
+      // The server does so with thousands of documents that have just come.
+      if (cursor.length < 3) await route.fulfill({ json: { docs: [], nextCursor: `${cursor}x` } });
+      else
+        await route.fallback({
+          url: route
+            .request()
+            .url()
+            .replace(/[?&]cursor=x+/, ''),
+        });
+    });
+    await page.goto('/search?q=아무도');
+    await page.getByText('1 document found').waitFor();
+    assert.deepEqual([...cursors], ['', 'x', 'xx', 'xxx']);
+    await page.goto('/explore');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('모르는 번역');
+    await page.getByRole('option', { name: /A secret/ }).waitFor();
+    await page.context().close();
+  });
+
   it('is part of the palette: finds in texts below titles, and the way to all of them', async () => {
     const page = await enter();
     await page.waitForLoadState('networkidle');
