@@ -1,13 +1,5 @@
-/** A fault to plant: one text in one file becomes another. `from` must stand there exactly once. */
-export interface Mutant {
-  readonly name: string;
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-  /** The test file that should notice, and which of its tests (a regular expression for mocha). */
-  readonly test: string;
-  readonly grep: string;
-}
+import { CONTENT_MUTANTS } from './content-mutants.ts';
+import type { Mutant } from './mutant.ts';
 
 const MATRIX = 'backend/test/matrix/matrix.test.ts';
 const CREDENTIALS = 'backend/src/routes/credentials.test.ts';
@@ -360,4 +352,5 @@ export const MUTANTS: readonly Mutant[] = [
     test: OBJECTS,
     grep: '17\\.',
   },
+  ...CONTENT_MUTANTS,
 ];

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
-import type { Mutant } from './mutants.ts';
 import { copyTree } from './tree-copy.ts';
 import type { TreeCopy } from './tree-copy.ts';
 
