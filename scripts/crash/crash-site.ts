@@ -31,7 +31,9 @@ export interface CrashSite {
 export async function openCrashSite(): Promise<CrashSite> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
   const [dataDir, keyFile] = [join(folder, 'data'), join(folder, 'master.key')];
-  const start = (): Promise<RunningServer> => startServer(dataDir, keyFile, NUMBERED_ENV);
+  // No website is looked at here, and one that is being built meanwhile would stop a start.
+  const environment = { ...NUMBERED_ENV, MARU_WEB_DIST: join(folder, 'no-website') };
+  const start = (): Promise<RunningServer> => startServer(dataDir, keyFile, environment);
   let server = await start();
   const look = async (operation: Operation, isAcknowledged: boolean): Promise<string[]> => [
     ...(await operation.check(server.url, isAcknowledged, dataDir)),
