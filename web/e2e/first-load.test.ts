@@ -74,6 +74,9 @@ describe('A first visit to a public document, in a browser', function () {
         );
       }
       assert.ok(scripts.some(({ url }) => url.includes(`/${locale}-reader-`)));
+      // Once it rests all of the article is laid out, and as the server wrote it.
+      await page.locator('#article[data-whole]').waitFor();
+      assert.equal(await page.locator('#article > [style]').count(), 0);
       await page.context().close();
     });
 
@@ -82,6 +85,15 @@ describe('A first visit to a public document, in a browser', function () {
       await page.goto(paths[locale]);
       assert.ok(await page.locator('#article').getByText('끝 The end').first().isVisible());
       assert.ok((await page.locator('#article').innerText()).length > 5_000);
+      await page.context().close();
+    });
+
+    it(`has the section of an address in its place, whatever is laid out later (${locale})`, async () => {
+      const page = await stage.visit();
+      await page.goto(`${paths[locale]}#끝-the-end`);
+      await page.locator('#article[data-whole]').waitFor();
+      const top = await page.evaluate(() => document.getElementById('끝-the-end')?.getBoundingClientRect().top ?? Number.NaN);
+      assert.ok(top > 0 && top < 200, `${top} px below the top`);
       await page.context().close();
     });
   }

@@ -10,6 +10,13 @@ const LATIN =
  */
 export function addLateFonts(): void {
   const common = { display: 'swap', unicodeRange: LATIN } as const;
-  document.fonts.add(new FontFace('Roboto Variable', `url(${italic})`, { ...common, style: 'italic', weight: '100 900' }));
-  document.fonts.add(new FontFace('Roboto Mono Variable', `url(${mono})`, { ...common, weight: '100 700' }));
+  const faces = [
+    { shownBy: 'em', face: new FontFace('Roboto Variable', `url(${italic})`, { ...common, style: 'italic', weight: '100 900' }) },
+    { shownBy: 'code', face: new FontFace('Roboto Mono Variable', `url(${mono})`, { ...common, weight: '100 700' }) },
+  ];
+  for (const { shownBy, face } of faces) {
+    document.fonts.add(face);
+    // Not only once such words come into sight: what was laid out meanwhile would be laid out again.
+    if (document.querySelector(shownBy) !== null) face.load().catch(() => undefined);
+  }
 }

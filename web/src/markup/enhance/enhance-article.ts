@@ -6,6 +6,7 @@ import { attachFootnotePopover } from './footnote-popover.ts';
 import { createFolding } from './folding.ts';
 import { attachHashFolds } from './hash-folds.ts';
 import { showHeadingTools } from './heading-tools.ts';
+import { layOutRest } from './lay-out-rest.ts';
 import { removeAdded } from './make-element.ts';
 import { showBlocks, within } from './show-blocks.ts';
 
@@ -53,6 +54,7 @@ export function enhanceArticle(article: HTMLElement, { locale, permalink, previe
   refresh();
   attachFootnotePopover(context);
   attachHashFolds(context, folding);
+  layOutRest(article, end.signal);
   return {
     refresh,
     dispose: () => {
