@@ -34,7 +34,7 @@ export async function countDocsWithoutTerms(db: Db, groupId: string): Promise<nu
     .whereNull('docs.deleted_at')
     .where((either) => void either.where('docs.is_home', 0).orWhere('docs.content_rev', '>', 1))
     .whereNull('doc_terms.doc_id')
-    .count({ count: '*' })) as { count: number }[];
+    .count({ count: '*' })) as { count: number | string }[];
   return Number(row?.count ?? 0);
 }
 
