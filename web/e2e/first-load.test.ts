@@ -98,6 +98,38 @@ describe('A first visit to a public document, in a browser', function () {
     });
   }
 
+  it('brings the Korean companion of its font once the reader does something, all pieces at once, and to no English page', async () => {
+    const page = await stage.visit({ locale: 'ko-KR' });
+    const fonts: string[] = [];
+    page.on('request', (request) => void (request.url().includes('noto-sans-kr') && fonts.push(request.url())));
+    await page.goto(paths.ko);
+    await page.locator('#article[data-whole]').waitFor();
+    assert.deepEqual(fonts, []);
+    await page.mouse.move(200, 200);
+    await page.locator('html[data-korean]').waitFor({ state: 'attached' });
+    assert.ok(fonts.length > 10, fonts.join(' '));
+    assert.equal(await page.evaluate(() => document.fonts.check('16px "Noto Sans KR Variable"', '마루')), true);
+    assert.match(
+      await page
+        .locator('#article p')
+        .first()
+        .evaluate((line) => getComputedStyle(line).fontFamily),
+      /Noto Sans KR Variable/,
+    );
+    await page.context().close();
+
+    const english = await stage.visit();
+    await english.goto('/terms');
+    english.on('request', (request) => void (request.url().includes('noto-sans-kr') && fonts.push('English')));
+    await english.mouse.move(200, 200);
+    await english.mouse.wheel(0, 600);
+    await english.waitForFunction(() => scrollY > 0);
+    await english.waitForLoadState('networkidle');
+    assert.ok(!fonts.includes('English'));
+    assert.equal(await english.locator('html[data-korean]').count(), 0);
+    await english.context().close();
+  });
+
   it('would notice the editor, the schemas and the dialogs: other scripts of the website have them', () => {
     const assets = join(process.env['MARU_TEST_WEB_DIST'] ?? join(import.meta.dirname, '../dist'), 'client/assets');
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));

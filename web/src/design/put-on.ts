@@ -12,15 +12,21 @@ export function putOnDesign(style: GroupStyle): void {
   if (design === null) return;
   for (const [name, value] of Object.entries(design.properties)) root.style.setProperty(name, value);
   if (design.ground !== null) root.dataset['ground'] = design.ground;
-  if (design.fontSheet !== null) loadFontSheet(design.fontSheet);
+  if (design.fontSheet !== null) void loadFontSheet(design.fontSheet);
 }
 
-/** Makes a font known to the browser, once; its pieces are fetched as they are shown. */
-export function loadFontSheet(href: string): void {
-  if (document.querySelector(`link[href="${href}"]`) !== null) return;
-  const link = document.createElement('link');
+/** Makes a font known to the browser, once; its pieces are fetched as they are shown. Resolves when it is known, or can't be. */
+export function loadFontSheet(href: string): Promise<void> {
+  const there = document.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
+  if (there !== null && there.sheet !== null) return Promise.resolve();
+  const link = there ?? document.createElement('link');
+  const settled = new Promise<void>((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true });
+  });
+  if (there !== null) return settled;
   link.rel = 'stylesheet';
   link.href = href;
   link.setAttribute(SHEET_ATTRIBUTE, '');
   document.head.append(link);
+  return settled;
 }

@@ -4,6 +4,7 @@ import { showLanguage } from '../stores/locale.ts';
 import { startSessionCheck } from '../stores/session-check.ts';
 import { renewAuth } from '../stores/session.ts';
 import { restoreTheme } from '../stores/theme.ts';
+import { awaitKoreanReader } from './korean-companion.ts';
 import { matchScreen } from './route-table.ts';
 import { addLateFonts } from './late-fonts.ts';
 import { wantedLocale } from './start-page.ts';
@@ -13,6 +14,7 @@ export function usePageLife(): void {
   useEffect(() => {
     restoreTheme();
     addLateFonts();
+    const stopWaiting = awaitKoreanReader();
     void renewAuth();
     if (matchScreen(location.pathname) === 'editDocument') void import('./left-words.ts').then(({ showLeftWords }) => showLeftWords());
     const wanted = wantedLocale(document);
@@ -24,6 +26,7 @@ export function usePageLife(): void {
     window.addEventListener('focus', askForUpdate);
     return () => {
       stopChecking();
+      stopWaiting();
       window.removeEventListener('focus', askForUpdate);
     };
   }, []);

@@ -16,7 +16,7 @@ export function DesignPreview({ style, spaceTitle }: { readonly style: GroupStyl
   const [theme, setTheme] = useState<Theme>('light');
   const sheet = fontOf(style.fontFamily)?.sheet ?? null;
   useEffect(() => {
-    if (sheet !== null) loadFontSheet(sheet);
+    if (sheet !== null) void loadFontSheet(sheet);
   }, [sheet]);
   const [before, inside, after] = splitPhrase(t('design.sampleText'));
   return (
