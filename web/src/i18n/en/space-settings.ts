@@ -54,7 +54,7 @@ export const spaceSettings = {
     font: 'Font',
     fontHelp: 'Fonts come from this site. Readers fetch only the characters that a page shows.',
     fontName: {
-      roboto: 'Roboto with the device’s Korean font',
+      roboto: 'Roboto, Korean in Noto Sans KR',
       notoSans: 'Noto Sans KR',
       plex: 'IBM Plex Sans KR',
       notoSerif: 'Noto Serif KR',

@@ -56,7 +56,7 @@ export const spaceSettings = {
     font: '글꼴',
     fontHelp: '글꼴은 이 사이트에서 바로 보내요. 읽는 사람은 페이지에 나오는 글자만 내려받아요.',
     fontName: {
-      roboto: 'Roboto와 기기의 한글 글꼴',
+      roboto: 'Roboto, 한글은 본고딕',
       notoSans: '본고딕 (Noto Sans KR)',
       plex: 'IBM Plex Sans KR 고딕',
       notoSerif: '본명조 (Noto Serif KR)',

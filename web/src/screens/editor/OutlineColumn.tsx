@@ -1,5 +1,5 @@
 import type { Root } from '@maru/core/markup';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { goToPlace, headingInSight, outlineOf } from '../../editor/outline.ts';
 import type { SourceOutline } from '../../editor/outline.ts';
@@ -14,8 +14,14 @@ const WIDE = '(min-width: 1200px)';
 /** Whether the outline is shown: as the writer said, else beside the text alone where there is room. */
 export function useOutlineShown(tab: EditorTab): boolean {
   const { isOutlineShown } = useEditorView();
-  const [isWide] = useState(() => window.matchMedia(WIDE).matches);
+  const isWide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
   return tab !== 'preview' && (isOutlineShown ?? (tab === 'edit' && isWide));
+}
+
+function followWidth(onChange: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
 }
 
 /** The outline of the text, following it. */
