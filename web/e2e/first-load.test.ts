@@ -75,7 +75,7 @@ describe('A first visit to a public document, in a browser', function () {
       }
       assert.ok(scripts.some(({ url }) => url.includes(`/${locale}-reader-`)));
       // Once it rests all of the article is laid out, and as the server wrote it.
-      await page.locator('#article[data-whole]').waitFor();
+      await page.locator('#article:not([data-in-parts])').waitFor();
       assert.equal(await page.locator('#article > [style]').count(), 0);
       await page.context().close();
     });
@@ -91,19 +91,38 @@ describe('A first visit to a public document, in a browser', function () {
     it(`has the section of an address in its place, whatever is laid out later (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`${paths[locale]}#끝-the-end`);
-      await page.locator('#article[data-whole]').waitFor();
+      await page.locator('#article:not([data-in-parts])').waitFor();
       const top = await page.evaluate(() => document.getElementById('끝-the-end')?.getBoundingClientRect().top ?? Number.NaN);
       assert.ok(top > 0 && top < 200, `${top} px below the top`);
       await page.context().close();
     });
   }
 
+  it('is where it was when it is loaded again, and further on in its text when somebody was', async () => {
+    const page = await stage.visit();
+    await page.goto(paths.en);
+    const whole = page.locator('#article:not([data-in-parts])');
+    await whole.waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    const seen = (): Promise<readonly [string | undefined, number]> =>
+      page.evaluate(() => {
+        const block = [...document.querySelectorAll('#article > *')].find((one) => one.getBoundingClientRect().top > 100);
+        return [block?.textContent.slice(0, 80), Math.round(block?.getBoundingClientRect().top ?? 0)] as const;
+      });
+    const before = await seen();
+    await page.reload();
+    await whole.waitFor();
+    await page.waitForFunction(() => scrollY > 0);
+    assert.deepEqual(await seen(), before);
+    await page.context().close();
+  });
+
   it('brings the Korean companion of its font once the reader does something, all pieces at once, and to no English page', async () => {
     const page = await stage.visit({ locale: 'ko-KR' });
     const fonts: string[] = [];
     page.on('request', (request) => void (request.url().includes('noto-sans-kr') && fonts.push(request.url())));
     await page.goto(paths.ko);
-    await page.locator('#article[data-whole]').waitFor();
+    await page.locator('#article:not([data-in-parts])').waitFor();
     assert.equal(fonts.length, 0, fonts.join(' '));
     await page.mouse.move(200, 200);
     await page.locator('html[data-korean]').waitFor({ state: 'attached' });

@@ -1,8 +1,8 @@
-import { ARTICLE_ID } from '@maru/core';
-
-/** Whose blocks the style sheet leaves unlaid while they are out of sight (see `article.css`), and what ends that. */
+/** Whose blocks the style sheet leaves unlaid while they are out of sight (see `article.css`), and what an article has that is so. */
 const BLOCKS = ':scope > :is(p, ul, ol, blockquote, pre, table, section)';
-const IS_WHOLE = 'data-whole';
+const IN_PARTS = 'data-in-parts';
+/** Where the reader was in a page, by its path; gone with the tab. */
+const PLACE = 'maru_place_';
 /** Parts in which a long article is laid out, and the characters that a part has at least. */
 const PARTS_MAX = 20;
 const PART_MIN = 800;
@@ -10,12 +10,19 @@ const PART_MIN = 800;
 const PATIENCE_MS = 200;
 
 /**
- * Lays out what the first words did not wait for, a part with each frame once the page's fonts are there: from then on every
- * place of the article is exact.
+ * Lays out what the first words of a page from the server did not wait for, a part with each frame once its fonts are there: from
+ * then on every place of the article is exact. Who comes back to a place in it has all of it laid out at once.
  */
 export function layOutRest(article: HTMLElement, signal: AbortSignal): void {
+  if (!article.hasAttribute(IN_PARTS)) return;
+  window.addEventListener('pagehide', keepPlace, { signal });
+  const place = placeBefore();
   // Where the style sheet does nothing of this kind, nor does the page: these browsers may lack idle callbacks too.
-  if (article.id !== ARTICLE_ID || article.hasAttribute(IS_WHOLE) || !CSS.supports('overflow-anchor', 'auto')) return;
+  if (place > 0 || !CSS.supports('overflow-anchor', 'auto')) {
+    article.removeAttribute(IN_PARTS);
+    if (place > 0) window.scrollTo(0, place);
+    return;
+  }
   const blocks = [...article.querySelectorAll<HTMLElement>(BLOCKS)].map((block) => ({ block, size: block.textContent.length }));
   const part = Math.max(PART_MIN, blocks.reduce((sum, { size }) => sum + size, 0) / PARTS_MAX);
   let next = 0;
@@ -29,7 +36,7 @@ export function layOutRest(article: HTMLElement, signal: AbortSignal): void {
     else finish();
   };
   const finish = (): void => {
-    article.setAttribute(IS_WHOLE, '');
+    article.removeAttribute(IN_PARTS);
     for (const { block } of blocks) {
       block.style.removeProperty('content-visibility');
       if (block.getAttribute('style') === '') block.removeAttribute('style');
@@ -42,4 +49,23 @@ export function layOutRest(article: HTMLElement, signal: AbortSignal): void {
 /** When there is time after the next frame, so that the page can answer in between. */
 function soon(act: () => void): void {
   requestAnimationFrame(() => requestIdleCallback(act, { timeout: PATIENCE_MS }));
+}
+
+/** A browser puts a page that is loaded again where it was, by its height: which is not exact yet when it does. */
+function placeBefore(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return 0;
+  try {
+    return Number(sessionStorage.getItem(PLACE + location.pathname));
+  } catch {
+    return 0;
+  }
+}
+
+function keepPlace(): void {
+  try {
+    sessionStorage.setItem(PLACE + location.pathname, String(Math.round(scrollY)));
+  } catch {
+    // A browser that keeps nothing goes where it thinks best.
+  }
 }

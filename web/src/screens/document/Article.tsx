@@ -52,6 +52,8 @@ export const Article = memo(function Article({
       ref={article}
       className="article"
       data-repeats-title={repeatsTitle || undefined}
+      // What comes from the server is laid out in parts, of which the page takes care; what is made here is whole.
+      data-in-parts={import.meta.env.SSR || undefined}
       suppressHydrationWarning
       // Written by the renderer of @maru/core, which escapes every value and checks every address.
       dangerouslySetInnerHTML={{ __html: html }}
