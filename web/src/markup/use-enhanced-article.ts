@@ -10,7 +10,7 @@ import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,
   content: unknown,
-  { permalink, preview, notify }: Omit<EnhanceOptions, 'locale'>,
+  { permalink, preview, notify, readingPlace }: Omit<EnhanceOptions, 'locale'>,
 ): void {
   const { language: locale } = useTranslation();
   const enhanced = useRef<EnhancedArticle | null>(null);
@@ -20,7 +20,7 @@ export function useEnhancedArticle(
     let isWanted = true;
     import('./enhance/enhance-article.ts').then(
       ({ enhanceArticle }) => {
-        if (isWanted) enhanced.current = enhanceArticle(article, { locale, permalink, preview, notify });
+        if (isWanted) enhanced.current = enhanceArticle(article, { locale, permalink, preview, notify, readingPlace });
       },
       // The article is all there without it.
       () => undefined,
@@ -30,7 +30,7 @@ export function useEnhancedArticle(
       enhanced.current?.dispose();
       enhanced.current = null;
     };
-  }, [element, locale, permalink, preview, notify]);
+  }, [element, locale, permalink, preview, notify, readingPlace]);
   // Before the browser paints, so that what was coloured does not flash plain.
   useLayoutEffect(() => enhanced.current?.refresh(), [content]);
 }

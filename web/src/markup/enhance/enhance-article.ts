@@ -7,11 +7,13 @@ import { createFolding } from './folding.ts';
 import { attachHashFolds } from './hash-folds.ts';
 import { showHeadingTools } from './heading-tools.ts';
 import { layOutRest } from './lay-out-rest.ts';
+import type { ReadingPlace } from './lay-out-rest.ts';
 import { removeAdded } from './make-element.ts';
 import { showBlocks, within } from './show-blocks.ts';
 
 export interface EnhanceOptions extends Pick<EnhanceContext, 'permalink' | 'preview' | 'notify'> {
   readonly locale: Locale;
+  readonly readingPlace?: ReadingPlace | undefined;
 }
 
 /** An article that has been brought to life. */
@@ -28,7 +30,10 @@ export interface EnhancedArticle {
  * alike. To get along with React it only appends to elements, marked as its own, and replaces the text of elements that hold
  * nothing else.
  */
-export function enhanceArticle(article: HTMLElement, { locale, permalink, preview, notify }: EnhanceOptions): EnhancedArticle {
+export function enhanceArticle(
+  article: HTMLElement,
+  { locale, permalink, preview, notify, readingPlace }: EnhanceOptions,
+): EnhancedArticle {
   const end = new AbortController();
   const context: EnhanceContext = {
     article,
@@ -54,7 +59,7 @@ export function enhanceArticle(article: HTMLElement, { locale, permalink, previe
   refresh();
   attachFootnotePopover(context);
   attachHashFolds(context, folding);
-  layOutRest(article, end.signal);
+  layOutRest(article, readingPlace, end.signal);
   return {
     refresh,
     dispose: () => {

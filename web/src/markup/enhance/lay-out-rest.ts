@@ -1,8 +1,12 @@
+/** What remembers where the reader was in a page: how far down, in pixels, when it is come back to, else 0. */
+export interface ReadingPlace {
+  readonly before: () => number;
+  readonly keep: () => void;
+}
+
 /** Whose blocks the style sheet leaves unlaid while they are out of sight (see `article.css`), and what an article has that is so. */
 const BLOCKS = ':scope > :is(p, ul, ol, blockquote, pre, table, section)';
 const IN_PARTS = 'data-in-parts';
-/** Where the reader was in a page, by its path; gone with the tab. */
-const PLACE = 'maru_place_';
 /** Parts in which a long article is laid out, and the characters that a part has at least. */
 const PARTS_MAX = 20;
 const PART_MIN = 800;
@@ -13,10 +17,11 @@ const PATIENCE_MS = 200;
  * Lays out what the first words of a page from the server did not wait for, a part with each frame once its fonts are there: from
  * then on every place of the article is exact. Who comes back to a place in it has all of it laid out at once.
  */
-export function layOutRest(article: HTMLElement, signal: AbortSignal): void {
+export function layOutRest(article: HTMLElement, readingPlace: ReadingPlace | undefined, signal: AbortSignal): void {
+  if (readingPlace !== undefined) window.addEventListener('pagehide', readingPlace.keep, { signal });
   if (!article.hasAttribute(IN_PARTS)) return;
-  window.addEventListener('pagehide', keepPlace, { signal });
-  const place = placeBefore();
+  // A browser puts a page that is loaded again where it was, by its height: which is not exact yet when it does.
+  const place = readingPlace?.before() ?? 0;
   // Where the style sheet does nothing of this kind, nor does the page: these browsers may lack idle callbacks too.
   if (place > 0 || !CSS.supports('overflow-anchor', 'auto')) {
     article.removeAttribute(IN_PARTS);
@@ -49,23 +54,4 @@ export function layOutRest(article: HTMLElement, signal: AbortSignal): void {
 /** When there is time after the next frame, so that the page can answer in between. */
 function soon(act: () => void): void {
   requestAnimationFrame(() => requestIdleCallback(act, { timeout: PATIENCE_MS }));
-}
-
-/** A browser puts a page that is loaded again where it was, by its height: which is not exact yet when it does. */
-function placeBefore(): number {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return 0;
-  try {
-    return Number(sessionStorage.getItem(PLACE + location.pathname));
-  } catch {
-    return 0;
-  }
-}
-
-function keepPlace(): void {
-  try {
-    sessionStorage.setItem(PLACE + location.pathname, String(Math.round(scrollY)));
-  } catch {
-    // A browser that keeps nothing goes where it thinks best.
-  }
 }

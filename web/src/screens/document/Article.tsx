@@ -6,6 +6,7 @@ import type { EnhanceOptions } from '../../markup/enhance/enhance-article.ts';
 import { labelTasks } from '../../markup/label-tasks.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
 import { siteOrigin } from '../../stores/page.ts';
+import { readingPlace } from '../../stores/reading-place.ts';
 import { sessionState } from '../../stores/session.ts';
 import { showToast } from '../../stores/ui.ts';
 
@@ -45,7 +46,7 @@ export const Article = memo(function Article({
     element?.addEventListener('click', handleClick);
     return () => element?.removeEventListener('click', handleClick);
   }, [navigate]);
-  useEnhancedArticle(article, html, { permalink: permalinkTo, preview: previewOf, notify: showToast });
+  useEnhancedArticle(article, html, { permalink: permalinkTo, preview: previewOf, notify: showToast, readingPlace });
   return (
     <article
       id={ARTICLE_ID}
