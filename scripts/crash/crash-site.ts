@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { kill, startServer } from '../hostile/saves.ts';
 import type { RunningServer } from '../hostile/saves.ts';
 import { killAt, listWrites, NUMBERED_ENV } from './kill-points.ts';
@@ -8,6 +9,9 @@ import type { KillPoint } from './kill-points.ts';
 import { UnexpectedAnswer } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { ageMedia, checkSite } from './site-check.ts';
+
+/** How long a server may take to die, in milliseconds. */
+const DYING_MS = 10_000;
 
 /** What came of one point. */
 export interface Tried {
@@ -68,6 +72,7 @@ export async function openCrashSite(): Promise<CrashSite> {
       }
       // It may have died right behind its answer: then it is dead before strace is.
       await spare();
+      if (!isAcknowledged) await untilDead(server.process.pid);
       const isKilled = !isAlive(server.process.pid);
       if (!isKilled && !isAcknowledged) problems.push('no answer came, although the server lives');
       await kill(server);
@@ -83,10 +88,16 @@ export async function openCrashSite(): Promise<CrashSite> {
   };
 }
 
+/** Waits for one whose answer did not come: dying may take a while where much else is done. */
+async function untilDead(pid: number): Promise<void> {
+  const deadline = Date.now() + DYING_MS;
+  while (isAlive(pid) && Date.now() < deadline) await pause(20);
+}
+
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    // One that is dead, but of which its parent has not heard, is not alive.
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
