@@ -1,4 +1,3 @@
-import { DOCS_PER_GROUP_MAX } from '@maru/core';
 import type { Access } from '@maru/core/api';
 import type { Knex } from 'knex';
 import { isSqlite } from '../db/connect.ts';
@@ -110,7 +109,7 @@ export async function findDocInAnyState(db: Db, id: string): Promise<DocRow | un
 export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
   const [answer] = await selectRows<{ readonly total: number; readonly tree: string | null }>(
     db,
-    isSqlite(db) ? TREE_IN_SQLITE : TREE_IN_MARIADB,
+    isSqlite(db) ? TREE_IN_SQLITE : TREE_IN_MYSQL,
     [groupId],
   );
   const rows = readTree(answer?.tree ?? '');
@@ -122,9 +121,8 @@ const LIVING = 'FROM docs WHERE group_id = ? AND is_home = 0 AND deleted_at IS N
 /** None of the columns holds a space. */
 const TREE_VALUES = TREE_COLUMNS.map((column) => (column === 'parent_id' ? "COALESCE(parent_id, '')" : column));
 const TREE_IN_SQLITE = `SELECT COUNT(*) AS total, GROUP_CONCAT(${TREE_VALUES.join(" || ' ' || ")}, ' ') AS tree ${LIVING}`;
-/** A row is at most 120 characters. */
-const TREE_IN_MARIADB = `SET STATEMENT group_concat_max_len = ${120 * DOCS_PER_GROUP_MAX} FOR
-SELECT COUNT(*) AS total, GROUP_CONCAT(CONCAT_WS(' ', ${TREE_VALUES.join(', ')}) SEPARATOR ' ') AS tree ${LIVING}`;
+/** No longer than `mysql-connection.ts` lets it be. */
+const TREE_IN_MYSQL = `SELECT COUNT(*) AS total, GROUP_CONCAT(CONCAT_WS(' ', ${TREE_VALUES.join(', ')}) SEPARATOR ' ') AS tree ${LIVING}`;
 
 function readTree(text: string): TreeRow[] {
   const rows: TreeRow[] = [];

@@ -19,7 +19,7 @@ export function HelpScreen() {
     <div className={styles['help']}>
       <HelpContents help={help} />
       <div className={styles['page']}>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className="screenTitle" tabIndex={-1}>
           {help.title}
         </h1>
         <p className={styles['lead']}>{help.lead}</p>
