@@ -46,11 +46,14 @@ describeOnEachDatabase('The database', (kind) => {
       await migrate(first);
       await second.raw('SET SESSION innodb_lock_wait_timeout = 1');
       let isHeld = true;
+      const { promise: taken, resolve: take } = Promise.withResolvers<void>();
       const holding = first.transaction(async (lock) => {
         await lock('migration_lock').where({ id: 1 }).forUpdate().first();
+        take();
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         isHeld = false;
       });
+      await taken;
       await Promise.all([holding, migrate(second).then(() => assert.equal(isHeld, false))]);
     });
   }
