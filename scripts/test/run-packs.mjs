@@ -12,8 +12,8 @@ import { listTestFiles } from './test-files.mjs';
 const ASKED_TO_END = [129, 130, 143];
 
 /**
- * A browser on a machine that has too much to do may miss a moment: its tests get a second try, of which the output tells, and a file of
- * which one fails all the same runs once more at the end, when nothing else does. That run counts.
+ * A browser on a machine that has too much to do may miss a moment: its tests get a second try, of which the output tells. Files of which
+ * one test fails all the same, a browser's or not, run once more at the end, when nothing else does. That run counts.
  */
 const SECOND_TRY = ['--retries', '1'];
 const isForBrowser = (/** @type {Pack} */ pack) => pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
@@ -50,7 +50,7 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     });
     process.stdout.write(Buffer.concat(said));
     if (ASKED_TO_END.includes(outcome.code)) isOver = true;
-    if (outcome.code !== 0 && !isOver && !isLast && isForBrowser(pack)) {
+    if (outcome.code !== 0 && !isOver && !isLast) {
       again.push(pack);
       return;
     }
