@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isEmail } from '@maru/core';
 import { StartError } from './start-error.ts';
@@ -216,6 +216,14 @@ function readDatabase(text: string | undefined): DatabaseConfig {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isComplete = url !== null && /^(?:mysql|mariadb):$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
   if (!isComplete) throw new StartError('MARU_DATABASE_URL must be of the form mysql://user:password@host:port/database.');
+  const { tls, ...others } = Object.fromEntries(url.searchParams);
+  const isKnown = Object.keys(others).length === 0 && (tls === undefined || tls === 'on' || isAbsolute(tls));
+  if (!isKnown)
+    throw new StartError('After the database, MARU_DATABASE_URL takes ?tls=on or ?tls=/absolute/path/of/ca.pem and nothing else.');
+  // A certificate's addresses are not looked at by the driver: it would take one for "localhost".
+  if (tls !== undefined && isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) {
+    throw new StartError("With ?tls=, MARU_DATABASE_URL must give the server's name instead of its address.");
+  }
   return { kind: 'mysql', url: text };
 }
 

@@ -26,8 +26,8 @@ export function hasMariadb(): boolean {
   return PROGRAMS.every((name) => findProgram([name]) !== null);
 }
 
-/** Makes one in a folder of its own, on the disk. */
-export async function startMariadb(): Promise<MortalMariadb> {
+/** Makes one in a folder of its own, on the disk. @param more options of its own, such as `--ssl-cert=…` */
+export async function startMariadb(more: readonly string[] = []): Promise<MortalMariadb> {
   const [server, installer] = PROGRAMS.map((name) => findProgram([name]) ?? name) as [string, string];
   const folder = mkdtempSync(join(tmpdir(), 'maru-mariadb-'));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
@@ -46,7 +46,7 @@ export async function startMariadb(): Promise<MortalMariadb> {
     child = null;
   };
   const start = async (): Promise<void> => {
-    child = spawn(server, [...common, ...flags, ...durable], { stdio: 'ignore' });
+    child = spawn(server, [...common, ...flags, ...durable, ...more], { stdio: 'ignore' });
     await untilItAnswers(port);
   };
   await start();

@@ -2,6 +2,7 @@ import knex from 'knex';
 import type { Knex } from 'knex';
 import { prepareSqlite } from './sqlite-connection.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { readMysqlAddress } from './mysql-address.ts';
 import { prepareMysql } from './mysql-connection.ts';
 import type { MysqlConnection } from './mysql-connection.ts';
 
@@ -20,13 +21,16 @@ const QUIET = {
 const ACQUIRE_TIMEOUT_MS = 4_000;
 const MYSQL_POOL_SIZE = 10;
 
-/** Opens the database. Nothing is sent before the first query. The caller ends it with `destroy()`. */
+/**
+ * Opens the database. Nothing is sent before the first query. The caller ends it with `destroy()`. Throws StartError when the
+ * address names a file for TLS that can't be read.
+ */
 export function connect(location: DatabaseLocation): Db {
   if (location.kind === 'sqlite') return connectSqlite(location.path);
   return knex({
     ...QUIET,
     client: 'mysql2',
-    connection: { ...connectionOf(location.url), charset: 'utf8mb4', timezone: 'Z', supportBigNumbers: true, connectTimeout: 5_000 },
+    connection: { ...readMysqlAddress(location.url), charset: 'utf8mb4', timezone: 'Z', supportBigNumbers: true, connectTimeout: 5_000 },
     pool: {
       min: 0,
       max: MYSQL_POOL_SIZE,
@@ -61,17 +65,6 @@ function connectSqlite(path: string): Db {
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
   });
-}
-
-function connectionOf(url: string): { host: string; port: number; user: string; password: string; database: string } {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  return {
-    host: hostname,
-    port: port === '' ? 3306 : Number(port),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: decodeURIComponent(pathname.slice(1)),
-  };
 }
 
 /** Whether the database speaks SQLite's dialect rather than MySQL's. */

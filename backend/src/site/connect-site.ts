@@ -42,6 +42,11 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     const { code, message } = cause as NodeJS.ErrnoException;
+    if (/^HANDSHAKE_\w*SSL/.test(code ?? '')) {
+      throw new StartError(`The database can't be opened (${message}). Check ?tls= in MARU_DATABASE_URL, and the server's certificate.`, {
+        cause,
+      });
+    }
     const advice =
       isTransient(cause) || String(code).startsWith('ER_')
         ? 'Check MARU_DATABASE_URL and that the database server runs.'

@@ -44,7 +44,8 @@ function readPlace(address: string | null, media: string | null, dataDir: string
 }
 
 function databaseOf({ dataDir, database }: Config): string {
-  return database.kind === 'sqlite' ? dataDir : database.url;
+  // How one gets there, encrypted or not, makes no other database of it.
+  return database.kind === 'sqlite' ? dataDir : database.url.replace(/\?.*/, '');
 }
 
 function mediaOf({ dataDir, media }: Config): string {
