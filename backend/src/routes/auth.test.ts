@@ -63,6 +63,8 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       });
       assert.equal(body.code, 'validation_failed');
       assert.deepEqual(body.fields, { username: 'reserved', email: 'invalid', password: 'invalid' });
+      const short = await createBrowser(server).expect(422, 'POST', '/api/signup', { form: { ...form, username: 'Maru' } });
+      assert.deepEqual(short.fields, { username: 'reserved' });
       const empty = await createBrowser(server).expect(422, 'POST', '/api/signup', { form: {} });
       assert.deepEqual(empty.fields, { username: 'required', email: 'required', password: 'required' });
     });

@@ -18,9 +18,10 @@ const userAnswer = z.object({ user });
 
 const newUsername = text
   .refine((value) => value !== '', { error: 'required', abort: true })
+  // Before the rule of length, which `maru` misses.
+  .refine((value) => !isReservedUsername(value), { error: 'reserved', abort: true })
   .refine(isUsername, { error: 'invalid', abort: true })
-  .transform((value) => value.toLowerCase())
-  .refine((value) => !isReservedUsername(value), 'reserved');
+  .transform((value) => value.toLowerCase());
 
 export const newPassword = text.refine((value) => value !== '', { error: 'required', abort: true }).refine(isPassword, 'invalid');
 
