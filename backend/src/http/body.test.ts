@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { AppError } from '@maru/core/api';
 import { readBody } from './body.ts';
@@ -53,5 +53,30 @@ describe('Request bodies on the wire', () => {
     assert.equal(await read(post('Content-Length: 101', '')), 'too_large');
     assert.equal(await read(post('Transfer-Encoding: chunked', `65\r\n${'a'.repeat(101)}\r\n`)), 'too_large');
     assert.deepEqual(await read(post('Content-Length: 100', JSON.stringify({ a: 'x'.repeat(92) }))), { a: 'x'.repeat(92) });
+  });
+
+  it('that are refused are swallowed, and the connection serves the next request', async () => {
+    const { port, close } = await listen(
+      async (request: IncomingMessage, response) => {
+        const code = await readBody(request, { maxBytes: 100, timeoutMs: 5_000 }).then(
+          () => 'read',
+          (error: unknown) => (error instanceof AppError ? error.code : 'broken'),
+        );
+        response.end(code);
+      },
+      { port: 0, host: '127.0.0.1' },
+    );
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = async (body: string): Promise<readonly [string, boolean]> => {
+      const call = request({ port, host: '127.0.0.1', method: 'POST', agent, headers: { 'Content-Type': 'application/json' } });
+      call.end(body);
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      const bytes = await answer.toArray();
+      return [bytes.join(''), call.reusedSocket];
+    };
+    assert.deepEqual(await send('x'.repeat(4_000_000)), ['too_large', false]);
+    assert.deepEqual(await send('{}'), ['read', true]);
+    agent.destroy();
+    await close();
   });
 });

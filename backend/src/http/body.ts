@@ -10,8 +10,8 @@ export interface BodyLimits {
   readonly timeoutMs: number;
 }
 
-/** How much of a refused body is still swallowed, in multiples of its limit, so that the sender gets to read the answer. */
-const DISCARD_FACTOR = 16;
+/** How much of a refused body is still swallowed, so that the sender reads the answer and sends on over the same connection. */
+const DISCARD_BYTES = 32 * 1_024 * 1_024;
 
 /**
  * Reads a body of JSON or of form fields into an object. No body at all is an empty object.
@@ -89,7 +89,7 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       size += chunk.length;
       if (size > maxBytes) refuse();
       if (!isOver) chunks.push(chunk);
-      if (size > maxBytes * DISCARD_FACTOR) request.destroy();
+      if (size > DISCARD_BYTES) request.destroy();
     });
     request.on('end', () => finish());
     request.on('error', () => finish('bad_request'));
