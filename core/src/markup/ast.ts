@@ -354,8 +354,8 @@ export interface OutlineEntry {
 export interface HtmlOptions {
   /** False leaves out ids, anchors, folding and lazy loading: plain CommonMark / GFM output. Default true. */
   readonly headingIds?: boolean;
-  /** The `href` of a wiki link by its target as written, or null when the reader may see no such document. */
-  readonly resolve?: (target: string) => string | null;
+  /** The `href` of a wiki link by its target as written, or null or nothing when the reader may see no such document. */
+  readonly resolve?: (target: string) => string | null | undefined;
   /** The `rel` of links to other sites. Default: none. */
   readonly rel?: string;
   /** Put before relative URLs that start with `/`, such as `https://example.org`. Default: none. */

@@ -105,8 +105,8 @@ function mediaHtml({ url, title, alt, media, width, height }: Image, { base, hea
 }
 
 function wikiLinkHtml({ target, text }: WikiLink, { resolve }: HtmlOptions): string {
-  const href = resolve === undefined ? null : resolve(target);
-  const link = href === null || safeUrl(href) === null ? '' : attribute('href', href);
+  const href = resolve?.(target) ?? '';
+  const link = href === '' || safeUrl(href) === null ? '' : attribute('href', href);
   return `<a class="wiki-link"${attribute('data-title', target)}${link}>${escapeHtml(text)}</a>`;
 }
 

@@ -74,7 +74,9 @@ describe('safety', () => {
   });
 
   it('checks what resolve gives', () => {
-    assert.equal(renderHtml(parse('[[a]]'), { resolve: () => 'javascript:x' }), '<p><a class="wiki-link" data-title="a">a</a></p>\n');
+    for (const refused of ['javascript:x', '', null, undefined]) {
+      assert.equal(renderHtml(parse('[[a]]'), { resolve: () => refused }), '<p><a class="wiki-link" data-title="a">a</a></p>\n');
+    }
   });
 
   it('takes colours and sizes through their parsers', () => {
