@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { Statement } from '../db/statements.ts';
+import { LIVING } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 
 /** One link of a document's current text. Neither words nor ids stand here: what it leads to is found out by hashing that. */
@@ -53,7 +54,7 @@ export async function findLinkingDocs(
   const rows: unknown = await db('docs')
     .join('groups', 'groups.id', 'docs.group_id')
     .whereIn('docs.id', db('doc_links').whereIn('target_hash', target.hashes).select('doc_id'))
-    .whereNull('docs.deleted_at')
+    .whereRaw(LIVING)
     .whereNot('docs.id', target.id)
     .where((either) => {
       void either.where('docs.access', 'public');

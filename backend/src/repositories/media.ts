@@ -1,5 +1,6 @@
 import type { MediaType } from '@maru/core';
 import type { Db } from '../db/connect.ts';
+import { LIVING } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { MediaThumbnailRow } from './media-thumbnails.ts';
 
@@ -142,8 +143,9 @@ export async function findMediaAccess(
   const rows: readonly { readonly access: 'public' | 'link' }[] = await db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')
     .where('doc_links.target_hash', reference)
-    .where('docs.group_id', media.group_id)
-    .whereNull('docs.deleted_at')
+    // The file's references are few, its group's documents many: SQLite would go through those (see LIVING).
+    .whereRaw('+docs.group_id = ?', media.group_id)
+    .whereRaw(LIVING)
     .where((either) => {
       void either.where('docs.access', 'public');
       if (tokenHash !== null) void either.orWhere((link) => void link.where({ 'docs.access': 'link', 'docs.link_token_hash': tokenHash }));

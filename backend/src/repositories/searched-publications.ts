@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { LIVING } from './docs.ts';
 import type { DocRow } from './docs.ts';
 import type { PublicationRow } from './publications.ts';
 
@@ -27,7 +28,7 @@ export async function findPublishedHeads(db: Db, docIds: readonly string[]): Pro
     .join('groups', 'groups.id', 'docs.group_id')
     .whereIn('docs.id', docIds)
     .where('docs.access', 'public')
-    .whereNull('docs.deleted_at')
+    .whereRaw(LIVING)
     .select(
       'docs.id',
       'docs.group_id',

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { openServices } from './services.ts';
+import type { TestServices } from './services.ts';
+import type { Db } from '../src/db/connect.ts';
+import { findLinkingDocs } from '../src/repositories/doc-links.ts';
+import { findDocs, findDocsByTitle, listTitles } from '../src/repositories/docs.ts';
+import { findMediaAccess } from '../src/repositories/media.ts';
+import { findPublishedHeads } from '../src/repositories/searched-publications.ts';
+
+const IDS = Array.from({ length: 40 }, (_, i) => `doc${i}`);
+const HASH = Buffer.alloc(32);
+
+/** What asks for documents by something that few have, and the index that SQLite is to find them by. */
+const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Db) => Promise<unknown>])[] = [
+  ['documents by their ids', 'sqlite_autoindex_docs_1', (db) => findDocs(db, IDS)],
+  ['public documents by their ids', 'sqlite_autoindex_docs_1', (db) => findPublishedHeads(db, IDS)],
+  ['titles of documents by their ids', 'sqlite_autoindex_docs_1', (db) => listTitles(db, 'group', IDS)],
+  ['documents by their title', 'docs_title_hash', (db) => findDocsByTitle(db, 'group', [HASH], { isPublicOnly: false, limit: 9 })],
+  ['documents that link to one', 'sqlite_autoindex_docs_1', (db) => findLinkingDocs(db, { id: 'doc', hashes: [HASH, HASH] }, 'user', 9)],
+  ['documents that refer to a file', 'sqlite_autoindex_docs_1', (db) => findMediaAccess(db, { group_id: 'group' }, HASH, HASH)],
+];
+
+interface Connection {
+  prepare(sql: string): { all(...values: readonly unknown[]): unknown[] };
+}
+
+/** SQLite plans without knowing how many rows there are, so an empty database tells how it goes about a full one. */
+describe('What SQLite reads of a site with many documents', () => {
+  let test: TestServices;
+  let connection: Connection;
+  const sent: string[] = [];
+  before(async () => {
+    test = await openServices('sqlite');
+    const client = test.db.client as { acquireConnection(): Promise<Connection>; releaseConnection(one: Connection): Promise<void> };
+    connection = await client.acquireConnection();
+    const prepare = connection.prepare.bind(connection);
+    connection.prepare = (sql) => {
+      sent.push(sql);
+      return prepare(sql);
+    };
+    await client.releaseConnection(connection);
+  });
+  after(() => test.close());
+
+  for (const [name, index, ask] of QUERIES) {
+    it(`is only what is asked for: ${name}`, async () => {
+      sent.length = 0;
+      await ask(test.db);
+      const [sql = ''] = sent;
+      assert.match(sql, /\bfrom\b/i, 'the query was seen');
+      const marks = Array.from(sql.matchAll(/\?/g), () => 'x');
+      const steps = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marks) as { readonly detail: string }[];
+      const ofDocs = steps.map(({ detail }) => detail).filter((detail) => /^(?:SEARCH|SCAN) docs\b/.test(detail));
+      assert.deepEqual(
+        ofDocs.map((detail) => / USING INDEX (\w+) /.exec(detail)?.[1]),
+        [index],
+        steps.map(({ detail }) => detail).join('\n'),
+      );
+    });
+  }
+});
