@@ -34,19 +34,24 @@ export function packTerms(text: string): TermSet {
   return set;
 }
 
-/** Whether a set may hold all of these. */
-export function mayHold(set: TermSet, terms: readonly TermHash[]): boolean {
-  const bits = set.length * 8;
-  return terms.every(([first, second]) => {
-    let [at, step] = [first, second];
+/**
+ * Whether a set may hold all of these. A search asks thousands of sets: nothing is made for one.
+ * @param start where the set stands, among others @param length its bytes
+ */
+export function mayHold(bytes: Uint8Array, terms: readonly TermHash[], start = 0, length = bytes.length): boolean {
+  const bits = length * 8;
+  for (let term = 0; term < terms.length; term++) {
+    const hash = terms[term] as TermHash;
+    let at = hash[0];
+    let step = hash[1];
     for (let probe = 0; probe < PROBES; probe++) {
       const bit = at % bits;
-      if (((set[bit >>> 3] as number) & (1 << (bit & 7))) === 0) return false;
+      if (((bytes[start + (bit >>> 3)] as number) & (1 << (bit & 7))) === 0) return false;
       at = (at + step) >>> 0;
       step = (step + probe) >>> 0;
     }
-    return true;
-  });
+  }
+  return true;
 }
 
 export function hashTerm(term: string): TermHash {

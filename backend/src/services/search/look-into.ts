@@ -5,7 +5,7 @@ import type { SearchQuery } from '@maru/core/search';
 import { packTerms } from '../../search/term-set.ts';
 import { wordsOf } from '../../search/words-of.ts';
 import type { Head, HeadOpener } from './open-heads.ts';
-import type { MadeSet } from './term-sets.ts';
+import type { MadeSet } from './space-table.ts';
 
 /** What came of opening some documents. */
 export interface Looked {

@@ -6,7 +6,8 @@ import { wordsOf } from '../../search/words-of.ts';
 import type { Store } from '../../db/transaction.ts';
 import { createLruCache } from '../lru-cache.ts';
 import type { HeadOpener } from './open-heads.ts';
-import type { MadeSet, TermSets } from './term-sets.ts';
+import type { MadeSet } from './space-table.ts';
+import type { TermSets } from './term-sets.ts';
 
 /** Makes the sets of documents that came many at once, before somebody searches for them. */
 export interface TermMaker {
@@ -52,7 +53,7 @@ export function createTermMaker({ store, termSets, openHeads, runLater, waitMs =
     const group = await store.read((db) => findGroup(db, groupId));
     if (group === undefined) return;
     const space = await termSets.of(group);
-    const missing = space.docs.filter((doc) => space.setOf(doc) === undefined);
+    const missing = space.docs.filter((_, index) => !space.has(index));
     for (let at = 0; at < missing.length; at += BATCH) {
       if (isClosed) return;
       const startedAt = performance.now();

@@ -2,7 +2,7 @@ import type { FoundItem } from '@maru/core/api';
 import { parseQuery, termsToAsk } from '@maru/core/search';
 import type { SearchedDoc } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import { hashTerm, mayHold } from '../../search/term-set.ts';
+import { hashTerm } from '../../search/term-set.ts';
 import type { Place } from '../cursor.ts';
 import { lookInto } from './look-into.ts';
 import type { HeadOpener } from './open-heads.ts';
@@ -60,12 +60,14 @@ export function createOwnSearch({ termSets, openHeads, runLater, makeSoon, openi
     let batch: SearchedDoc[] = [];
     let unknown = new Set<string>();
     let stoppedAt: Place | null = null;
-    for (const doc of space.docs) {
+    for (let index = 0; index < space.docs.length; index++) {
+      const isKnown = space.has(index);
+      // Most end here: thousands are asked, and few opened.
+      if (isKnown && !space.mayHold(index, wanted)) continue;
+      const doc = space.docs[index] as SearchedDoc;
       if (behind !== null && !isBehind(doc, behind)) continue;
-      const set = space.setOf(doc);
-      if (set !== undefined && !mayHold(set, wanted)) continue;
       batch.push(doc);
-      if (set === undefined) unknown.add(doc.id);
+      if (!isKnown) unknown.add(doc.id);
       if (batch.length < (unknown.size > 0 ? UNKNOWN_BATCH_MAX : Math.min(BATCH_MAX, limit + 1 - found.length))) continue;
       const wasUnknown = unknown.size > 0;
       await look(batch, unknown);

@@ -2,27 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fieldAad, openWith, sealWith } from '../../crypto/keyring.ts';
 import { SealError } from '../../crypto/sealed.ts';
 import { findDocTerms, listDocTerms, listSearchedDocs, saveDocTerms } from '../../repositories/doc-terms.ts';
-import type { DocTermsRow, SearchedDoc } from '../../repositories/doc-terms.ts';
+import type { DocTermsRow } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
-import type { TermSet } from '../../search/term-set.ts';
 import type { ServiceContext } from '../context.ts';
 import { createLruCache } from '../lru-cache.ts';
+import { createSpaceTable } from './space-table.ts';
+import type { MadeSet, SpaceTable } from './space-table.ts';
 
 /** One space as its owner's search goes through it. */
-export interface SearchedSpace {
-  /** Last edited first. */
-  readonly docs: readonly SearchedDoc[];
-  /** The set of that state of the document; undefined where there is none yet. */
-  setOf(doc: SearchedDoc): TermSet | undefined;
+export interface SearchedSpace extends Pick<SpaceTable, 'docs' | 'has' | 'mayHold'> {
   /** Keeps sets that were made of texts: here at once, and in the database when it resolves. */
   keep(made: readonly MadeSet[]): Promise<void>;
-}
-
-/** The terms of one state of a document. */
-export interface MadeSet {
-  readonly docId: string;
-  readonly contentRev: number;
-  readonly set: TermSet;
 }
 
 export interface TermSets {
@@ -30,15 +20,8 @@ export interface TermSets {
   of(group: GroupRow): Promise<SearchedSpace>;
 }
 
-interface Kept {
-  readonly treeRev: number;
-  readonly docs: readonly SearchedDoc[];
-  readonly sets: Map<string, MadeSet>;
-}
-
 /** Bytes of sets, of all spaces together, that are kept opened. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-const DOC_BYTES = 200;
 /** Up to so many rows are asked for by their ids. */
 const FEW = 100;
 const READ_BATCH = 1_000;
@@ -50,10 +33,10 @@ const WRITE_BYTES = 4 * 1024 * 1024;
 
 /** The sets of spaces, opened. What is kept costs a search one query: that of the group. */
 export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>): TermSets {
-  const cache = createLruCache<Kept>(KEPT_BYTES);
-  const loading = new Map<string, Promise<Kept>>();
+  const cache = createLruCache<SpaceTable>(KEPT_BYTES);
+  const loading = new Map<string, Promise<SpaceTable>>();
 
-  const open = async (groupId: string, rows: readonly DocTermsRow[], sets: Map<string, MadeSet>): Promise<void> => {
+  const open = async (groupId: string, rows: readonly DocTermsRow[], table: SpaceTable): Promise<void> => {
     const ring = await keyrings.of(
       groupId,
       rows.map((row) => row.terms_cipher),
@@ -61,7 +44,7 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
     for (const [i, row] of rows.entries()) {
       const made = { docId: row.doc_id, contentRev: row.content_rev };
       try {
-        sets.set(row.doc_id, { ...made, set: openWith(ring, aadOf(groupId, made), row.terms_cipher) });
+        table.put({ ...made, set: openWith(ring, aadOf(groupId, made), row.terms_cipher) });
       } catch (error) {
         // It is made anew, out of the text.
         if (!(error instanceof SealError)) throw error;
@@ -70,36 +53,35 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
     }
   };
 
-  const load = async (group: GroupRow, before: Kept | undefined): Promise<Kept> => {
+  const load = async (group: GroupRow): Promise<SpaceTable> => {
     const docs = await store.read((db) => listSearchedDocs(db, group.id));
-    const sets = new Map<string, MadeSet>();
-    for (const { id } of docs) {
-      const known = before?.sets.get(id);
-      if (known !== undefined) sets.set(id, known);
+    const table = createSpaceTable(group.tree_rev, docs, cache.get(group.id));
+    const missing = new Set(docs.filter((_, index) => !table.has(index)).map(({ id }) => id));
+    if (missing.size <= FEW) {
+      if (missing.size > 0) await open(group.id, await store.read((db) => findDocTerms(db, [...missing])), table);
+      return table;
     }
-    const missing = docs.filter((doc) => sets.get(doc.id)?.contentRev !== doc.content_rev).map(({ id }) => id);
-    if (missing.length <= FEW) {
-      if (missing.length > 0) await open(group.id, await store.read((db) => findDocTerms(db, missing)), sets);
-    } else {
-      for (let afterId = ''; ; ) {
-        const rows = await store.read((db) => listDocTerms(db, group.id, afterId, READ_BATCH));
-        await open(group.id, rows, sets);
-        afterId = rows.at(-1)?.doc_id ?? '';
-        if (rows.length < READ_BATCH) break;
-      }
+    for (let afterId = ''; ; ) {
+      const rows = await store.read((db) => listDocTerms(db, group.id, afterId, READ_BATCH));
+      await open(
+        group.id,
+        rows.filter((row) => missing.has(row.doc_id)),
+        table,
+      );
+      afterId = rows.at(-1)?.doc_id ?? '';
+      if (rows.length < READ_BATCH) return table;
     }
-    return { treeRev: group.tree_rev, docs, sets };
   };
 
-  const loadOnce = async (group: GroupRow): Promise<Kept> => {
+  const loadOnce = async (group: GroupRow): Promise<SpaceTable> => {
     const kept = cache.get(group.id);
     // One that was read for a later state is at least as new.
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
     const key = `${group.id}.${group.tree_rev}`;
-    const work = loading.get(key) ?? load(group, kept).finally(() => loading.delete(key));
+    const work = loading.get(key) ?? load(group).finally(() => loading.delete(key));
     loading.set(key, work);
     const loaded = await work;
-    cache.set(group.id, loaded, weightOf(loaded));
+    cache.set(group.id, loaded, loaded.weight());
     return loaded;
   };
 
@@ -118,16 +100,14 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
 
   return {
     of: async (group) => {
-      const kept = await loadOnce(group);
+      const table = await loadOnce(group);
       return {
-        docs: kept.docs,
-        setOf: (doc) => {
-          const made = kept.sets.get(doc.id);
-          return made?.contentRev === doc.content_rev ? made.set : undefined;
-        },
+        docs: table.docs,
+        has: table.has,
+        mayHold: table.mayHold,
         keep: async (made) => {
-          for (const one of made) kept.sets.set(one.docId, one);
-          if (cache.get(group.id) === kept) cache.set(group.id, kept, weightOf(kept));
+          for (const one of made) table.put(one);
+          if (cache.get(group.id) === table) cache.set(group.id, table, table.weight());
           await write(group.id, made);
         },
       };
@@ -137,12 +117,6 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
 
 function aadOf(groupId: string, { docId, contentRev }: Pick<MadeSet, 'docId' | 'contentRev'>): string {
   return fieldAad('doc', groupId, docId, 'terms', contentRev);
-}
-
-function weightOf({ docs, sets }: Kept): number {
-  let bytes = docs.length * DOC_BYTES;
-  for (const { set } of sets.values()) bytes += set.length;
-  return bytes;
 }
 
 function batchesOf(made: readonly MadeSet[]): MadeSet[][] {
