@@ -17,8 +17,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'an index that is behind is believed',
     file: 'backend/src/repositories/searched-publications.ts',
-    from: ".where('docs.access', 'public')\n    .whereNull('docs.deleted_at')\n    .select(\n      'docs.id',",
-    to: ".whereNull('docs.deleted_at')\n    .select(\n      'docs.id',",
+    from: ".where('docs.access', 'public')\n    .whereRaw(LIVING)\n    .select(\n      'docs.id',",
+    to: ".whereRaw(LIVING)\n    .select(\n      'docs.id',",
     test: SEARCH,
     grep: 'shows nothing that the database does not call public',
   },
@@ -49,7 +49,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a document of any space opens a file',
     file: 'backend/src/repositories/media.ts',
-    from: "    .where('docs.group_id', media.group_id)\n",
+    from: "    .whereRaw('+docs.group_id = ?', media.group_id)\n",
     to: '',
     test: MEDIA,
     grep: 'gives a file to whoever',

@@ -35,15 +35,16 @@ export function packTerms(text: string): TermSet {
 }
 
 /**
- * Whether a set may hold all of these. A search asks thousands of sets: nothing is made for one.
+ * Whether a set may hold all of these. A search asks thousands of sets: nothing is made for one, and all numbers are unsigned, as
+ * dividing those takes half the time.
  * @param start where the set stands, among others @param length its bytes
  */
 export function mayHold(bytes: Uint8Array, terms: readonly TermHash[], start = 0, length = bytes.length): boolean {
-  const bits = length * 8;
+  const bits = (length * 8) >>> 0;
   for (let term = 0; term < terms.length; term++) {
     const hash = terms[term] as TermHash;
-    let at = hash[0];
-    let step = hash[1];
+    let at = hash[0] >>> 0;
+    let step = hash[1] >>> 0;
     for (let probe = 0; probe < PROBES; probe++) {
       const bit = at % bits;
       if (((bytes[start + (bit >>> 3)] as number) & (1 << (bit & 7))) === 0) return false;

@@ -31,7 +31,7 @@ export interface OwnSearchParts {
 /** Documents whose texts are opened together: those that may be finds, and those of which nothing is known. */
 const BATCH_MAX = 32;
 const UNKNOWN_BATCH_MAX = 50;
-const OPENING_MS = 700;
+const OPENING_MS = 500;
 
 /**
  * Goes through a space, last edited first. A set of its terms tells of a document that the words may be in it, the opened text
