@@ -21,7 +21,7 @@ describe('Reading and moving about, in a browser', function () {
     username = await signUp(owner);
     path = await writeDocument(owner, 'Everything', TEXT);
     await setAccess(owner, 'Public');
-    await owner.goto('/new?folder=1');
+    await owner.goto('/new?folder=true');
     await owner.getByRole('textbox', { name: 'Title', exact: true }).fill('Drawer');
     await owner.keyboard.press('Control+s');
     await owner.waitForURL('**/edit');

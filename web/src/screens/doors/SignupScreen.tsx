@@ -52,7 +52,7 @@ export function SignupScreen() {
       <h1 className={styles['title']} tabIndex={-1}>
         {t('doors.signupTitle')}
       </h1>
-      <DoorForm action={t('doors.signupAction')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <DoorForm action={t('nav.signup')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
         <Field
           label={t('doors.username')}
           name="username"

@@ -49,7 +49,7 @@ export function EditorScreen() {
       doc={isNew ? null : doc}
       leftIn={isGone ? docId : null}
       space={space}
-      isFolder={query.get('folder') === '1' || doc?.isFolder === true}
+      isFolder={/^(?:1|true)$/.test(query.get('folder') ?? '') || doc?.isFolder === true}
       parentId={query.get('parentId')}
       onCreated={(id) => setCreated({ id, key })}
     />
