@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { insertInto } from '../db/statements.ts';
+import { insertInto, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /** A document whose public words have come, changed or gone: written in the transaction that did it, followed by every server's index. */
@@ -25,7 +25,7 @@ export function publicationChange(docId: string): Statement {
 
 /** In their order. @param after the number before the first one */
 export async function listPublicationChanges(db: Db, after: number, limit: number): Promise<PublicationChangeRow[]> {
-  return await db<PublicationChangeRow>('publication_changes').where('seq', '>', after).orderBy('seq').limit(limit);
+  return await selectRows(db, 'SELECT seq, doc_id FROM publication_changes WHERE seq > ? ORDER BY seq LIMIT ?', [after, limit]);
 }
 
 /** Those of these numbers that are there. */

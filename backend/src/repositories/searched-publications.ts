@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { selectRows } from '../db/statements.ts';
 import { LIVING } from './docs.ts';
 import type { DocRow } from './docs.ts';
 import type { PublicationRow } from './publications.ts';
@@ -23,22 +24,13 @@ export async function listPublicationVersions(db: Db, afterId: string, limit: nu
 
 /** Those of these documents that everybody may read at this moment. */
 export async function findPublishedHeads(db: Db, docIds: readonly string[]): Promise<PublishedHead[]> {
-  const rows: unknown = await db('docs')
-    .join('publications', 'publications.doc_id', 'docs.id')
-    .join('groups', 'groups.id', 'docs.group_id')
-    .whereIn('docs.id', docIds)
-    .where('docs.access', 'public')
-    .whereRaw(LIVING)
-    .select(
-      'docs.id',
-      'docs.group_id',
-      'docs.content_rev',
-      'docs.head_revision_id',
-      'groups.name as group_name',
-      'publications.doc_id',
-      'publications.title',
-      'publications.random_key',
-      'publications.rev',
-    );
-  return rows as PublishedHead[];
+  if (docIds.length === 0) return [];
+  return await selectRows(
+    db,
+    `SELECT docs.id, docs.group_id, docs.content_rev, docs.head_revision_id, g.name AS group_name,
+publications.doc_id, publications.title, publications.random_key, publications.rev
+FROM docs JOIN publications ON publications.doc_id = docs.id JOIN \`groups\` g ON g.id = docs.group_id
+WHERE docs.id IN (${docIds.map(() => '?').join(', ')}) AND docs.access = 'public' AND ${LIVING}`,
+    docIds,
+  );
 }

@@ -54,15 +54,8 @@ export function createPublicSearch({ store }: Pick<ServiceContext, 'store'>, ind
     while (at < PUBLIC_MAX) {
       const wanted = Math.min(limit + 1 - docs.length + SPARE, PUBLIC_MAX - at);
       const hits = await index.find({ typed, groupId, offset: at, limit: wanted }).catch(unavailable);
-      const rows =
-        hits.length === 0
-          ? []
-          : await store.read((db) =>
-              findPublishedHeads(
-                db,
-                hits.map(({ id }) => id),
-              ),
-            );
+      const ids = hits.map(({ id }) => id);
+      const rows = await store.read((db) => findPublishedHeads(db, ids));
       const heads = new Map(rows.map((row) => [row.id, row]));
       for (const hit of hits) {
         const head = heads.get(hit.id);
