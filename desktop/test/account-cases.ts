@@ -94,10 +94,39 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await page.waitForURL(`**/${minji.username}`);
     await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
     await page.getByRole('link', { name: 'From the desktop' }).first().waitFor();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await desktop.choose(`switchTo ${hana.username} ${server.url}`);
     await page.waitForURL(`**/${hana.username}`);
     await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
     assert.equal(await page.getByText('From the desktop').count(), 0);
+    assert.equal(await page.evaluate(() => 'isSamePage' in window), true, 'nothing was loaded anew');
+  });
+
+  it('asks before unsaved words are lost by a switch, and shows nobody what is another’s', async () => {
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    const { doc } = await minji.browser.expect(201, 'POST', `/api/docs?groupName=${minji.username}`, {
+      json: { title: 'Open', content: '', isFolder: false, parentId: null },
+    });
+    await minji.browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
+    await hana.browser.expect(201, 'POST', `/api/comments?docId=${doc.id}`, { json: { content: 'Hello' } });
+    await desktop.choose('newDocument');
+    await title.fill('Half a thought');
+    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    assert.equal(await title.inputValue(), 'Half a thought');
+    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Leave/ })
+      .click();
+    await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    await page.getByRole('link', { name: 'Notifications, 1 new' }).waitFor();
+    await desktop.choose('newDocument');
+    await title.waitFor();
+    assert.equal(await page.getByText('Half a thought').count(), 0);
+    await desktop.choose(`switchTo ${hana.username} ${server.url}`);
+    await page.getByRole('button', { name: `Account of ${hana.username}` }).waitFor();
+    await page.getByRole('link', { name: 'Notifications, none new' }).waitFor();
   });
 
   it('is as it was after a new start', async () => {

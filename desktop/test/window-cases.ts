@@ -5,37 +5,48 @@ import type { TestServer, TestUser } from '../../backend/test/server.ts';
 import { waitForMessage } from './desktop.ts';
 import type { Desktop, SetUpDesktop } from './desktop.ts';
 import { createDoc } from './export-space.ts';
+import { openGate } from './gate.ts';
+import type { Gate } from './gate.ts';
 import { addAccount } from './saved-account.ts';
 
-const UPLOAD_BYTES = 300_000;
+/** More than systems keep between two ends of a connection. */
+const UPLOAD_BYTES = 9_000_000;
+const OFFLINE = 'The server cannot be reached. You see what you read last.';
 
 /** The window and what is in it: languages, the guard, links from outside, uploads, and a server that goes away. */
 export function describeWindow(setUp: SetUpDesktop): void {
   let server: TestServer;
+  let gate: Gate;
   let desktop: Desktop;
   let page: Page;
   let minji: TestUser;
 
   before(async () => {
     [server, desktop] = await Promise.all([startServer({ database: 'sqlite' }), setUp()]);
+    gate = await openGate(server);
     minji = await createUser(server, 'minji');
-    await addAccount(desktop, server, minji);
+    await addAccount(desktop, gate, minji);
     await desktop.start();
     page = await desktop.page();
     await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
   });
   after(async () => {
     await desktop?.close();
+    await gate?.shut();
     await server?.close();
   });
 
-  it('gives the page four calls, and neither Node nor a cookie', async () => {
+  it('gives the page five calls, and neither Node nor a cookie', async () => {
     const seen = await page.evaluate(() => ({
       bridge: Object.keys((window as unknown as { maruDesktop: object }).maruDesktop).toSorted(),
       node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in globalThis),
       cookie: document.cookie,
     }));
-    assert.deepEqual(seen, { bridge: ['currentAccount', 'listAccounts', 'removeAccount', 'switchAccount'], node: [], cookie: '' });
+    assert.deepEqual(seen, {
+      bridge: ['currentAccount', 'isOffline', 'listAccounts', 'removeAccount', 'switchAccount'],
+      node: [],
+      cookie: '',
+    });
   });
 
   it('has a menu in both languages, with the same entries, and the page follows it', async () => {
@@ -74,7 +85,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
 
   it('opens where links of other programs lead, and none but those', async () => {
     const { id } = await createDoc(minji, { title: 'Linked', content: 'Words' });
-    const host = new URL(server.url).host;
+    const host = new URL(gate.url).host;
     await desktop.arrive({ event: 'second-instance', words: ['maru-desktop', `maru://${host}/${minji.username}/${id}`], folder: '/' });
     await page.getByRole('heading', { name: 'Linked', level: 1 }).waitFor();
     const before = await desktop.address();
@@ -84,13 +95,29 @@ export function describeWindow(setUp: SetUpDesktop): void {
     assert.equal(await desktop.address(), before);
   });
 
-  it('uploads media as the website does', async () => {
-    await desktop.arrive({ event: 'open-url', what: `maru://${new URL(server.url).host}/${minji.username}` });
+  it('uploads media as the website does, and shows how much of it the server has', async () => {
+    await desktop.arrive({ event: 'open-url', what: `maru://${new URL(gate.url).host}/${minji.username}` });
     await page.getByRole('button', { name: `Account of ${minji.username}` }).click();
     await page.getByRole('menuitem', { name: 'Media' }).click();
     await page.waitForURL('**/media');
-    const buffer = Buffer.alloc(UPLOAD_BYTES, '가나다 ');
-    await page.locator('input[type=file]').first().setInputFiles({ name: '기록.txt', mimeType: 'text/plain', buffer });
+    gate.hold();
+    // As somebody's choice of a file; handed over through the test's own connection it would take ten seconds.
+    const input = page.locator('input[type=file]').first();
+    await input.evaluate((element, bytes) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File(['가나다'.repeat(bytes / 9)], '기록.txt', { type: 'text/plain' }));
+      (element as HTMLInputElement).files = chosen.files;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    }, UPLOAD_BYTES);
+    // The page has given it all away; the server takes nothing off the app's hands, and that is what is shown.
+    const shares = await page.waitForFunction(() => {
+      const bar = document.querySelector('progress');
+      return bar !== null && bar.value > 0 && bar.value < bar.max ? [bar.value, bar.max] : null;
+    });
+    const [sent = 0, size] = (await shares.jsonValue()) ?? [];
+    assert.ok(sent < UPLOAD_BYTES);
+    assert.equal(size, UPLOAD_BYTES);
+    gate.release();
     const { media } = await (async () => {
       for (;;) {
         const answer = (await minji.browser.expect(200, 'GET', `/api/media?groupName=${minji.username}`)) as {
@@ -101,7 +128,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
       }
     })();
     assert.deepEqual(
-      media.map(({ name, size }) => [name, size]),
+      media.map(({ name, size: bytes }) => [name, bytes]),
       [['기록.txt', UPLOAD_BYTES]],
     );
     await page.getByText('기록.txt').first().waitFor();
@@ -112,25 +139,40 @@ export function describeWindow(setUp: SetUpDesktop): void {
     assert.deepEqual(part, [206, '나']);
   });
 
-  it('shows what was read last when the server is away', async () => {
-    await desktop.choose(`switchTo ${minji.username} ${server.url}`);
+  it('shows what was read last when the server is away, and says in one line that it is', async () => {
+    await desktop.choose(`switchTo ${minji.username} ${gate.url}`);
     await page.getByRole('link', { name: 'Linked' }).first().click();
     await page.getByText('Words', { exact: true }).waitFor();
+    assert.equal(await page.getByText(OFFLINE).count(), 0);
     const { pathname } = new URL(await desktop.address());
     await desktop.quit();
     const sealed = [...(await desktop.profile())].filter(([path]) => path.includes('/offline/'));
     assert.ok(sealed.length > 0 && sealed.every(([, contents]) => !contents.includes('Words') && !contents.includes('Linked')));
-    await server.close();
+    await gate.shut();
     await desktop.start();
     page = await desktop.page();
     await page.getByRole('button', { name: `Account of ${minji.username}` }).waitFor();
+    await page.getByRole('status').getByText(OFFLINE).waitFor();
     await page.evaluate((path) => location.assign(path), pathname);
     await page.getByText('Words', { exact: true }).waitFor();
+    await page.getByRole('status').getByText(OFFLINE).waitFor();
     const lost = await page.evaluate(async () => {
       const answer = await fetch('/api/docs/x', { method: 'DELETE', headers: { 'Accept-Language': 'en' } });
       return [answer.status, ((await answer.json()) as { msg: string }).msg];
     });
     assert.deepEqual(lost, [503, 'The server could not be reached.']);
-    server = await startServer({ database: 'sqlite' });
+  });
+
+  it('says by itself when the server is back, and when it is lost again', async () => {
+    await gate.open();
+    await page.getByText('The server can be reached again.').waitFor();
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
+    await gate.shut();
+    await page.getByRole('link', { name: minji.username }).first().click();
+    await page.evaluate(() => fetch('/api/me'));
+    await page.getByRole('status').getByText(OFFLINE).waitFor();
+    await gate.open();
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' });
   });
 }

@@ -14,6 +14,7 @@ import { AppRouter } from './page/AppRouter.tsx';
 import { LanguageProvider } from './page/LanguageProvider.tsx';
 import { startPage } from './page/start-page.ts';
 import { preloadScreenAt } from './screens/screens.ts';
+import { desktopBridge } from './storage/desktop.ts';
 
 const locale = await startPage(document);
 await preloadScreenAt(location.pathname);
@@ -35,3 +36,5 @@ const app = (
 // As a transition: in slices, between which the page answers to the reader.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
+
+if (desktopBridge() !== undefined) void import('./page/desktop-life.tsx').then(({ startDesktopLife }) => startDesktopLife(document));

@@ -15,7 +15,21 @@ export interface DesktopBridge {
   switchAccount(account: DesktopAccount): Promise<void>;
   /** Signs the account out and removes it from the keychain. */
   removeAccount(account: DesktopAccount): Promise<void>;
+  /** Whether the server was out of reach when it was last asked for anything. */
+  isOffline(): Promise<boolean>;
 }
 
 /** The key under which the preload script offers the bridge to the page. */
 export const DESKTOP_BRIDGE_KEY = 'maruDesktop';
+
+/** The event of the page's window by which the app tells it something; a page that takes it up prevents its default. */
+export const DESKTOP_NEWS_EVENT = 'maru:desktop';
+
+/** What the app tells the page, as the event's `detail`. */
+export type DesktopNews =
+  /** Somebody chose another account outside of the page, which is to change hands and go to a path. */
+  | { readonly kind: 'switch'; readonly account: DesktopAccount; readonly path: string }
+  /** The server went out of reach, or came back. */
+  | { readonly kind: 'connection'; readonly isOffline: boolean }
+  /** So many bytes of a request's body are with the server. @see sendByXhr */
+  | { readonly kind: 'upload'; readonly key: string; readonly sent: number };

@@ -29,13 +29,19 @@ export function createAccountCommands({ accounts, calls, stage, t }: AccountComm
     return account === null ? '/login' : `/${account.username}`;
   };
   const switchTo = async (account: DesktopAccount, path = `/${account.username}`): Promise<void> => {
+    const { server, username } = account;
+    // A page of the same server changes hands as it does by its own menu: nothing is loaded anew, and unsaved words are asked about.
+    if (server === accounts.server() && (await stage.tell({ kind: 'switch', account: { server, username }, path }))) {
+      stage.show();
+      return;
+    }
     // Without its server the account can be had all the same: what was read last is there.
     const isSignedIn = await calls.isSignedIn(account).catch(() => true);
     if (!isSignedIn) {
       accounts.remove(account);
-      accounts.useServer(account.server);
+      accounts.useServer(server);
       stage.goTo('/login');
-      stage.say(t('switch.gone', { username: account.username }));
+      stage.say(t('switch.gone', { username }));
       return;
     }
     accounts.use(account);

@@ -25,6 +25,7 @@ import type { Parts } from './open-parts.ts';
 import { servePages } from './serve-pages.ts';
 import { createStage } from './stage.ts';
 import { createUpdates } from './updates.ts';
+import { watchConnection } from './watch-connection.ts';
 import type { Updater } from './updates.ts';
 
 export interface AppOptions {
@@ -139,6 +140,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
   answerPage(electron, {
     accounts,
     isSignedIn: calls.isSignedIn,
+    isOffline: () => parts.reach.isOut(accounts.server()),
     signOut: calls.signOut,
     onSwitched: ({ username }, isElsewhere) => {
       if (isElsewhere) stage.goTo(`/${username}`);
@@ -156,6 +158,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
   refresh();
   stage.show();
   startNotifications({ accounts, calls, electron, t, onOpen: (account, path) => void accountCommands.switchTo(account, path) });
+  watchConnection(parts, stage);
   setInterval(() => void hourly.check(), HOURLY_CHECK_MS).unref();
   void hourly.check();
   void updates.check();

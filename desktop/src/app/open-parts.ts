@@ -8,6 +8,8 @@ import type { Keychain, KeychainError, KeychainFailure } from '../accounts/keych
 import { openCacheKey } from '../offline/cache-key.ts';
 import { createOfflineCache } from '../offline/offline-cache.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
+import { createReach } from '../protocol/reach.ts';
+import type { Reach } from '../protocol/reach.ts';
 import { createServerFetch } from '../protocol/server-fetch.ts';
 import type { ServerFetch } from '../protocol/server-fetch.ts';
 import { openSettings } from '../settings/settings.ts';
@@ -21,6 +23,7 @@ export interface Parts {
   readonly cache: OfflineCache;
   readonly serverFetch: ServerFetch;
   readonly calls: AccountCalls;
+  readonly reach: Reach;
   readonly locale: () => Locale;
   /** Why nothing is kept in the keychain; null when all is well. */
   keychainFailure(): KeychainFailure | null;
@@ -62,13 +65,15 @@ export async function openParts({ folder, keychain, systemLanguages, userAgent }
     return null;
   });
   const cache = createOfflineCache(join(folder, 'offline'), key);
-  const serverFetch = createServerFetch(accounts, userAgent);
+  const reach = createReach();
+  const serverFetch = createServerFetch(accounts, userAgent, reach.note);
   const locale = (): Locale => settings.get().locale ?? localeOf(systemLanguages);
   return {
     settings,
     accounts,
     cache,
     serverFetch,
+    reach,
     calls: createAccountCalls({ accounts, serverFetch, deviceId: crypto.randomUUID(), locale }),
     locale,
     keychainFailure: () => failure,

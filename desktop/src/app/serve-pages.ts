@@ -46,7 +46,12 @@ export async function servePages({ electron, parts, stage, languages, website, h
   });
   const answer = createAppProtocol({
     files: await openBundledFiles(website),
-    forward: createForward({ accounts, serverFetch, cache }),
+    forward: createForward({
+      accounts,
+      serverFetch,
+      cache,
+      onUpload: (key, sent) => stage.tell({ kind: 'upload', key, sent }),
+    }),
     setupPage,
     server: () => accounts.server(),
     onLanguage: languages.follow,

@@ -1,5 +1,7 @@
 import type { BrowserWindow, MessageBoxOptions, MessageBoxReturnValue, OpenDialogOptions } from 'electron';
+import type { DesktopNews } from '@maru/core/desktop';
 import type { Electron } from '../electron.ts';
+import { tellPage } from '../ipc/page-news.ts';
 import { pageOrigin, SETUP_ORIGIN } from '../protocol/addresses.ts';
 import type { Translate } from '../texts/translate.ts';
 
@@ -12,6 +14,8 @@ export interface Stage {
   /** Shows a page of the website's, by its path. */
   goTo(path: string): void;
   goToSetup(): void;
+  /** Tells the page something. @returns whether there is one that took it up */
+  tell(news: DesktopNews): Promise<boolean>;
   /** Says one sentence, and goes on without waiting. */
   say(message: string): void;
   /** Asks something that is not to be done by accident. */
@@ -62,6 +66,7 @@ export function createStage({ electron, open, server, home, t }: StageOptions): 
     window: () => current,
     show: () => opened(null),
     goTo: (path) => void opened(pageAt(path)),
+    tell: async (news) => current !== null && !current.isDestroyed() && (await tellPage(current.webContents, news)),
     goToSetup: () => void opened(`${SETUP_ORIGIN}/`),
     say: (message) => void box({ type: 'info', message, buttons: [t('common.ok')] }),
     confirm: async (message, yes) => {

@@ -6,6 +6,7 @@ export const BRIDGE_CHANNELS = {
   listAccounts: 'maru:accounts:list',
   switchAccount: 'maru:accounts:switch',
   removeAccount: 'maru:accounts:remove',
+  isOffline: 'maru:server:offline',
 } as const satisfies Record<keyof DesktopBridge, string>;
 
 /** How the bridge reaches the main process: Electron's `ipcRenderer.invoke`, narrowed. */
@@ -18,5 +19,6 @@ export function createBridge(invoke: Invoke): DesktopBridge {
     listAccounts: async () => (await invoke(BRIDGE_CHANNELS.listAccounts)) as readonly DesktopAccount[],
     switchAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.switchAccount, account)),
     removeAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.removeAccount, account)),
+    isOffline: async () => (await invoke(BRIDGE_CHANNELS.isOffline)) === true,
   };
 }

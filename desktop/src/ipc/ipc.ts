@@ -15,6 +15,8 @@ export interface IpcActions {
   readonly onSwitched: (account: DesktopAccount, isElsewhere: boolean) => void;
   /** Told that an account could not be switched to, and is not kept any more. */
   readonly onGone: (account: DesktopAccount) => void;
+  /** Whether the present server was out of reach when it was last asked. */
+  readonly isOffline: () => boolean;
   /** Ends the account's session, and removes it from this computer whatever the server says. */
   readonly signOut: (account: DesktopAccount) => Promise<void>;
 }
@@ -25,7 +27,7 @@ const REFUSED = 'Refused';
 /** Answers the page's calls, from the main frame of the present server's page alone and with the one shape of arguments that each has. */
 export function answerPage(
   { ipcMain }: Pick<Electron, 'ipcMain'>,
-  { accounts, isSignedIn, onSwitched, onGone, signOut }: IpcActions,
+  { accounts, isSignedIn, isOffline, onSwitched, onGone, signOut }: IpcActions,
 ): void {
   const handlers: { readonly [K in keyof DesktopBridge]: (args: readonly unknown[]) => unknown } = {
     currentAccount: (args) => {
@@ -38,7 +40,8 @@ export function answerPage(
     },
     switchAccount: async (args) => {
       const account = knownAccount(accounts, args);
-      if (!(await isSignedIn(account))) {
+      // Without its server the account can be had all the same: what was read last is there.
+      if (!(await isSignedIn(account).catch(() => true))) {
         accounts.remove(account);
         onGone(account);
         throw new Error('The session is gone');
@@ -48,6 +51,10 @@ export function answerPage(
       onSwitched(account, isElsewhere);
     },
     removeAccount: (args) => signOut(knownAccount(accounts, args)),
+    isOffline: (args) => {
+      expectNothing(args);
+      return isOffline();
+    },
   };
   for (const [name, handle] of Object.entries(handlers)) {
     ipcMain.handle(BRIDGE_CHANNELS[name as keyof DesktopBridge], async (event, ...args: unknown[]) => {

@@ -2,10 +2,9 @@ import type { Electron } from '../electron.ts';
 import { APP_SCHEME, appOrigin, pageOrigin, SETUP_ORIGIN } from './addresses.ts';
 import type { BundledFiles } from './bundled-files.ts';
 import { errorAnswer } from './error-answer.ts';
+import { FORWARDED } from './forward.ts';
 import type { Forward } from './forward.ts';
 import type { SetupPage } from './setup-page.ts';
-
-const FORWARDED = /^\/(?:api|media)\//;
 
 /**
  * Makes `app://` a scheme like the web's: with origins, `fetch`, modules. Has to be called before Electron is ready.

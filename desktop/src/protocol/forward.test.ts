@@ -10,12 +10,16 @@ import { createForward } from './forward.ts';
 import type { Forward } from './forward.ts';
 import { createServerFetch } from './server-fetch.ts';
 
+/** More than systems keep between two ends of a connection. */
+const UPLOAD_BYTES = 32 * 1024 * 1024;
 const CHUNK = new Uint8Array(100_000).fill(7);
 
 describe('What is forwarded', () => {
   let server: Server;
   let origin: string;
   let forward: Forward;
+  /** What was told of uploads: keys, and bytes. */
+  let told: [key: string, sent: number][];
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> =>
     forward(new Request(`${pageOrigin(origin)}${path}`, init));
   /** The server's next request. */
@@ -23,6 +27,7 @@ describe('What is forwarded', () => {
     (await once(server, 'request')) as [IncomingMessage, ServerResponse];
 
   beforeEach(async () => {
+    told = [];
     server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -31,8 +36,9 @@ describe('What is forwarded', () => {
     const accounts = { server: () => origin, current: () => account, find: () => account } as unknown as Accounts;
     forward = createForward({
       accounts,
-      serverFetch: createServerFetch(accounts, 'Maru Desktop test'),
+      serverFetch: createServerFetch(accounts, 'Maru Desktop test', () => undefined),
       cache: createOfflineCache('/nowhere', null),
+      onUpload: async (key, sent) => void told.push([key, sent]),
     });
   });
   afterEach(() => {
@@ -61,6 +67,48 @@ describe('What is forwarded', () => {
     assert.equal(request.headers.cookie, 'auth_v4=session.secret; device_key=device');
     response.end('{}');
     assert.equal((await answering).status, 200);
+  });
+
+  it('of uploads is told to the page as far as the server has it, not as far as the page has given it away', async () => {
+    const body = new Uint8Array(UPLOAD_BYTES);
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Idempotency-Key': 'key' };
+    const answering = ask('/api/media', { method: 'POST', body, headers });
+    // The server reads nothing yet: what is told is what fits between it and the app, and stays far from all.
+    const [request, response] = await asked();
+    while (told.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.ok((told.at(-1)?.[1] ?? 0) < UPLOAD_BYTES);
+    for await (const chunk of request) void chunk;
+    response.end('{}');
+    assert.equal((await answering).status, 200);
+    assert.deepEqual(told.at(-1), ['key', UPLOAD_BYTES]);
+    const sent = told.map(([, bytes]) => bytes);
+    assert.ok(sent.length > 2 && sent.every((bytes, index) => index === 0 || bytes > (sent[index - 1] ?? 0)), String(sent));
+  });
+
+  it('is what the server reads in the address, and nothing else of the page’s headers', async () => {
+    for (const path of ['/api/x\\..\\..\\feed', '/api/x\\..\\switch_account', '/api/./switch_account', '/media/..%5c..\\../x']) {
+      const inside = new Request(`${pageOrigin(origin)}${path}`);
+      const answer = await Promise.race([forward(inside), asked().then(([{ url }, response]) => (response.end(), url ?? ''))]);
+      assert.ok(typeof answer === 'string' ? /^\/(?:api|media)\/(?!switch)/.test(answer) : answer.status === 404, path);
+    }
+    const headers = {
+      Authorization: 'Basic x',
+      Cookie: 'auth_v4=other',
+      Forwarded: 'for=1.1.1.1',
+      Host: 'evil.example',
+      Referer: 'app://x/',
+      'Transfer-Encoding': 'chunked',
+      'X-Forwarded-For': '1.1.1.1',
+      'X-HTTP-Method-Override': 'DELETE',
+    };
+    const answering = ask('/api/me', { headers });
+    const [request, response] = await asked();
+    response.end('{}');
+    await answering;
+    const { host, cookie, ...others } = request.headers;
+    assert.deepEqual([host, cookie], [new URL(origin).host, 'auth_v4=session.secret; device_key=device']);
+    const names = ['accept', 'accept-encoding', 'accept-language', 'connection', 'sec-fetch-mode', 'user-agent'];
+    assert.deepEqual(Object.keys(others).toSorted(), names);
   });
 
   it('ends when the page calls it off', async () => {

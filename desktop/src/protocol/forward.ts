@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
+import { countUpload } from './count-upload.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { ServerFetch } from './server-fetch.ts';
 
@@ -31,6 +32,8 @@ const ANSWER_HEADERS = [
   'x-content-type-options',
 ] as const;
 
+/** What of a path is the server's: its calls, and its media. */
+export const FORWARDED = /^\/(?:api|media)\//;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 /** Calls that sign somebody in beside whoever is: made for nobody. */
 const SIGN_IN = new Set(['/api/login', '/api/signup']);
@@ -44,14 +47,22 @@ export interface ForwardOptions {
   readonly accounts: Accounts;
   readonly serverFetch: ServerFetch;
   readonly cache: OfflineCache;
+  /**
+   * Told how much of an upload the server has been sent, by the request's Idempotency-Key: Chromium reports only progress over its
+   * own network, and here that is this process. What it returns is awaited before the next number.
+   */
+  readonly onUpload: (key: string, sent: number) => Promise<unknown>;
 }
 
 /** Passes the page's calls on to the account's server; what was read last is answered when the server is out of reach. */
-export function createForward({ accounts, serverFetch, cache }: ForwardOptions): Forward {
+export function createForward({ accounts, serverFetch, cache, onUpload }: ForwardOptions): Forward {
   return async (request) => {
-    const { pathname, search } = new URL(request.url);
     const server = accounts.server();
-    if (server === null || NOT_HERE.has(pathname) || !METHODS.has(request.method)) return errorAnswer(request, 404);
+    if (server === null) return errorAnswer(request, 404);
+    const asked = new URL(request.url);
+    // As the server will read it: other steps and slashes count in the web's addresses than in those of `app:`.
+    const { pathname, search } = new URL(asked.pathname + asked.search, server);
+    if (!FORWARDED.test(pathname) || NOT_HERE.has(pathname) || !METHODS.has(request.method)) return errorAnswer(request, 404);
     const account = SIGN_IN.has(pathname) ? null : accounts.current();
     const path = pathname + search;
     const isCached = account !== null && request.method === 'GET' && cache.keeps(pathname);
@@ -60,7 +71,7 @@ export function createForward({ accounts, serverFetch, cache }: ForwardOptions):
         method: request.method,
         path,
         headers: pick(request.headers, REQUEST_HEADERS),
-        body: request.body as ReadableStream<Uint8Array> | null,
+        body: bodyOf(request, onUpload),
         signal: request.signal,
       });
       // A session that the server does not know any more opens nothing: it is not kept.
@@ -76,6 +87,13 @@ export function createForward({ accounts, serverFetch, cache }: ForwardOptions):
       return new Response(kept, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } });
     }
   };
+}
+
+function bodyOf(request: Request, onUpload: ForwardOptions['onUpload']): ReadableStream<Uint8Array> | null {
+  const body = request.body as ReadableStream<Uint8Array> | null;
+  const key = request.headers.get('idempotency-key');
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
+  return body === null || key === null || !isUpload ? body : countUpload(body, (sent) => onUpload(key, sent));
 }
 
 function passOn(response: Response): Response {

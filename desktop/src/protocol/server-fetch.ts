@@ -18,10 +18,14 @@ export interface ServerRequest {
  */
 export type ServerFetch = (server: string, account: StoredAccount | null, request: ServerRequest) => Promise<Response>;
 
-/** @param accounts take what answers set @param userAgent the name under which servers list this app's sessions */
-export function createServerFetch(accounts: Accounts, userAgent: string): ServerFetch {
+/**
+ * @param accounts take what answers set
+ * @param userAgent the name under which servers list this app's sessions
+ * @param note hears whether the server answered
+ */
+export function createServerFetch(accounts: Accounts, userAgent: string, note: (server: string, isAnswered: boolean) => void): ServerFetch {
   return async (server, account, { method, path, headers = {}, body = null, signal }) => {
-    const response = await globalThis.fetch(new URL(path, server), {
+    const answering = globalThis.fetch(new URL(path, server), {
       method,
       headers: { ...headers, 'User-Agent': userAgent, ...(account === null ? {} : { Cookie: cookieHeader(account) }) },
       // An answer that leads elsewhere would take the session's cookies along.
@@ -30,6 +34,15 @@ export function createServerFetch(accounts: Accounts, userAgent: string): Server
       ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
       ...(signal === undefined ? {} : { signal }),
     });
+    let response: Response;
+    try {
+      response = await answering;
+    } catch (error) {
+      // With a body it may as well be the page that went away.
+      if (body === null && signal?.aborted !== true) note(server, false);
+      throw error;
+    }
+    note(server, true);
     takeCookies(accounts, server, account, response.headers.getSetCookie());
     return response;
   };

@@ -168,7 +168,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'web/requests',
     files: /^web\/src\/requests\//,
-    zones: ['core', 'core/api', 'core/text', 'web/i18n'],
+    zones: ['core', 'core/api', 'core/desktop', 'core/text', 'web/i18n'],
     packages: ['zustand'],
   },
   { name: 'web/api', files: /^web\/src\/api\.ts$/, zones: ['core', 'core/api', 'web/storage', 'web/i18n', 'web/requests'], packages: [] },

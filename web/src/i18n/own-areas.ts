@@ -1,4 +1,5 @@
 import type { account } from './en/account.ts';
+import type { desktop } from './en/desktop.ts';
 import type { exporting } from './en/export.ts';
 import type { history } from './en/history.ts';
 import type { media } from './en/media.ts';
@@ -13,5 +14,6 @@ export interface OwnAreas {
   readonly notifications: Widen<typeof notifications>;
   readonly history: Widen<typeof history>;
   readonly media: Widen<typeof media>;
+  readonly desktop: Widen<typeof desktop>;
   readonly export: Widen<typeof exporting>;
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { MenuItem } from '../components/Menu.tsx';
-import { otherAccounts, readAccounts, switchAccount } from '../stores/accounts.ts';
+import { otherAccounts, readAccounts } from '../stores/accounts.ts';
 import type { OtherAccount } from '../stores/accounts.ts';
 import { useSession } from '../stores/session.ts';
-import { requestRedirect, withBlock } from '../stores/ui.ts';
-import { mayLeave } from './guarded-history.ts';
+import { changeAccount } from './change-account.ts';
 
 /** The other accounts of this browser as entries of a menu: one click, and theirs is the page. */
 export function useAccountItems(): readonly MenuItem[] {
@@ -18,11 +17,8 @@ export function useAccountItems(): readonly MenuItem[] {
   }, [holder]);
   const others = otherAccounts();
   const change = async (account: OtherAccount): Promise<void> => {
-    if (!(await mayLeave())) return;
-    const result = await withBlock(() => switchAccount(account));
+    await changeAccount(account);
     setAttempts((count) => count + 1);
-    if (result === 'switched') requestRedirect(`/${account.username}`);
-    if (result === 'refused') requestRedirect('/login');
   };
   return [
     { kind: 'heading', id: 'others', label: t('nav.otherAccounts') },

@@ -51,6 +51,25 @@ describe('Sending a request', () => {
     assert.equal(failure.code, 'username_taken');
   });
 
+  it('lets nothing through that was asked before another account took the page over, and tells nobody', async () => {
+    for (const end of [() => Promise.resolve('words of theirs'), () => Promise.reject(new ApiError(404, {}, ''))]) {
+      const actions: Action[] = [];
+      let era = 1;
+      const send = createSend({ dispatch: (action) => actions.push(action), translate: String, newErrorId: () => ID, era: () => era });
+      await failureOf(
+        send('LOAD_DOC_REQUEST', () => {
+          era++;
+          return end();
+        }),
+      );
+      assert.deepEqual(
+        actions.map(({ type }) => type),
+        ['LOAD_DOC_REQUEST', SILENT_FAILURE],
+      );
+      assert.ok(!JSON.stringify(actions).includes('words of theirs'));
+    }
+  });
+
   it("keeps the server's error id, so that its log can be searched", async () => {
     const { send } = setUp();
     const errorId = newId();

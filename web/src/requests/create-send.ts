@@ -40,23 +40,30 @@ export interface SendParts {
   readonly dispatch: (action: Action) => void;
   readonly translate: (key: string) => string;
   readonly newErrorId: () => string;
+  /** Changes when another account takes the page over: what was asked before it is not for them. */
+  readonly era?: () => number;
 }
 
 export type Send = <R>(request: RequestAction | RequestAction['type'], call: () => Promise<R>) => Promise<Outcome<R>>;
 
+/** An answer that came for somebody who is not there any more. */
+const STALE = new Error('Asked by another account');
+
 /** The one way to the server: announces the call, makes it, announces how it ended. */
-export function createSend({ dispatch, translate, newErrorId }: SendParts): Send {
+export function createSend({ dispatch, translate, newErrorId, era = () => 0 }: SendParts): Send {
   return async (request, call) => {
     const action: RequestAction = typeof request === 'string' ? { type: request } : request;
     dispatch(action);
+    const asked = era();
     try {
       const response = await call();
+      if (era() !== asked) throw STALE;
       dispatch({ type: successType(action.type), request: action, response });
       return { error: undefined, response };
     } catch (error) {
       const response = failedResponse(error);
       const failure: FailureAction = {
-        type: isSilent(action, error, response) ? SILENT_FAILURE : failureType(action.type),
+        type: era() !== asked || isSilent(action, error, response) ? SILENT_FAILURE : failureType(action.type),
         request: action,
         response,
         message: failureMessage(error, translate),

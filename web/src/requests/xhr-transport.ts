@@ -1,4 +1,7 @@
 import { NetworkError } from '@maru/core/api';
+import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
+import { DESKTOP_BRIDGE_KEY, DESKTOP_NEWS_EVENT } from '@maru/core/desktop';
+import type { DesktopNews } from '@maru/core/desktop';
 import type { OnProgress, ReceivedFile, TransportRequest, TransportResponse, UploadPart } from '@maru/core/api';
 
 /**
@@ -15,7 +18,10 @@ export function sendByXhr(request: TransportRequest): Promise<TransportResponse>
     xhr.responseType = isFile ? 'blob' : 'text';
     xhr.setRequestHeader('Accept', isFile ? 'application/zip, application/json' : 'application/json');
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    if (onProgress !== undefined) report(isFile ? xhr : xhr.upload, onProgress);
+    const key = headers[IDEMPOTENCY_KEY_HEADER];
+    const isByApp = !isFile && key !== undefined && DESKTOP_BRIDGE_KEY in window;
+    if (onProgress !== undefined && isByApp) reportByApp(xhr, key, sizeOf(request.body), onProgress);
+    else if (onProgress !== undefined) report(isFile ? xhr : xhr.upload, onProgress);
     xhr.addEventListener('load', () => void answerOf(xhr).then(resolve, (cause: unknown) => reject(new NetworkError(cause))));
     xhr.addEventListener('error', () => reject(new NetworkError('The connection failed')));
     xhr.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
@@ -33,6 +39,25 @@ export function sendByXhr(request: TransportRequest): Promise<TransportResponse>
 
 function report(target: XMLHttpRequestEventTarget, onProgress: OnProgress): void {
   target.addEventListener('progress', ({ loaded, total, lengthComputable }) => onProgress(loaded, lengthComputable ? total : null));
+}
+
+/**
+ * In the desktop app a request ends in its main process, so what the browser knows is how much that one has been handed. How much
+ * is with the server the app itself tells, by the request's key. The form's own words are sent, too, so there is more than `total`.
+ */
+function reportByApp(xhr: XMLHttpRequest, key: string, total: number, onProgress: OnProgress): void {
+  const hear = (event: Event): void => {
+    const news = (event as CustomEvent<DesktopNews>).detail;
+    if (news.kind === 'upload' && news.key === key) onProgress(Math.min(news.sent, total), total);
+  };
+  window.addEventListener(DESKTOP_NEWS_EVENT, hear);
+  xhr.addEventListener('loadend', () => window.removeEventListener(DESKTOP_NEWS_EVENT, hear));
+}
+
+/** Bytes of the files in a body. */
+function sizeOf(body: Readonly<Record<string, unknown>> = {}): number {
+  const files = Object.values(body).flatMap((value) => (Array.isArray(value) ? (value as readonly UploadPart[]) : []));
+  return files.reduce((sum, { content }) => sum + (content as Blob).size, 0);
 }
 
 function formOf(body: Readonly<Record<string, unknown>>): FormData {

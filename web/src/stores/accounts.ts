@@ -5,6 +5,7 @@ import { send, settle } from '../requests/send.ts';
 import { removeAccount, savedAccounts } from '../storage/accounts.ts';
 import { desktopBridge } from '../storage/desktop.ts';
 import { forgetEverything } from './forget-everything.ts';
+import { siteOrigin } from './page.ts';
 import { held, renewAuth, sessionState, setChanging } from './session.ts';
 import { showToast } from './ui.ts';
 
@@ -64,7 +65,7 @@ async function switchOnDesktop(bridge: DesktopBridge, account: DesktopAccount): 
   setChanging(true);
   try {
     await bridge.switchAccount(account);
-    if (account.server !== onDesktop.current?.server) return 'elsewhere';
+    if (account.server !== siteOrigin()) return 'elsewhere';
     forgetEverything();
     await renewAuth();
     return 'switched';

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { createUser, startServer } from '../../backend/test/server.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import { setUpDesktop } from './desktop-app.ts';
+import { createDoc } from './export-space.ts';
+import { addAccount } from './saved-account.ts';
+
+/**
+ * Times what people wait for on the desktop, over the stand-in for Electron: the start, and the switch between accounts until the
+ * page shows the space of the other one; then the export. `npm run bench:desktop [-- DOCUMENTS]`.
+ */
+const ROUNDS = 10;
+const [server, elsewhere, desktop] = await Promise.all([
+  startServer({ database: 'sqlite' }),
+  startServer({ database: 'sqlite' }),
+  setUpDesktop(),
+]);
+const users: TestUser[] = [];
+const addUser = async (place: typeof server, name: string): Promise<TestUser> => {
+  const user = await createUser(place, name);
+  await createDoc(user, { title: `Of ${name}`, content: 'words' });
+  await addAccount(desktop, place, user);
+  return user;
+};
+const isShown = async (page: Page, { username }: TestUser): Promise<void> => {
+  await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
+  await page
+    .getByRole('link', { name: `Of ${username.replace(/\d+$/, '')}`, exact: false })
+    .first()
+    .waitFor();
+};
+const tell = (what: string, times: readonly number[]): void => {
+  const sorted = times.toSorted((a, b) => a - b).map(Math.round);
+  console.log(`${what}: median ${sorted[Math.floor(sorted.length / 2)]} ms, slowest ${sorted.at(-1)} ms of ${sorted.length}`);
+};
+try {
+  users.push(await addUser(server, 'minji'), await addUser(server, 'hana'));
+  const far = await addUser(elsewhere, 'sora');
+  const start = performance.now();
+  await desktop.start();
+  const page = await desktop.page();
+  await isShown(page, far);
+  tell('Start', [performance.now() - start]);
+  const switchTo = async (user: TestUser, place: typeof server): Promise<number> => {
+    const begin = performance.now();
+    await desktop.choose(`switchTo ${user.username} ${place.url}`);
+    await isShown(page, user);
+    return performance.now() - begin;
+  };
+  const [near, other] = users;
+  if (near === undefined || other === undefined) throw new Error('There are two accounts');
+  tell('Switch to another server’s account, the first time', [await switchTo(near, server)]);
+  const there: number[] = [];
+  const within: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) within.push(await switchTo(round % 2 === 0 ? other : near, server));
+  for (let round = 0; round < ROUNDS; round++) {
+    there.push(await (round % 2 === 0 ? switchTo(far, elsewhere) : switchTo(near, server)));
+  }
+  tell('Switch to another account of the same server', within);
+  tell('Switch to another server’s account', there);
+} finally {
+  await desktop.close();
+  await Promise.all([server.close(), elsewhere.close()]);
+}
+await import('./bench-export.ts');

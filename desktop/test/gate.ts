@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** The way to a server, which can be shut, and let nothing pass to it for a while. */
+export interface Gate {
+  /** The address at which the server is had through it. */
+  readonly url: string;
+  /** Breaks all connections and takes no more: the server is away. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+  /** Takes nothing more off the senders' hands, without breaking anything: the server is slow. */
+  hold(): void;
+  release(): void;
+}
+
+export async function openGate(target: { readonly url: string }): Promise<Gate> {
+  const { hostname, port } = new URL(target.url);
+  const senders = new Set<Socket>();
+  let isHeld = false;
+  const gate = createServer((sender) => {
+    const receiver = connect(Number(port), hostname);
+    senders.add(sender);
+    sender.on('data', (chunk) => receiver.write(chunk));
+    receiver.pipe(sender);
+    if (isHeld) sender.pause();
+    const end = (): void => {
+      senders.delete(sender);
+      sender.destroy();
+      receiver.destroy();
+    };
+    for (const socket of [sender, receiver]) socket.on('close', end).on('error', end);
+  });
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  const { port: own } = gate.address() as AddressInfo;
+  return {
+    url: `http://localhost:${own}`,
+    shut: async () => {
+      const closed = once(gate, 'close');
+      gate.close();
+      for (const sender of senders) sender.destroy();
+      await closed;
+    },
+    open: async () => {
+      gate.listen(own, '127.0.0.1');
+      await once(gate, 'listening');
+    },
+    hold: () => {
+      isHeld = true;
+      for (const sender of senders) sender.pause();
+    },
+    release: () => {
+      isHeld = false;
+      for (const sender of senders) sender.resume();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { switchAccount } from '../stores/accounts.ts';
+import type { OtherAccount } from '../stores/accounts.ts';
+import { requestRedirect, withBlock } from '../stores/ui.ts';
+import { mayLeave } from './guarded-history.ts';
+
+/** Makes another account that of the page, after a question where unsaved words would be lost, and goes to a path of the site. */
+export async function changeAccount(account: OtherAccount, path = `/${account.username}`): Promise<void> {
+  if (!(await mayLeave())) return;
+  const result = await withBlock(() => switchAccount(account));
+  if (result === 'switched') requestRedirect(path);
+  if (result === 'refused') requestRedirect('/login');
+}
