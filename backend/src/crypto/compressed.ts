@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
+import type { Compressor } from './compressor.ts';
 
 /** Text as bytes, compressed where that helps: a first byte that names the form, then the bytes. */
 
@@ -22,10 +23,11 @@ export async function compressText(text: string): Promise<Buffer> {
   return deflated.length < bytes.length ? Buffer.concat([Buffer.of(DEFLATED), deflated]) : Buffer.concat([Buffer.of(PLAIN), bytes]);
 }
 
-/** Undoes `compressText`. Throws on a form that it does not know. */
-export async function decompressText(stored: Buffer): Promise<string> {
+/** Undoes `compressText`. Throws on a form that it does not know. @param inflater serves where texts are read by the thousand */
+export async function decompressText(stored: Buffer, inflater?: Compressor): Promise<string> {
   const bytes = stored.subarray(1);
   if (stored[0] === PLAIN) return bytes.toString();
   if (stored[0] !== DEFLATED) throw new Error(`Unknown form of stored text: ${stored[0]}`);
+  if (inflater !== undefined) return Buffer.concat([...(await inflater.put(bytes)), ...(await inflater.finish())]).toString();
   return (bytes.length < ASYNC_BYTES / 4 ? inflateRawSync(bytes) : await inflateAsync(bytes)).toString();
 }

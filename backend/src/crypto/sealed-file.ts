@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 export const FILE_HEADER_BYTES = 5 + SALT_BYTES;
 export const CHUNK_BYTES = 64 * 1024;
-const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 /** Seals a file piece by piece. */
 export interface FileSealer {
@@ -139,15 +139,28 @@ function openChunk(key: Buffer, aad: string, index: number, isLast: boolean, sea
   return plain;
 }
 
+/** Each piece is good until the next one is asked for; the given ones need not be for longer. */
 async function* inPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+  // What stands across two of the given pieces is put together here: one buffer for all, as in sealing.
+  let pending: Buffer | undefined;
+  let filled = 0;
   for await (const more of bytes) {
-    rest = rest.length === 0 ? more : Buffer.concat([rest, more]);
-    let at = 0;
-    for (; rest.length - at >= length; at += length) yield rest.subarray(at, at + length);
-    rest = rest.subarray(at);
+    for (let at = 0; at < more.length; ) {
+      if (filled === 0 && more.length - at >= length) {
+        yield more.subarray(at, at + length);
+        at += length;
+        continue;
+      }
+      pending ??= Buffer.allocUnsafe(length);
+      const copied = more.copy(pending, filled, at);
+      filled += copied;
+      at += copied;
+      if (filled < length) continue;
+      yield pending;
+      filled = 0;
+    }
   }
-  if (rest.length > 0) yield rest;
+  if (pending !== undefined && filled > 0) yield pending.subarray(0, filled);
 }
 
 /** Not `deriveKey`, which remembers what it derived: there is one of these for every file. */

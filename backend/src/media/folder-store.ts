@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isId } from '@maru/core/text';
 import { changeOf, createDrafts, namesIn } from './drafts.ts';
 import { KEPT_PREFIX, keptPath, MissingFileError } from './media-store.ts';
 import type { KeptFile, MediaStore } from './media-store.ts';
 
-/** As long as a sealed chunk with its tag: whoever opens a file chunk by chunk then has no pieces to put together. */
-const PIECE_BYTES = 64 * 1024 + 16;
+const PIECE_BYTES = 64 * 1024;
 
 /** Keeps files in a folder: `{folder}/{first two characters}/{id}`, drafts in `{folder}/drafts`. Nothing is made before it is needed. */
 export function createFolderStore(folder: string): MediaStore {
@@ -24,17 +23,31 @@ export function createFolderStore(folder: string): MediaStore {
       // The entry of the folder, and that of a new folder in its parent, are durable when the folders are.
       for (const changed of [target, folder]) await syncFolder(changed);
     },
-    read: (id, from, to) => readPart(pathOf(id), from, to),
+    read: (id, from, to, room) => readPart(pathOf(id), from, to, room),
     remove: (id) => rm(pathOf(id), { force: true }),
     list: () => listKept(folder),
   };
 }
 
-async function* readPart(path: string, from: number, to: number): AsyncGenerator<Buffer> {
+async function* readPart(path: string, from: number, to: number, room?: Buffer): AsyncGenerator<Buffer> {
   if (to <= from) return;
-  const stream = createReadStream(path, { start: from, end: to - 1, highWaterMark: PIECE_BYTES });
+  const file = await openKept(path);
   try {
-    for await (const bytes of stream) yield bytes as Buffer;
+    for (let at = from; at < to; ) {
+      const piece = room ?? Buffer.allocUnsafe(PIECE_BYTES);
+      const { bytesRead } = await file.read(piece, 0, Math.min(piece.length, to - at), at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function openKept(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
   } catch (cause) {
     throw (cause as NodeJS.ErrnoException).code === 'ENOENT' ? new MissingFileError('A media file is missing', { cause }) : cause;
   }

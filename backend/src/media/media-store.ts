@@ -6,8 +6,11 @@ export interface MediaStore {
   draft(): Promise<Draft>;
   /** Keeps what was drafted under an id, whole or not at all, and durably. The draft is used up. */
   keep(id: string, draft: Draft): Promise<void>;
-  /** Bytes of a kept file, `to` not included. Throws MissingFileError. */
-  read(id: string, from: number, to: number): AsyncIterable<Buffer>;
+  /**
+   * Bytes of a kept file, `to` not included. Throws MissingFileError.
+   * @param room may be read into again and again: then each piece is good until the next one is asked for
+   */
+  read(id: string, from: number, to: number, room?: Buffer): AsyncIterable<Buffer>;
   /** Does nothing when there is none. */
   remove(id: string): Promise<void>;
   /** All that is kept, in no order. */

@@ -1,20 +1,11 @@
 import type { Db } from '../db/connect.ts';
-import type { DocRow } from './docs.ts';
+import type { DocRow, TitleRow } from './docs.ts';
 import type { MediaRow } from './media.ts';
 
 /** What an export needs of a document, before it reads what it says. */
 export type ExportRow = Pick<
   DocRow,
-  | 'id'
-  | 'group_id'
-  | 'parent_id'
-  | 'is_folder'
-  | 'is_home'
-  | 'access'
-  | 'comments_enabled'
-  | 'title_cipher'
-  | 'content_rev'
-  | 'head_revision_id'
+  'id' | 'group_id' | 'parent_id' | 'is_folder' | 'is_home' | 'access' | 'comments_enabled' | 'content_rev' | 'head_revision_id'
 > & {
   /** UTF-8 bytes of the content; null when it is lost. */
   readonly size: number | null;
@@ -36,12 +27,18 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
       'docs.is_home',
       'docs.access',
       'docs.comments_enabled',
-      'docs.title_cipher',
       'docs.content_rev',
       'docs.head_revision_id',
       'revisions.size',
     );
   return rows as ExportRow[];
+}
+
+/** Titles of a group's documents, also of those that were deleted a moment ago. @param ids of which; null for all */
+export async function listTitlesForExport(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
+  const query = db<DocRow>('docs').where({ group_id: groupId });
+  if (ids !== null) query.whereIn('id', ids);
+  return await query.select('id', 'content_rev', 'title_cipher');
 }
 
 /** The living documents that were made at one time, in an import. @param createdAt epoch milliseconds */

@@ -26,6 +26,8 @@ export interface Trees {
    * @param choose some of the rows in their order, or all of them, which are given back as they are
    */
   listPart(group: GroupRow, choose: (rows: readonly TreeRow[]) => readonly TreeRow[]): Promise<TreePart>;
+  /** All titles, each with the revision it is of, which may be older or newer than one that was read at another time. */
+  titles(group: GroupRow): Promise<ReadonlyMap<string, KnownTitle>>;
 }
 
 export interface TreePart {
@@ -199,6 +201,11 @@ export function createTrees({
         return title === undefined ? [] : [presentDocItem(row, title, row.parent_id)];
       });
       return { docs, isPart: true };
+    },
+    titles: async (group) => {
+      const tree = load(group);
+      await rowsWithTitles(group.id, tree);
+      return tree.titles;
     },
   };
 }

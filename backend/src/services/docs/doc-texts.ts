@@ -1,4 +1,5 @@
 import { compressText, decompressText } from '../../crypto/compressed.ts';
+import type { Compressor } from '../../crypto/compressor.ts';
 import { deriveKey, fieldAad, keyedHash, openText, openWith, sealText, sealWith } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Store } from '../../db/transaction.ts';
@@ -60,10 +61,20 @@ export async function openRevision(
   doc: { readonly groupId: string; readonly id: string; readonly number: number },
   revision: RevisionRow,
 ): Promise<DocText> {
+  const title = openText(ring, fieldAad(TYPE, doc.groupId, doc.id, 'title', doc.number), revision.title_cipher);
+  return { title, ...(await openBody(ring, doc, revision)) };
+}
+
+/** The same, where the title is known. @param inflater see decompressText */
+export async function openBody(
+  ring: Keyring,
+  doc: { readonly groupId: string; readonly id: string; readonly number: number },
+  revision: RevisionRow,
+  inflater?: Compressor,
+): Promise<Omit<DocText, 'title'>> {
   const aad = (field: string): string => fieldAad(TYPE, doc.groupId, doc.id, field, doc.number);
   return {
-    title: openText(ring, aad('title'), revision.title_cipher),
-    content: await decompressText(openWith(ring, aad('content'), revision.content_cipher)),
+    content: await decompressText(openWith(ring, aad('content'), revision.content_cipher), inflater),
     props: openText(ring, aad('props'), revision.props_cipher),
   };
 }

@@ -1,3 +1,5 @@
+import { createInflater } from '../../crypto/compressor.ts';
+import type { Compressor } from '../../crypto/compressor.ts';
 import { SealError } from '../../crypto/sealed.ts';
 import type { Keyrings } from '../keyrings.ts';
 import type { Store } from '../../db/transaction.ts';
@@ -5,11 +7,14 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
-import { openRevision } from '../docs/doc-texts.ts';
+import { openBody } from '../docs/doc-texts.ts';
 
 /** What is read at once: so many documents, or so many bytes of what they say. */
-const BATCH_DOCS = 100;
+const BATCH_DOCS = 20;
 const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** What a document says, without its title. */
+export type DocBody = Omit<DocText, 'title'>;
 
 /**
  * What documents say, one after the other in the given order: the states that the rows name, whatever happens meanwhile; an
@@ -21,33 +26,38 @@ export async function* readTexts(
   { store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings },
   rows: readonly ExportRow[],
   onBatch: () => Promise<void>,
-): AsyncGenerator<DocText | Error, void, undefined> {
-  for (let start = 0; start < rows.length; ) {
-    await onBatch();
-    const end = batchEnd(rows, start);
-    const batch = rows.slice(start, end);
-    const found = await store.read((db) =>
-      findRevisions(
-        db,
-        batch.map((row) => row.head_revision_id),
-      ),
-    );
-    const revisions = new Map(found.map((revision) => [revision.id, revision]));
-    for (const row of batch) {
-      const revision = revisions.get(row.head_revision_id);
-      revisions.delete(row.head_revision_id);
-      yield revision === undefined
-        ? new Error(`Document ${row.id} has lost its revision ${row.head_revision_id}`)
-        : await openText(keyrings, row, revision);
+): AsyncGenerator<DocBody | Error, void, undefined> {
+  const inflater = createInflater();
+  try {
+    for (let start = 0; start < rows.length; ) {
+      await onBatch();
+      const end = batchEnd(rows, start);
+      const batch = rows.slice(start, end);
+      const found = await store.read((db) =>
+        findRevisions(
+          db,
+          batch.map((row) => row.head_revision_id),
+        ),
+      );
+      const revisions = new Map(found.map((revision) => [revision.id, revision]));
+      for (const row of batch) {
+        const revision = revisions.get(row.head_revision_id);
+        revisions.delete(row.head_revision_id);
+        yield revision === undefined
+          ? new Error(`Document ${row.id} has lost its revision ${row.head_revision_id}`)
+          : await openText(keyrings, row, revision, inflater);
+      }
+      start = end;
     }
-    start = end;
+  } finally {
+    inflater.close();
   }
 }
 
-async function openText(keyrings: Keyrings, row: ExportRow, revision: RevisionRow): Promise<DocText | Error> {
+async function openText(keyrings: Keyrings, row: ExportRow, revision: RevisionRow, inflater: Compressor): Promise<DocBody | Error> {
   try {
-    const ring = await keyrings.of(row.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
-    return await openRevision(ring, { groupId: row.group_id, id: row.id, number: row.content_rev }, revision);
+    const ring = await keyrings.of(row.group_id, [revision.content_cipher, revision.props_cipher]);
+    return await openBody(ring, { groupId: row.group_id, id: row.id, number: row.content_rev }, revision, inflater);
   } catch (error) {
     if (error instanceof SealError) return error;
     throw error;

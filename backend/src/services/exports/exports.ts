@@ -7,12 +7,13 @@ import type { MediaContext } from '../media/media-context.ts';
 import { listForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
 import { layOutMedia } from './export-media.ts';
+import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** @param report hears of what was damaged and is not in an archive */
 export function createExports(context: MediaContext, background: Pick<Background, 'run'>, report: (error: unknown) => void): ExportService {
-  const { store, audit, titlesOf, now } = context;
+  const { store, audit, now } = context;
   const takeTurn = createExportTurns(context);
 
   return {
@@ -22,7 +23,7 @@ export function createExports(context: MediaContext, background: Pick<Background
       try {
         await store.transaction((trx) => audit.record(trx, { event: 'space_exported', accountId: viewer.userId, objectId: group.id }));
         const rows = await store.read((db) => listForExport(db, group.id));
-        const titleOf = await titlesOf(group.id, rows);
+        const titleOf = await titlesForExport(context, group, rows);
         const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));
         const media = await layOutMedia(context, group.id);
         const body = writeArchive(context, { groupName: group.name, docs, media }, turn, report);

@@ -12,19 +12,18 @@ import {
   toMediaFileLinks,
 } from '@maru/core/export';
 import type { ExportEntry, PlacedDoc } from '@maru/core/export';
-import { ZipFile } from 'yazl';
 import type { ExportRow } from '../../repositories/exports.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { isCompressible, readMedia } from './export-media.ts';
 import type { MediaEntry } from './export-media.ts';
 import { readTexts } from './export-texts.ts';
+import type { DocBody } from './export-texts.ts';
 import type { ExportTurn } from './export-turns.ts';
+import { writeZip } from './zip-writer.ts';
+import type { ZipFile } from './zip-writer.ts';
 
-/**
- * All files have one date, the first that archives know: the same space is the same archive, and a date would tell nothing
- * that an import could restore.
- */
-const FILE_OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
+/** Lines of the manifest that are compressed at once. */
+const LINES_AT_ONCE = 100;
 
 /** A document with its row and its place in the archive. */
 export type DocEntry = ExportEntry<PlacedDoc & { readonly row: ExportRow }>;
@@ -53,24 +52,14 @@ export function writeArchive(
     damaged.push(file);
     report(error);
   };
-  const texts = readTexts(
-    context,
-    docs.map(({ doc }) => doc.row),
-    () => turn.renew(),
-  );
   const allProps: string[] = [];
   const known = new Map<string, string>();
-  const zip = new ZipFile();
-  const body = zip.outputStream as Readable;
-  zip.on('error', (error: Error) => body.destroy(error));
 
-  const write = async (file: string): Promise<Readable> => {
-    const { value: text } = await texts.next();
-    if (text === undefined) throw new Error('An export has more files than texts');
+  const write = (file: string, text: DocBody | Error): Buffer[] => {
     if (text instanceof Error) {
       note(file, text);
       allProps.push('{}');
-      return Readable.from([]);
+      return [];
     }
     // Most documents have the same props: kept once, they take no room.
     if (!known.has(text.props)) known.set(text.props, text.props);
@@ -78,29 +67,37 @@ export function writeArchive(
     const options = markupOptions(text.props);
     const linked = toFileLinks(text.content, options, groupName, (id) => docFiles.get(id));
     const content = linked.includes('/media/') ? toMediaFileLinks(linked, options, (id) => mediaFiles.get(id)) : linked;
-    return Readable.from([Buffer.from(content)]);
+    return [Buffer.from(content)];
   };
-  for (const { file } of docs) {
-    zip.addReadStreamLazy(file, FILE_OPTIONS, (done) => {
-      const hand = async (): Promise<void> => {
-        try {
-          done(null, await write(file));
-        } catch (error) {
-          body.destroy(error as Error);
-        }
-      };
-      void hand();
-    });
+  const rows = docs.map(({ doc }) => doc.row);
+  async function* files(): AsyncGenerator<ZipFile, void, undefined> {
+    let index = 0;
+    for await (const text of readTexts(context, rows, () => turn.renew())) {
+      const file = docs[index++]?.file ?? '';
+      yield { name: file, isCompressed: true, content: write(file, text) };
+    }
+    for (const { file, row } of media) {
+      const content = readMedia(
+        context,
+        row,
+        () => turn.renew(),
+        (error) => note(file, error),
+      );
+      yield { name: file, isCompressed: isCompressible(row.type), content };
+    }
+    yield { name: MANIFEST_FILE, isCompressed: true, content: inPieces(manifest(docs, allProps, media, damaged)) };
   }
-  for (const { file, row } of media) {
-    zip.addReadStreamLazy(file, { ...FILE_OPTIONS, compress: isCompressible(row.type) }, (done) => {
-      const parts = readMedia(context, row, turn.renew, (error) => note(file, error));
-      done(null, Readable.from(parts, { objectMode: false }));
-    });
+  return Readable.from(writeZip(files()), { objectMode: false });
+}
+
+function* inPieces(lines: Iterable<string>): Generator<Buffer> {
+  let piece: string[] = [];
+  for (const line of lines) {
+    if (piece.push(line) < LINES_AT_ONCE) continue;
+    yield Buffer.from(piece.join(''));
+    piece = [];
   }
-  zip.addReadStreamLazy(MANIFEST_FILE, FILE_OPTIONS, (done) => done(null, Readable.from(manifest(docs, allProps, media, damaged))));
-  zip.end();
-  return body;
+  yield Buffer.from(piece.join(''));
 }
 
 function* manifest(
@@ -108,18 +105,18 @@ function* manifest(
   allProps: readonly string[],
   media: readonly MediaEntry[],
   damaged: readonly string[],
-): Generator<Buffer> {
-  yield Buffer.from(MANIFEST_START);
+): Generator<string> {
+  yield MANIFEST_START;
   for (const [index, { doc, file, folder }] of docs.entries()) {
     const { row, title } = doc;
     const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
     const props = allProps[index] ?? '{}';
     const line = { file, kind, folder, title, access: row.access, commentsEnabled: row.comments_enabled === 1, props } as const;
-    yield Buffer.from(manifestLine(line, index === 0));
+    yield manifestLine(line, index === 0);
   }
-  yield Buffer.from(MANIFEST_MEDIA);
-  for (const [index, item] of media.entries()) yield Buffer.from(manifestItem(item, index === 0));
-  yield Buffer.from(MANIFEST_DAMAGED);
-  for (const [index, file] of damaged.entries()) yield Buffer.from(manifestItem(file, index === 0));
-  yield Buffer.from(MANIFEST_END);
+  yield MANIFEST_MEDIA;
+  for (const [index, item] of media.entries()) yield manifestItem(item, index === 0);
+  yield MANIFEST_DAMAGED;
+  for (const [index, file] of damaged.entries()) yield manifestItem(file, index === 0);
+  yield MANIFEST_END;
 }

@@ -2,7 +2,7 @@ import { AppError } from '@maru/core/api';
 import type { Media } from '@maru/core/api';
 import { fieldAad, openText } from '../../crypto/keyring.ts';
 import type { Keyring } from '../../crypto/keyring.ts';
-import { FILE_HEADER_BYTES, openChunks, sealedRange } from '../../crypto/sealed-file.ts';
+import { FILE_HEADER_BYTES, openChunks, SEALED_CHUNK_BYTES, sealedRange } from '../../crypto/sealed-file.ts';
 import { MissingFileError, StoreDownError } from '../../media/media-store.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { presentMedia } from '../../presenters/media.ts';
@@ -65,7 +65,10 @@ export async function* readClear(
   to: number,
 ): AsyncGenerator<Buffer> {
   const range = sealedRange(row.size, from, to);
-  yield* openChunks(ring, fileAad(row.group_id, row.id), { header, size: row.size, from, to }, files.read(row.id, range.from, range.to));
+  // As long as a sealed chunk, unless the part is shorter: then there are no pieces to put together.
+  const room = Buffer.allocUnsafe(Math.min(SEALED_CHUNK_BYTES, range.to - range.from));
+  const sealed = files.read(row.id, range.from, range.to, room);
+  yield* openChunks(ring, fileAad(row.group_id, row.id), { header, size: row.size, from, to }, sealed);
 }
 
 export async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -1,0 +1,31 @@
+import { listTitlesForExport } from '../../repositories/exports.ts';
+import type { ExportRow } from '../../repositories/exports.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import type { ServiceContext } from '../context.ts';
+import { DAMAGED_TITLE } from '../docs/list-titles.ts';
+
+/** Up to so many are asked for by their ids. */
+const FEW = 300;
+
+/**
+ * The titles of a group's rows. Those that its list shows are known together: only others, such as the home document's and those
+ * that changed meanwhile, are opened one by one, which leaves a kilobyte behind for each.
+ */
+export async function titlesForExport(
+  { store, trees, titlesOf }: Pick<ServiceContext, 'store' | 'trees' | 'titlesOf'>,
+  group: GroupRow,
+  rows: readonly ExportRow[],
+): Promise<(row: ExportRow) => string> {
+  const known = await trees.titles(group);
+  const titles = new Map<string, string>();
+  const missing: string[] = [];
+  for (const { id, content_rev } of rows) {
+    const title = known.get(id);
+    if (title?.[1] === content_rev) titles.set(id, title[2]);
+    else missing.push(id);
+  }
+  const sealed = await store.read((db) => listTitlesForExport(db, group.id, missing.length > FEW ? null : missing));
+  const titleOf = await titlesOf(group.id, sealed);
+  for (const row of sealed) if (!titles.has(row.id)) titles.set(row.id, titleOf(row));
+  return ({ id }) => titles.get(id) ?? DAMAGED_TITLE;
+}

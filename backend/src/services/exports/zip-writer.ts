@@ -1,0 +1,70 @@
+import { crc32 } from 'node:zlib';
+import { createDeflater } from '../../crypto/compressor.ts';
+import { centralRecord, endRecords, localHeader, trailer } from './zip-records.ts';
+import type { WrittenFile } from './zip-records.ts';
+
+/** A file that goes into an archive. */
+export interface ZipFile {
+  /** Its path: relative, with slashes. */
+  readonly name: string;
+  readonly isCompressed: boolean;
+  /** In pieces, of which the reader holds one at a time. */
+  readonly content: Iterable<Buffer> | AsyncIterable<Buffer>;
+}
+
+/** What the directory at an archive's end is handed out in. */
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * A zip archive in pieces, made as they are asked for. Of the files before only their names and sizes are kept, and one
+ * compressor serves them all: with one for each, as zip libraries have it, an archive of 10,000 small files leaves 160 MB of
+ * buffers for the garbage collector, which comes for them late.
+ */
+export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer, void, undefined> {
+  const written: WrittenFile[] = [];
+  const deflater = createDeflater();
+  let offset = 0;
+  try {
+    for await (const { name, isCompressed, content } of files) {
+      const file: WrittenFile = { name, isCompressed, offset, crc: 0, size: 0, packedSize: 0 };
+      const header = localHeader(file);
+      yield header;
+      for await (const part of content) {
+        file.crc = crc32(part, file.crc);
+        file.size += part.length;
+        for (const piece of isCompressed ? await deflater.put(part) : [part]) {
+          file.packedSize += piece.length;
+          yield piece;
+        }
+      }
+      for (const piece of isCompressed ? await deflater.finish() : []) {
+        file.packedSize += piece.length;
+        yield piece;
+      }
+      const end = trailer(file);
+      yield end;
+      offset += header.length + file.packedSize + end.length;
+      written.push(file);
+    }
+  } finally {
+    deflater.close();
+  }
+  yield* writeDirectory(written, offset);
+}
+
+function* writeDirectory(written: readonly WrittenFile[], offset: number): Generator<Buffer> {
+  let records: Buffer[] = [];
+  let bytes = 0;
+  let size = 0;
+  for (const file of written) {
+    const record = centralRecord(file);
+    records.push(record);
+    bytes += record.length;
+    size += record.length;
+    if (bytes < PIECE_BYTES) continue;
+    yield Buffer.concat(records);
+    records = [];
+    bytes = 0;
+  }
+  yield Buffer.concat([...records, endRecords({ count: written.length, offset, size })]);
+}
