@@ -5,6 +5,7 @@ import type { Db } from '../src/db/connect.ts';
 import { findLinkingDocs } from '../src/repositories/doc-links.ts';
 import { findDocs, findDocsByTitle, listTitles } from '../src/repositories/docs.ts';
 import { findMediaAccess } from '../src/repositories/media.ts';
+import { findMediaUses, findUsedReferences } from '../src/repositories/media-uses.ts';
 import { findPublishedHeads } from '../src/repositories/searched-publications.ts';
 
 const IDS = Array.from({ length: 40 }, (_, i) => `doc${i}`);
@@ -18,6 +19,8 @@ const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Db) =>
   ['documents by their title', 'docs_title_hash', (db) => findDocsByTitle(db, 'group', [HASH], { isPublicOnly: false, limit: 9 })],
   ['documents that link to one', 'sqlite_autoindex_docs_1', (db) => findLinkingDocs(db, { id: 'doc', hashes: [HASH, HASH] }, 'user', 9)],
   ['documents that refer to a file', 'sqlite_autoindex_docs_1', (db) => findMediaAccess(db, { group_id: 'group' }, HASH, HASH)],
+  ['where files are used', 'sqlite_autoindex_docs_1', (db) => findMediaUses(db, 'group', [HASH, HASH], 9)],
+  ['which files are used', 'sqlite_autoindex_docs_1', (db) => findUsedReferences(db, 'group', [HASH, HASH])],
 ];
 
 interface Connection {

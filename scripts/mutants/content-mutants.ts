@@ -49,7 +49,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a document of any space opens a file',
     file: 'backend/src/repositories/media.ts',
-    from: "    .whereRaw('+docs.group_id = ?', media.group_id)\n",
+    from: '    .whereRaw(OF_GROUP, media.group_id)\n',
     to: '',
     test: MEDIA,
     grep: 'gives a file to whoever',

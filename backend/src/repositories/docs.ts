@@ -64,6 +64,8 @@ const WITH_GROUP = ['docs.*', 'groups.name as group_name', 'groups.owner_id', 'g
  * behind the group: it takes what is NULL there for a few rows, and would read every living document of the site for two ids.
  */
 export const LIVING = '+docs.deleted_at IS NULL';
+/** Of one group, the same: it would read all documents of the group. */
+export const OF_GROUP = '+docs.group_id = ?';
 
 /** What a list needs. */
 export type TreeRow = Pick<DocRow, 'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'content_rev' | 'created_at' | 'updated_at'>;
@@ -152,7 +154,7 @@ function readTree(text: string): TreeRow[] {
 export async function listTitles(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
   const query = db<DocRow>('docs');
   if (ids === null) query.where({ group_id: groupId }).whereNull('deleted_at');
-  else query.whereIn('id', ids).whereRaw('+docs.group_id = ?', groupId).whereRaw(LIVING);
+  else query.whereIn('id', ids).whereRaw(OF_GROUP, groupId).whereRaw(LIVING);
   return await query.select('id', 'content_rev', 'title_cipher');
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { OF_GROUP } from './docs.ts';
 import type { DocRow } from './docs.ts';
 
 /** A document that refers to a file. */
@@ -18,7 +19,7 @@ export async function findMediaUses(db: Db, groupId: string, references: readonl
   if (references.length === 0) return [];
   const numbered = db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')
-    .where('docs.group_id', groupId)
+    .whereRaw(OF_GROUP, groupId)
     .whereIn('doc_links.target_hash', [...references])
     .select('docs.id', 'docs.content_rev', 'docs.title_cipher', 'docs.deleted_at', 'doc_links.target_hash')
     .select(
@@ -35,7 +36,7 @@ export async function findMediaUses(db: Db, groupId: string, references: readonl
 export async function findUsedReferences(db: Db, groupId: string, references: readonly Buffer[]): Promise<Buffer[]> {
   return await db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')
-    .where('docs.group_id', groupId)
+    .whereRaw(OF_GROUP, groupId)
     .whereIn('doc_links.target_hash', [...references])
     .distinct()
     .pluck('doc_links.target_hash');

@@ -1,6 +1,6 @@
 import type { MediaType } from '@maru/core';
 import type { Db } from '../db/connect.ts';
-import { LIVING } from './docs.ts';
+import { LIVING, OF_GROUP } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { MediaThumbnailRow } from './media-thumbnails.ts';
 
@@ -143,8 +143,7 @@ export async function findMediaAccess(
   const rows: readonly { readonly access: 'public' | 'link' }[] = await db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')
     .where('doc_links.target_hash', reference)
-    // The file's references are few, its group's documents many: SQLite would go through those (see LIVING).
-    .whereRaw('+docs.group_id = ?', media.group_id)
+    .whereRaw(OF_GROUP, media.group_id)
     .whereRaw(LIVING)
     .where((either) => {
       void either.where('docs.access', 'public');
