@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { PROBE } from '../src/accounts/keytar-keychain.ts';
 import { entryOf, messageAfter, waitForMessage } from './desktop.ts';
 import type { Desktop, SetUpDesktop } from './desktop.ts';
 
@@ -144,10 +145,12 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     assert.match(said, /files written/);
     const profile = await desktop.profile();
     assert.ok(profile.size > 2);
-    const secrets = [...(await desktop.secrets()).values()].flatMap((secret) =>
-      secret.startsWith('{')
-        ? Object.values(JSON.parse(secret) as Record<string, unknown>).filter((value) => typeof value === 'string')
-        : [secret],
+    const secrets = [...(await desktop.secrets())].flatMap(([name, secret]) =>
+      name === PROBE
+        ? []
+        : secret.startsWith('{')
+          ? Object.values(JSON.parse(secret) as Record<string, unknown>).filter((value) => typeof value === 'string')
+          : [secret],
     );
     assert.equal(secrets.length, 5);
     for (const [path, contents] of profile) {

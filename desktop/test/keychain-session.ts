@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
@@ -6,7 +6,7 @@ import { openParts } from '../src/app/open-parts.ts';
 
 /**
  * What the app does with the machine's own keychain, as a process of its own in a session of its own: signs in, starts anew,
- * signs out. Tells on its one line what came of it.
+ * signs out. Tells on its one line what came of it. `node keychain-session.ts sign-in` signs in alone, and says nothing.
  */
 const ACCOUNT = { server: 'https://maru.example', username: 'minji', cookie: 'session.secret', deviceKey: 'device' };
 const folder = await mkdtemp(join(tmpdir(), 'maru-keychain-'));
@@ -25,6 +25,10 @@ first.accounts.use(ACCOUNT);
 const isSignedIn = first.accounts.current()?.cookie === ACCOUNT.cookie;
 first.cache.put(ACCOUNT, '/api/me', '{"user":1}');
 await first.settled();
+if (process.argv[2] === 'sign-in') {
+  await rm(folder, { recursive: true });
+  process.exit(first.keychainFailure() === null ? 0 : 1);
+}
 const second = await start();
 const isKept = second.accounts.current()?.cookie === ACCOUNT.cookie;
 const isReadable = (await second.cache.get(ACCOUNT, '/api/me')) !== null;

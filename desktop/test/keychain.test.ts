@@ -10,6 +10,7 @@ import { KeychainError } from '../src/accounts/keychain.ts';
 import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
 
 const PROGRAM = fileURLToPath(new URL('./keychain-session.ts', import.meta.url));
+const PROMPTER = fileURLToPath(new URL('./dismissing-prompter.ts', import.meta.url));
 const WORDS = ['session.secret', 'device"', '{"user":1}'];
 
 /** Why the machine's own keychain cannot be tried here; null when it can. */
@@ -113,6 +114,23 @@ describe('The keychain', function () {
         isReadable: true,
         isGone: true,
       });
+    });
+
+    it('whose question for the password is dismissed lets people work, writes nothing in its place, and asks no further', async () => {
+      const [node, asked] = [`'${process.execPath}'`, join(home, 'asked')];
+      const prompter = `${node} '${PROMPTER}' '${asked}' & while [ ! -e '${asked}' ]; do sleep 0.05; done;`;
+      // Somebody was signed in: what the keychain keeps is there, and is not given out.
+      const { folder, ...result } = await run(`${UNLOCK} ${node} '${PROGRAM}' sign-in && { ${prompter} } && ${LOCK}`);
+      await expectNoSecrets(folder);
+      assert.deepEqual(result, {
+        failureAtStart: 'refused',
+        failureOnSaving: 'refused',
+        isSignedIn: true,
+        isKept: false,
+        isReadable: false,
+        isGone: true,
+      });
+      assert.match(await readFile(asked, 'utf8'), /^[1-9]\d*$/);
     });
 
     for (const [state, failure, prepare, isWithBus] of [

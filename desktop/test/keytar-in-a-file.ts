@@ -15,6 +15,7 @@ const read = () => {
 };
 module.exports = {
   findCredentials: async () => Object.entries(read().secrets).map(([account, password]) => ({ account, password })),
+  findPassword: async () => Object.values(read().secrets)[0] ?? null,
   setPassword: async (_service, account, password) => {
     const kept = read();
     kept.secrets[account] = password;

@@ -21,6 +21,10 @@ export function createKeytarFrom(entries: Iterable<readonly [string, string]>): 
       if (keytar.failWith !== null) throw new Error(keytar.failWith);
       return [...secrets].map(([account, password]) => ({ account, password }));
     },
+    findPassword: async () => {
+      if (keytar.failWith !== null) throw new Error(keytar.failWith);
+      return [...secrets.values()][0] ?? null;
+    },
     setPassword: async (_service, account, password) => {
       if (keytar.failWith !== null) throw new Error(keytar.failWith);
       secrets.set(account, password);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,20 @@ async function readAsar(path: string): Promise<Map<string, string>> {
   }
 }
 
+/** Stands where an AppImage has the program that mounts it. */
+const RUNTIME = '#!runtime\n';
+
+/** AppImage's tools as electron-builder looks for them. @returns their folder */
+async function writeAppImageTools(folder: string): Promise<string> {
+  const script = join(import.meta.dirname, 'stand-in/mksquashfs.ts');
+  await mkdir(join(folder, 'runtimes'), { recursive: true });
+  await mkdir(join(folder, 'lib/x64'), { recursive: true });
+  await writeFile(join(folder, 'runtimes/runtime-x64'), RUNTIME);
+  await writeFile(join(folder, 'mksquashfs'), `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`, { mode: 0o755 });
+  await writeFile(join(folder, 'desktop-file-validate'), '#!/bin/sh\n', { mode: 0o755 });
+  return folder;
+}
+
 describe('The packed app', function () {
   this.timeout(180_000);
   let folder: string;
@@ -83,9 +98,12 @@ describe('The packed app', function () {
     const fpm = join(folder, 'fpm');
     await writeFile(fpm, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'stand-in/fpm.ts')}' "$@"\n`, { mode: 0o755 });
     process.env['CUSTOM_FPM_PATH'] = fpm;
-    const targets = existsSync('/usr/bin/dpkg-deb') ? ['dir', 'deb'] : ['dir'];
+    const tools = await writeAppImageTools(join(folder, 'appimage'));
+    process.env['APPIMAGE_TOOLS_PATH'] = tools;
+    const targets = ['dir', 'AppImage', ...(existsSync('/usr/bin/dpkg-deb') ? ['deb'] : [])];
     assert.equal(await pack(['--linux', ...targets, ...overrides], 'https://updates.example/maru', 'ignore'), 0);
     delete process.env['CUSTOM_FPM_PATH'];
+    delete process.env['APPIMAGE_TOOLS_PATH'];
     release = output;
     unpacked = join(output, 'linux-unpacked');
     files = await readAsar(join(unpacked, 'resources/app.asar'));
@@ -175,6 +193,39 @@ describe('The packed app', function () {
       ),
       feed,
     );
+  });
+
+  it('is an AppImage that starts in its sandbox, by itself and from its entry', async () => {
+    const image = await readFile(join(release, 'Maru-0.1.0.AppImage'));
+    assert.equal(image.subarray(0, RUNTIME.length).toString(), RUNTIME);
+    const mounted = join(folder, 'mounted');
+    await mkdir(mounted);
+    // Behind the archive's end lies the map of its blocks, for updates that fetch what changed.
+    execFileSync('tar', ['-C', mounted, '-xf', '-'], { input: image.subarray(RUNTIME.length) });
+    assert.deepEqual(await readAsar(join(mounted, 'resources/app.asar')), files);
+    const entry = await readFile(join(mounted, 'maru-desktop.desktop'), 'utf8');
+    assert.match(entry, /^Exec=AppRun %U$/m);
+    assert.match(entry, /^MimeType=(?:.*;)?x-scheme-handler\/maru;/m);
+    assert.match(await readFile(join(mounted, 'AppRun'), 'utf8'), /BIN="\$APPDIR\/maru-desktop"/);
+    const feed = await readFile(join(release, 'latest-linux.yml'), 'utf8');
+    assert.ok(feed.includes(createHash('sha512').update(image).digest('base64')), feed);
+  });
+
+  it('has a configuration that electron-builder takes for every platform, with the installers of each', async () => {
+    const require = createRequire(join(ROOT, 'desktop/packer/node_modules/electron-builder/cli.js'));
+    const library = (path: string): Record<string, (...args: unknown[]) => Promise<unknown>> =>
+      require(`app-builder-lib/out/util/config/${path}`) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const { DebugLogger } = require('builder-util') as { DebugLogger: new (isEnabled: boolean) => object };
+    const config = (await library('config')['getConfig']?.(ROOT, 'electron-builder.yml', null)) as Record<
+      'linux' | 'mac' | 'win',
+      { target: readonly string[]; icon: string }
+    >;
+    await library('config')['validateConfiguration']?.(config, new DebugLogger(false));
+    await assert.rejects(async () =>
+      library('config')['validateConfiguration']?.({ ...config, nsis: { oneClock: true } }, new DebugLogger(false)),
+    );
+    assert.deepEqual([config.linux.target, config.mac.target, config.win.target], [['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']]);
+    for (const { icon } of [config.linux, config.mac, config.win]) assert.ok(existsSync(join(ROOT, icon)), icon);
   });
 
   it('has its fuses set, and asks its own feed for updates', async () => {

@@ -6,10 +6,15 @@ export interface Keytar {
   findCredentials(service: string): Promise<readonly { readonly account: string; readonly password: string }[]>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
+  /** Any of the service's; null when there is none, or it cannot be read. */
+  findPassword(service: string): Promise<string | null>;
 }
 
 /** What the app's secrets stand under in the system's own list of passwords. */
 export const KEYCHAIN_SERVICE = 'Maru';
+
+/** An entry that keeps nothing: writing is the one thing that fails aloud while a keychain is shut. */
+export const PROBE = 'is open';
 
 /** Words of the systems' libraries for a keychain that does not exist, as opposed to one that is shut. */
 const MISSING =
@@ -31,10 +36,25 @@ export function createKeytarKeychain(load: () => Promise<Keytar>): Keychain {
   };
   return {
     list: () =>
-      run(async (keytar) => new Map((await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account, password }) => [account, password]))),
+      run(async (keytar) => {
+        // Where somebody closed the question for the keyring's password, `findCredentials` would end the process: it reads secrets
+        // that were not given to it. So it is asked only where one can be read, or one can be written.
+        if ((await keytar.findPassword(KEYCHAIN_SERVICE)) === null) await probe(keytar);
+        const found = await keytar.findCredentials(KEYCHAIN_SERVICE);
+        return new Map(found.map(({ account, password }) => [account, password]));
+      }),
     set: (name, secret) => run((keytar) => keytar.setPassword(KEYCHAIN_SERVICE, name, secret)),
-    remove: (name) => run(async (keytar) => void (await keytar.deletePassword(KEYCHAIN_SERVICE, name))),
+    remove: (name) =>
+      run(async (keytar) => {
+        // What is not there and what is shut in look alike.
+        if (!(await keytar.deletePassword(KEYCHAIN_SERVICE, name))) await probe(keytar);
+      }),
   };
+}
+
+/** Rejects while the keychain is shut. */
+function probe(keytar: Keytar): Promise<void> {
+  return keytar.setPassword(KEYCHAIN_SERVICE, PROBE, '1');
 }
 
 function failureOf(cause: unknown): KeychainFailure {

@@ -59,8 +59,8 @@ export async function openParts({ folder, keychain, systemLanguages, userAgent }
       tell();
     },
   });
-  // A locked keychain may show itself as an empty one: it is only asked to keep something that it refuses.
-  const key = await openCacheKey(keychain).catch((error: KeychainError) => {
+  // Whoever has said no once is not asked again.
+  const key = await (failure === null ? openCacheKey(keychain) : Promise.resolve(null)).catch((error: KeychainError) => {
     failure = error.failure;
     return null;
   });
