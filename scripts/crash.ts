@@ -10,22 +10,28 @@ import { tryWeakWriter } from './crash/weak-control.ts';
 import { report } from './hostile/saves.ts';
 
 /**
- * Kills the server at numbered writes of saves, moves, uploads, sign-ups and deletions of accounts: `npm run crash [-- --points 200]`.
- * What was answered is there afterwards, and nothing is half done. The negative control acknowledges too early and must lose.
+ * Kills the server at numbered writes of saves, moves, uploads, sign-ups and deletions of accounts, and when they have been answered: `npm
+ * run crash [-- --points 200]`. What was answered is there afterwards, and nothing is half done. The negative control acknowledges too
+ * early and must lose.
  */
 
 const POINTS = 200;
+/** Of an operation's points one in so many is when it has been answered. */
+const ANSWERED_ONE_IN = 8;
 const CONTROL_POINTS = 8;
 const PROGRESS_EVERY = 10;
 const MARU = join(import.meta.dirname, '../backend/src/cli/maru.ts');
 
-/** So many of them, all through the request; more than once where it has fewer. */
-function spread(all: readonly KillPoint[], count: number): KillPoint[] {
-  return Array.from({ length: count }, (_, i) => {
+/** So many of them, all through the request and at its end; more than once where it has fewer. */
+function spread(all: readonly KillPoint[], total: number): (KillPoint | 'answer')[] {
+  const answered = Math.floor(total / ANSWERED_ONE_IN);
+  const count = total - answered;
+  const points = Array.from({ length: count }, (_, i) => {
     const point = all.length >= count ? all[Math.floor((i * all.length) / count)] : all[i % all.length];
     if (point === undefined) throw new Error('The request writes nothing');
     return point;
   });
+  return [...points, ...Array<'answer'>(answered).fill('answer')];
 }
 
 /** @returns what is wrong, and how it went in words */
@@ -44,10 +50,11 @@ async function tryOperation(
     if (!tried.isKilled) tried = await site.tryPoint(operation, { thread: 'main', number: 1 });
     if (tried.isKilled) killed++;
     if (tried.isAcknowledged) acknowledged++;
-    problems.push(...tried.problems.map((problem) => `${operation.name}, ${point.thread} ${point.number}: ${problem}`));
+    const name = point === 'answer' ? point : `${point.thread} ${point.number}`;
+    problems.push(...tried.problems.map((problem) => `${operation.name}, ${name}: ${problem}`));
     if ((i + 1) % PROGRESS_EVERY === 0) console.log(`${operation.name}: ${i + 1} of ${count}`);
   }
-  return { problems, killed, line: `${operation.name} ${killed} of ${all.length} writes (${acknowledged} acknowledged)` };
+  return { problems, killed, line: `${operation.name} ${killed} (its ${all.length} writes, and ${acknowledged} after the answer)` };
 }
 
 const { values } = parseArgs({ options: { points: { type: 'string' } } });

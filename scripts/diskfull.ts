@@ -5,15 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../backend/test/browser.ts';
 import { multipart } from '../backend/test/media.ts';
 import { mountSmall } from './hostile/disks.ts';
+import { createLeaver } from './hostile/leaver.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
  * Fills the disk under a server: `npm run diskfull`. Reads go on, saves are refused and not lost, whether it is killed then or not.
- * Deleting goes on, by what is kept in reserve, and where that makes room, saves go on by themselves; so they do when somebody else
- * makes room. The negative control is a disk with room, where nothing may be refused.
+ * Deleting goes on, by what is kept in reserve, that of a whole account as well, and where it makes room, saves go on by themselves; so
+ * they do when somebody else makes room. The negative control is a disk with room, where nothing may be refused.
  */
 
-const DISK = '64m';
+const DISK = '96m';
 /** What is uploaded, and deleted to make room: more than the reserve. */
 const FILE_BYTES = 12 * 1024 * 1024;
 const USER = 'hostile';
@@ -24,6 +25,8 @@ const TAKEN = 24;
 /** Far more than fit. */
 const TAKEN_MAX = 2_000;
 
+/** Of the account that is deleted: less than the reserve, which is not made again by it. */
+const LEAVER_BYTES = 4 * 1024 * 1024;
 /** Documents that are deleted on the full disk: more than go into what is left of the last pages. */
 const SPARE = 60;
 
@@ -45,6 +48,7 @@ try {
   const words = fileWords();
   const body = multipart({ groupName: USER }, [{ name: 'a.txt', bytes: words }]);
   const [file] = (await browser.expect(200, 'POST', '/api/media', body)).uploadedList;
+  const leaver = await createLeaver(server, LEAVER_BYTES);
   const spare: { readonly id: string }[] = [];
   for (let i = 0; i < SPARE; i++)
     spare.push((await browser.expect(201, 'POST', `/api/docs?groupName=${USER}`, { json: { title: `spare ${i}` } })).doc);
@@ -74,6 +78,12 @@ try {
   expect(!existsSync(reserve), 'deleting took nothing of the reserve: this run proves nothing');
   const without = await save(server, saves, ({ taken, refused }) => refused >= REFUSED || taken >= TAKEN_MAX);
   expect(without.taken === 0, `${without.taken} saves were taken out of the reserve`);
+  const beforeLeaving = statfsSync(disk.path);
+  const left = await leaver.leave(server);
+  expect(left === 200, `deleting an account on the full disk: ${left}`);
+  const madeRoom = (statfsSync(disk.path).bavail - beforeLeaving.bavail) * beforeLeaving.bsize;
+  expect(madeRoom >= LEAVER_BYTES, `deleting an account has made room for ${madeRoom} bytes`);
+  problems.push(...(await leaver.findRemains(server, dataDir)).map((remains) => `of the account that was deleted: ${remains}`));
   const deletion = await again.send('DELETE', `/api/media/${file.id}`);
   expect(deletion.status === 200, `deleting a file on the full disk: ${deletion.status}`);
   while ((await again.send('GET', '/readyz')).text.includes('"disk":"full"')) await pause(50);
@@ -87,7 +97,7 @@ try {
   expect(after.taken >= TAKEN && after.refused === 0, `with room again: ${after.taken} taken, ${after.refused} refused`);
   problems.push(...(await findLosses(server, saves)).map((loss) => `with room again: ${loss}`));
   const taken = before.taken + until.taken + freed.taken + after.taken;
-  figures = `${taken} saves answered, ${until.refused + without.refused} refused while ${free} blocks were free, ${spare.length + 1} deletions on the full disk`;
+  figures = `${taken} saves answered, ${until.refused + without.refused} refused while ${free} blocks were free, ${spare.length + 1} deletions and that of an account on the full disk`;
 } finally {
   await kill(server);
   disk.remove();

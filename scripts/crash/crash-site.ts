@@ -27,8 +27,8 @@ export interface CrashSite {
   readonly keyFile: string;
   /** The writes of one undisturbed request. */
   count(operation: Operation): Promise<KillPoint[]>;
-  /** Kills the server at one of them, starts it, and looks. */
-  tryPoint(operation: Operation, point: KillPoint): Promise<Tried>;
+  /** Kills the server at one of them, or as soon as it has answered, starts it, and looks. */
+  tryPoint(operation: Operation, point: KillPoint | 'answer'): Promise<Tried>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function openCrashSite(): Promise<CrashSite> {
     },
     tryPoint: async (operation, point) => {
       await operation.prepare(server.url);
-      const spare = await killAt(server.process.pid, point);
+      const spare = point === 'answer' ? async () => undefined : await killAt(server.process.pid, point);
       const problems: string[] = [];
       let isAcknowledged = false;
       try {
@@ -72,9 +72,10 @@ export async function openCrashSite(): Promise<CrashSite> {
       }
       // It may have died right behind its answer: then it is dead before strace is.
       await spare();
-      if (!isAcknowledged) await untilDead(server.process.pid);
+      if (point === 'answer') await kill(server);
+      else if (!isAcknowledged) await untilDead(server.process.pid);
       const isKilled = !isAlive(server.process.pid);
-      if (!isKilled && !isAcknowledged) problems.push('no answer came, although the server lives');
+      if (!isAcknowledged && (!isKilled || point === 'answer')) problems.push('no answer came, although the server lives');
       await kill(server);
       ageMedia(dataDir);
       server = await start();

@@ -31,7 +31,8 @@ export async function startMariadb(more: readonly string[] = []): Promise<Mortal
   const [server, installer] = PROGRAMS.map((name) => findProgram([name]) ?? name) as [string, string];
   const folder = mkdtempSync(join(tmpdir(), 'maru-mariadb-'));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, ...asUser];
+  // Each MariaDB that starts clears the temporary tables of others from a place that they share.
+  const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`, ...asUser];
   const installed = spawnSync(installer, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], { encoding: 'utf8' });
   if (installed.status !== 0) throw new Error(installed.stderr);
   const port = await freePort();
