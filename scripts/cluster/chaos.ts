@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../bootstrap/failure.mjs';
-import { resumePart } from './faults.ts';
+import { inflictFault, resumePart } from './faults.ts';
 import { askHaproxy, writerOf } from './haproxy-state.ts';
 import { PARTS } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
@@ -10,27 +10,27 @@ import { longestGap } from './load/ledger.ts';
 import { reportTrial, runTrial } from './load/trial.ts';
 import type { Trial } from './load/trial.ts';
 import { readTrialOptions } from './options.ts';
-import { signal } from './processes.ts';
 import { untilWell } from './until-well.ts';
 
 /**
- * Kills parts of a cluster under load, or makes them hang, one after the other: `npm run cluster:chaos [-- --faults 20]`. Nothing that was
- * acknowledged may be lost or take effect twice, and nobody may wait longer than five seconds for the next write.
+ * Kills parts of a cluster under load, makes them hang, or cuts nodes off from the others, one after the other: `npm run cluster:chaos
+ * [-- --faults 20]`. Nothing that was acknowledged may be lost or take effect twice, and nobody may wait longer than five seconds for the
+ * next write.
  */
 
 const FAULTS = 20;
 const GAP_MAX_MS = 5_000;
 /** How long a part is away. */
 const KILLED_MS = 5_000;
-const HANGING_MS = 8_000;
+const AWAY_MS = 8_000;
 const REST_MS = 2_500;
 
-async function inflict({ cluster, ledger }: Trial, { kind, target }: PlannedFault, index: number): Promise<string> {
+async function tryFault({ cluster, ledger }: Trial, { kind, target }: PlannedFault, index: number): Promise<string> {
   const { layout } = cluster;
   const part = partFor(target, index, await findWriter(layout));
   const from = Date.now();
-  signal(layout, part, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
-  await pause(kind === 'kill' ? KILLED_MS : HANGING_MS);
+  inflictFault(cluster, kind, part);
+  await pause(kind === 'kill' ? KILLED_MS : AWAY_MS);
   const resumedAt = Date.now();
   resumePart(cluster, part);
   await untilWell(layout, PARTS);
@@ -67,7 +67,7 @@ try {
   const outcome = await runTrial(place, async (trial) => {
     console.log('\n  # fault                  part    writes   longest    503   well again');
     console.log('                                             gap              after');
-    for (const [index, fault] of planFaults(count).entries()) console.log(await inflict(trial, fault, index));
+    for (const [index, fault] of planFaults(count).entries()) console.log(await tryFault(trial, fault, index));
   });
   const gap = longestGap(outcome.ledger.writes, outcome.ledger.startedAt, outcome.endedAt);
   const isReached = reportTrial(outcome, [

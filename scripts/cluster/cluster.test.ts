@@ -40,6 +40,7 @@ describe('The cluster on one machine', () => {
       'fault',
       'fault burn db1',
       'fault kill db4',
+      'fault cut db4',
       '--port 80',
       '--port 65500',
       '--dir /tmp/a;b',
@@ -86,6 +87,7 @@ describe('The cluster on one machine', () => {
       'wsrep_sync_wait = 1',
       'port = 20012',
       'datadir = /tmp/a-cluster/db2',
+      'tmpdir = /tmp/a-cluster/db2.tmp',
       'pc.recovery=FALSE;',
       'gmcast.listen_addr=tcp://127.0.0.1:20035',
     ]) {
@@ -115,7 +117,7 @@ describe('The cluster on one machine', () => {
 
   it('plans faults of every kind for every part', () => {
     const plan = planFaults(20);
-    assert.equal(new Set(plan.map(({ kind, target }) => `${kind} ${target}`)).size, 10);
+    assert.equal(new Set(plan.map(({ kind, target }) => `${kind} ${target}`)).size, 12);
     const parts = plan.map(({ target }, index) => partFor(target, index, 'db2'));
     for (const part of PARTS.filter((name) => !name.startsWith('check') && name !== 'haproxy')) assert.ok(parts.includes(part), part);
     plan.forEach(({ target }, index) => {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure } from '../bootstrap/failure.mjs';
+import { FAULTS } from './faults.ts';
 import { PARTS } from './layout.ts';
 import type { PartName } from './layout.ts';
 
@@ -13,6 +14,7 @@ A whole cluster on this machine, to try it out: three nodes of MariaDB Galera, t
   status                       what runs, which node is written to
   fault kill PART              ends a part at once, as a crash does
   fault hang PART              makes it stand still
+  fault cut PART               cuts a node of the database off from the other two
   fault resume PART            lets it go on, or starts it again
   recover                      brings the database back after all nodes went down
   stop                         stops everything and removes its folder
@@ -24,8 +26,8 @@ A whole cluster on this machine, to try it out: three nodes of MariaDB Galera, t
 
 Parts: ${PARTS.join(', ')}`;
 
-export const FAULT_KINDS = ['kill', 'hang', 'resume'] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+const FAULT_KINDS = [...FAULTS, 'resume'] as const;
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Place {
   /** Absolute. */
@@ -90,7 +92,7 @@ function readFault([kind, part, ...others]: readonly string[]): { readonly kind:
   const knownKind = FAULT_KINDS.find((known) => known === kind);
   const knownPart = PARTS.find((known) => known === part);
   if (knownKind === undefined || others.length > 0)
-    throw new Failure(`Say \`fault kill PART\`, \`fault hang PART\` or \`fault resume PART\`.`);
+    throw new Failure(`Say ${FAULT_KINDS.map((known) => `\`fault ${known} PART\``).join(' or ')}.`);
   if (knownPart === undefined) throw new Failure(`There is no part ${part ?? 'without a name'}. Parts are ${PARTS.join(', ')}.`);
   return { kind: knownKind, part: knownPart };
 }

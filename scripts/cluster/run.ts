@@ -4,10 +4,9 @@ import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { assertStopped, openCluster, startCluster, stopCluster } from './cluster.ts';
 import type { Cluster } from './create-cluster.ts';
 import { recoverDatabase } from './database.ts';
-import { resumePart } from './faults.ts';
+import { inflictFault, resumePart } from './faults.ts';
 import { CLUSTER_HELP, readClusterCommand } from './options.ts';
 import type { ClusterCommand, Place } from './options.ts';
-import { signal } from './processes.ts';
 import { addresses, describeCluster } from './status.ts';
 
 /** `npm run cluster`: see CLUSTER_HELP. */
@@ -28,7 +27,7 @@ async function run(command: ClusterCommand): Promise<void> {
     case 'fault': {
       const cluster = openCluster(command);
       if (command.kind === 'resume') return resumePart(cluster, command.part);
-      signal(cluster.layout, command.part, command.kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
+      inflictFault(cluster, command.kind, command.part);
     }
   }
 }

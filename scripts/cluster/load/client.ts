@@ -22,10 +22,8 @@ const RETRY_MS = 200;
 
 /** Signs up and makes the first documents. */
 export async function createClient(ask: Ask, ledger: Ledger, index: number): Promise<Client> {
-  const username = `client${index}${randomUUID().slice(0, 6)}`;
-  const signedUp = await ask('POST', '/api/signup', { form: { username, email: `${username}@example.org`, password: 'pass word 1' } });
-  if (signedUp.kind !== 'success') throw new Error(`Signing up failed: ${signedUp.status} ${signedUp.text}`);
-  const cookie = signedUp.headers
+  const { username, headers } = await signUp(ask, index);
+  const cookie = headers
     .getSetCookie()
     .map((header) => header.split(';')[0])
     .join('; ');
@@ -54,6 +52,20 @@ export async function createClient(ask: Ask, ledger: Ledger, index: number): Pro
       }
     },
   };
+}
+
+/** With another name each time, as nobody can tell whether a sign-up that was not answered has made its account. */
+async function signUp(ask: Ask, index: number): Promise<{ readonly username: string; readonly headers: Headers }> {
+  const startedAt = Date.now();
+  for (;;) {
+    const username = `client${index}${randomUUID().slice(0, 6)}`;
+    const answer = await ask('POST', '/api/signup', { form: { username, email: `${username}@example.org`, password: 'pass word 1' } });
+    if (answer.kind === 'success') return { username, headers: answer.headers };
+    if (answer.kind !== 'try again' || Date.now() - startedAt > PATIENCE_MS) {
+      throw new Error(`Signing up failed: ${answer.status} ${answer.text}`);
+    }
+    await pause(Number(answer.headers.get('Retry-After')) * SECOND_MS);
+  }
 }
 
 interface Actor {

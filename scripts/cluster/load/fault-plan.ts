@@ -1,10 +1,11 @@
+import type { Fault } from '../faults.ts';
 import { NODES, SERVERS } from '../layout.ts';
 import type { NodeName, PartName } from '../layout.ts';
 
 export type FaultTarget = 'server' | 'database writer' | 'database replica' | 'Redis' | 'S3';
 
 export interface PlannedFault {
-  readonly kind: 'kill' | 'hang';
+  readonly kind: Fault;
   readonly target: FaultTarget;
 }
 
@@ -16,9 +17,11 @@ const ROUND: readonly PlannedFault[] = [
   { kind: 'kill', target: 'server' },
   { kind: 'kill', target: 'database replica' },
   { kind: 'hang', target: 'S3' },
-  { kind: 'hang', target: 'database replica' },
+  { kind: 'cut', target: 'database writer' },
   { kind: 'kill', target: 'Redis' },
+  { kind: 'hang', target: 'database replica' },
   { kind: 'kill', target: 'S3' },
+  { kind: 'cut', target: 'database replica' },
   { kind: 'hang', target: 'Redis' },
 ];
 
