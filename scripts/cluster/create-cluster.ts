@@ -5,7 +5,7 @@ import { ROOT } from '../bootstrap/root.mjs';
 import { haproxyConfig } from './haproxy-config.ts';
 import { NODES, PARTS, folderOf, layOut, logOf } from './layout.ts';
 import type { Layout } from './layout.ts';
-import { nodeConfig, nodeScript } from './node-config.ts';
+import { nodeConfig, nodeScript, temporaryOf } from './node-config.ts';
 import type { NodeSurroundings } from './node-config.ts';
 import type { Place } from './options.ts';
 import type { Secrets } from './parts.ts';
@@ -23,6 +23,7 @@ export function createCluster(place: Place, around: NodeSurroundings): Cluster {
   const layout = layOut(place);
   if (existsSync(layout.dir) && PARTS.some((part) => existsSync(logOf(layout, part)))) rmSync(layout.dir, { recursive: true, force: true });
   for (const part of PARTS) mkdirSync(folderOf(layout, part), { recursive: true, mode: 0o700 });
+  for (const node of NODES) mkdirSync(temporaryOf(layout, node), { recursive: true, mode: 0o700 });
   for (const name of ['logs', 'pids']) mkdirSync(join(layout.dir, name), { recursive: true });
   const secrets = { password: randomBytes(18).toString('hex') };
   const write = (name: string, text: string): void => writeFileSync(join(layout.dir, name), text, { mode: 0o600 });

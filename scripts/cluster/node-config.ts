@@ -31,6 +31,7 @@ export function nodeConfig(sample: string, layout: Layout, node: NodeName, { pro
   return `${sample}
 [mariadbd]
 ${isRoot ? 'user = root\n' : ''}datadir = ${folder}
+tmpdir = ${temporaryOf(layout, node)}
 socket = ${folder}.sock
 pid_file = ${folder}.pid
 bind_address = ${HERE}
@@ -48,6 +49,11 @@ performance_schema = OFF
 [sst]
 sst-log-archive = 0
 `;
+}
+
+/** Each node that starts clears the temporary tables of others from a place that they share. */
+export function temporaryOf(layout: Layout, node: NodeName): string {
+  return `${folderOf(layout, node)}.tmp`;
 }
 
 /** Where the others reach its group. */
