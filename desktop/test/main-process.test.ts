@@ -164,6 +164,25 @@ describe('The main process', function () {
       assert.equal(app.session['setDevicePermissionHandler']?.(), false);
     });
 
+    it('downloads: what the page hands out is saved, and nothing of a frame or another site', () => {
+      const willDownload = app.session['will-download'] as unknown as (event: object, item: { getURL(): string }) => void;
+      const isSaved = (address: string): boolean => {
+        let isPrevented = false;
+        willDownload({ preventDefault: () => (isPrevented = true) }, { getURL: () => address });
+        return !isPrevented;
+      };
+      assert.ok(isSaved(`blob:${origin}/1b9d6bcd`) && isSaved(`${origin}/media/abcdefghijklmnopqrstuvwx/a.txt`));
+      for (const address of [
+        'https://evil.example/a.exe',
+        'data:text/html,x',
+        'blob:https://evil.example/1',
+        'file:///etc/passwd',
+        'app://setup/',
+      ]) {
+        assert.ok(!isSaved(address), address);
+      }
+    });
+
     it('calls: ten thousand hostile messages change nothing', async () => {
       const before = JSON.stringify([...desktop.keytar.secrets]);
       const settings = await readFile(join(desktop.userData, 'settings.json'), 'utf8');

@@ -11,7 +11,7 @@ import { addAccount } from './saved-account.ts';
 
 /** More than systems keep between two ends of a connection. */
 const UPLOAD_BYTES = 9_000_000;
-const OFFLINE = 'The server cannot be reached. You see what you read last.';
+const OFFLINE = 'You are offline. This is what you read last.';
 
 /** The window and what is in it: languages, the guard, links from outside, uploads, and a server that goes away. */
 export function describeWindow(setUp: SetUpDesktop): void {

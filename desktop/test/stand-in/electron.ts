@@ -138,6 +138,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     setSpellCheckerEnabled: (isOn: boolean) => (controls.spelling.isOn = isOn),
     setSpellCheckerLanguages: () => undefined,
     addWordToSpellCheckerDictionary: () => true,
+    on: (event: string, listener: (...args: never[]) => unknown) => (session[event] = listener),
     ...Object.fromEntries(
       ['setPermissionRequestHandler', 'setPermissionCheckHandler', 'setDevicePermissionHandler'].map((name) => [
         name,
