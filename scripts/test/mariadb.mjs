@@ -80,7 +80,7 @@ async function debians() {
 async function startMariadb({ server, installer }, parent) {
   const folder = mkdtempSync(join(parent, 'maru-test-'));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const install = ['--no-defaults', `--datadir=${folder}/data`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asUser];
+  const install = [...placeArgs(folder), '--auth-root-authentication-method=normal', '--skip-test-db', ...asUser];
   await runQuietly(installer, install, { cwd: ROOT, failure: 'MariaDB could not make its folder for the tests: its own words are above.' });
   const port = await freePort();
   const keeper = spawn('sh', ['-c', KEEPER, 'sh', folder, server, ...serverArgs(folder, port), ...asUser], {
@@ -99,12 +99,17 @@ async function startMariadb({ server, installer }, parent) {
 }
 
 /**
+ * With its own place for temporary tables: each MariaDB that starts clears those of others from a place that they share.
+ * @param {string} folder
+ */
+const placeArgs = (folder) => ['--no-defaults', `--datadir=${folder}/data`, `--tmpdir=${folder}`];
+
+/**
  * @param {string} folder
  * @param {number} port
  */
 const serverArgs = (folder, port) => [
-  '--no-defaults',
-  `--datadir=${folder}/data`,
+  ...placeArgs(folder),
   `--socket=${folder}/socket`,
   `--pid-file=${folder}/pid`,
   `--port=${port}`,
