@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseConfig } from '@maru/backend/src/config.ts';
 import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { startBucket } from '../bucket.ts';
+import { provideMariadb } from '../../test/mariadb.mjs';
+import { createDatabase } from '../search/create-database.ts';
 import { fillSpace } from '../search/fill.ts';
 import { createTexts } from '../search/texts.ts';
 import { residentMegabytes, startMaru } from '../server/processes.ts';
@@ -15,7 +17,8 @@ import type { Account } from './transfer.ts';
 
 /**
  * How much a server grows while files go through it: `npm run bench:media` sends 1 GB up, takes it down again and exports it with
- * 9,999 documents, from a folder, and with `-- s3` from a bucket as well. `MARU_BENCH_MEGABYTES` and `MARU_BENCH_DOCUMENTS` make it less.
+ * 9,999 documents, from a folder, and with `-- s3` from a bucket as well; with `-- mariadb` on MariaDB instead of SQLite.
+ * `MARU_BENCH_MEGABYTES` and `MARU_BENCH_DOCUMENTS` make it less.
  */
 
 const MEGABYTES = Number(process.env['MARU_BENCH_MEGABYTES'] ?? 1_000);
@@ -39,17 +42,24 @@ async function main(): Promise<void> {
     const s3 = await startBucket();
     stores.push(['S3', s3.env, () => s3.close()]);
   }
+  const isOnMariadb = process.argv.includes('mariadb');
+  const mariadb = isOnMariadb ? await provideMariadb({ isInMemory: false }) : null;
   const phases: Phase[] = [];
-  for (const [name, env, stop] of stores) {
-    const folder = mkdtempSync(join(tmpdir(), 'maru-bench-media-'));
-    try {
-      phases.push(...(await measure(name, folder, env)));
-    } finally {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
+  try {
+    for (const [name, env, stop] of stores) {
+      const folder = mkdtempSync(join(tmpdir(), 'maru-bench-media-'));
+      const database = mariadb === null ? {} : { MARU_DATABASE_URL: await createDatabase(mariadb.url, `maru_bench_media_${name}`) };
+      try {
+        phases.push(...(await measure(name, folder, { ...env, ...database })));
+      } finally {
+        await stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
     }
+  } finally {
+    await mariadb?.stop();
   }
-  print(`\n${FILE_MEGABYTES} MB a file, ${MEGABYTES} MB in all, ${DOCUMENTS} documents\n`);
+  print(`\n${isOnMariadb ? 'MariaDB' : 'SQLite'}, ${FILE_MEGABYTES} MB a file, ${MEGABYTES} MB in all, ${DOCUMENTS} documents\n`);
   const rows = phases.map(({ name, seconds, megabytes, growth }) => [
     name,
     seconds.toFixed(1),

@@ -1,8 +1,8 @@
 import { createConnection } from 'mysql2/promise';
 
 /** Makes a database of this run's own. @returns its address */
-export async function createDatabase(adminUrl: string): Promise<string> {
-  const name = `maru_bench_search_${process.pid}`;
+export async function createDatabase(adminUrl: string, prefix = 'maru_bench_search'): Promise<string> {
+  const name = `${prefix}_${process.pid}`;
   const connection = await createConnection(adminUrl);
   await connection.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   await connection.end();
