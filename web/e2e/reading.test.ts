@@ -193,6 +193,42 @@ describe('Reading and moving about, in a browser', function () {
     await reader.locator('#article').waitFor();
     assert.deepEqual(stage.complaints(), []);
   });
+
+  it('opens the reader view by its address without one either, of what only its owner sees and of nothing, too', async () => {
+    const hidden = await writeDocument(owner, 'Hidden', 'Mine alone.');
+    await owner.goto(`${hidden}?view=reader`);
+    await owner.getByText('Mine alone.').waitFor();
+    await owner.getByRole('link', { name: 'Close reader view' }).waitFor();
+    assert.equal(await owner.locator('header nav').count(), 0);
+    stage.complaints();
+    for (const address of [hidden, path, '/explore', `/${username}`]) {
+      await owner.goto(`${address}?view=reader`);
+      await owner.waitForLoadState('networkidle');
+    }
+    assert.deepEqual(stage.complaints(), []);
+    await owner.goto('/nobody/here?view=reader');
+    await owner
+      .getByRole('banner')
+      .getByRole('button', { name: /^Account of/ })
+      .waitFor();
+    // But for the answer itself, which the browser tells of.
+    assert.deepEqual(
+      stage.complaints().filter((said) => !said.includes('404')),
+      [],
+    );
+  });
+
+  it('shows who may read a document as soon as that is chosen', async () => {
+    const shared = await writeDocument(owner, 'Shared', 'Words.');
+    await owner.goto(shared);
+    await owner.getByRole('button', { name: /change access/ }).click();
+    await owner.getByRole('radio', { name: 'Anyone with the link' }).check();
+    await owner.getByRole('textbox', { name: 'Link', exact: true }).waitFor();
+    await owner.getByRole('radio', { name: 'Public' }).check();
+    await owner.getByText('Now public.').waitFor();
+    await owner.getByRole('button', { name: 'Done' }).click();
+    await owner.getByRole('button', { name: 'Public: change access' }).waitFor();
+  });
 });
 
 async function focusIsOn(page: Page, text: string): Promise<void> {

@@ -7,6 +7,7 @@ import { ErrorPage } from './page/ErrorPage.tsx';
 import { Footer } from './page/Footer.tsx';
 import { Header } from './page/Header.tsx';
 import styles from './page/Message.module.css';
+import { isReaderView } from './page/reader-view.ts';
 import { matchScreen } from './page/route-table.ts';
 import { UiHost } from './page/UiHost.tsx';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
@@ -33,7 +34,7 @@ export function App() {
   const pageMessage = useUi((state) => state.pageMessage);
   const screen = status === 404 ? 'notFound' : matchScreen(pathname);
   const { Component } = SCREENS[screen];
-  const isReader = query.get('view') === 'reader';
+  const isReader = (screen === 'document' || screen === 'space') && isReaderView(query);
   return (
     <>
       <a href="#main" className="skipLink" data-chrome>

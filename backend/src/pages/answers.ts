@@ -28,10 +28,10 @@ export interface AnswersParts {
 export function createAnswers(website: Website, { sessions, publications, explore }: AnswersParts): Answers {
   const renderer = createPageRenderer(website, publications);
   const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
-  // Without the query: it may carry the link's token.
+  // Of the query only what the page begins with: it may carry the link's token.
   const sendShell = async (ctx: HttpContext, visitor: Visitor, wearer: string | null): Promise<void> => {
     const design = wearer === null ? undefined : await publications.design(wearer);
-    await sendPrivate(ctx, 200, renderer.shell(ctx.path, visitor, design));
+    await sendPrivate(ctx, 200, renderer.shell(isReaderView(ctx) ? `${ctx.path}?view=reader` : ctx.path, visitor, design));
   };
 
   return {
@@ -58,8 +58,7 @@ export function createAnswers(website: Website, { sessions, publications, explor
       const key = { groupName, docId };
       const query = queryOf(ctx);
       const version = await publications.version(key);
-      const isReader = singleValue(query, 'view') === 'reader';
-      const page = version === null ? null : await renderer.publicPage(key, version, visitor, isReader);
+      const page = version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
       if (page !== null) return sendCacheable(ctx, page);
       // Unknown and forbidden take the same way from here, so that neither the answer nor its time tells them apart.
       const viewer = await authenticate(ctx, sessions);
@@ -78,4 +77,8 @@ export function createAnswers(website: Website, { sessions, publications, explor
 
     unknown: (ctx, _address, visitor) => sendNotFound(ctx, visitor),
   };
+}
+
+function isReaderView(ctx: HttpContext): boolean {
+  return singleValue(queryOf(ctx), 'view') === 'reader';
 }

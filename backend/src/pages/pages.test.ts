@@ -246,6 +246,14 @@ describe('Pages over HTTP', () => {
         assert.deepEqual([data, isIndexable, articleHtml], [expected, false, undefined], path);
       }
     });
+
+    it('begins as the reader view where that is asked for, and knows nothing else of what was asked', async () => {
+      const urlAt = async (query: string): Promise<string> =>
+        (await inputAt(`/alice/${LINK_ID}?accessToken=secret${query}`, { Cookie: TEST_COOKIES })).url;
+      assert.equal(await urlAt('&view=reader'), `/alice/${LINK_ID}?view=reader`);
+      assert.equal(await urlAt('&view=reader&view=reader'), `/alice/${LINK_ID}`);
+      assert.equal(await urlAt('&view=other'), `/alice/${LINK_ID}`);
+    });
   });
 
   describe('a space', () => {

@@ -33,8 +33,9 @@ export function AccessDialog({
   const { t } = useTranslation();
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
-  // The switch shows at once what was asked for; it falls back by itself when that is refused.
+  // Choices and the switch show at once what was asked for; they fall back by themselves when that is refused.
   const [asked, setAsked] = useState<MetaChange | null>(null);
+  const chosen = asked !== null && 'access' in asked ? asked.access : doc.access;
   const path = isHome ? `/${groupName}` : docPath(groupName, doc.id, doc.title);
 
   const change = async (body: MetaChange, done: string): Promise<void> => {
@@ -42,7 +43,7 @@ export function AccessDialog({
     setAsked(body);
     const { failure } = await updateDocMeta(doc.id, body);
     setIsBusy(false);
-    setAsked(null);
+    setAsked((latest) => (latest === body ? null : latest));
     if (failure === null) showToast(done, 'success');
   };
   const regenerate = async (): Promise<void> => {
@@ -63,12 +64,12 @@ export function AccessDialog({
       <fieldset className={styles['choices']} aria-busy={isBusy}>
         <legend className="visuallyHidden">{t('access.title')}</legend>
         {CHOICES.map(({ value, Icon, done }) => (
-          <label key={value} className={styles['choice']} data-chosen={doc.access === value || undefined}>
+          <label key={value} className={styles['choice']} data-chosen={chosen === value || undefined}>
             <input
               type="radio"
               name={id}
               value={value}
-              checked={doc.access === value}
+              checked={chosen === value}
               aria-labelledby={`${id}-${value}-name`}
               aria-describedby={`${id}-${value}`}
               onChange={() => void change({ access: value }, t(done))}

@@ -1,5 +1,6 @@
 import { docIdOfSegment } from '@maru/core/text';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { isReaderView } from '../../page/reader-view.ts';
 import { placeAt } from '../../page/route-table.ts';
 import { useShownDoc } from '../../page/use-shown-doc.ts';
 import { useSpace } from '../../page/use-space.ts';
@@ -23,7 +24,7 @@ export function DocumentScreen() {
   if ((docSegment !== null && docId === null) || failedStatus !== null) return <NotFoundScreen />;
   const isHome = docSegment === null || (docId !== null && docId === homeDocId);
   const column = { space, shown, article, isHome };
-  if (query.get('view') === 'reader') {
+  if (isReaderView(query)) {
     return (
       <div className={styles['reader']}>
         <DocumentColumn {...column} isReader onDrawer={() => undefined} />
