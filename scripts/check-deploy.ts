@@ -46,6 +46,6 @@ for (const [file, program, ...args] of checks) {
     console.log(`deploy/${file}: ${program} refuses it\n${stdout}${stderr}`);
   }
 }
-console.log('deploy/Dockerfile, compose.yml, compose.cluster.yml: read by the tests, built and run nowhere here');
+console.log('deploy/Dockerfile, compose.yml, compose.cluster.yml: held to the code by the tests; not built and not brought up here');
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = refused === 0 ? 0 : 1;
