@@ -1,6 +1,7 @@
 /**
  * What others do: CodeMirror with its Markdown, and markdown-it rendering the whole preview at every key. The page around it has
- * `#source` and `#preview`; it is bundled and run by the benchmark.
+ * `#source` and `#preview`; without a preview it is the source alone, which nothing made of CodeMirror can go below. It is bundled and
+ * run by the benchmark.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
@@ -10,11 +11,11 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import MarkdownIt from 'markdown-it';
 
-const preview = document.querySelector('#preview');
 const renderer = new MarkdownIt({ linkify: true });
 
 /** @param {EditorState} state */
 function render(state) {
+  const preview = document.querySelector('#preview');
   if (preview !== null) preview.innerHTML = renderer.render(state.doc.toString());
 }
 

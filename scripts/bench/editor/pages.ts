@@ -54,14 +54,14 @@ export async function bundleBaseline(): Promise<string> {
 }
 
 const PAGE = `<!doctype html><meta charset=utf-8><style>
-body { display: grid; font: 16px/1.7 sans-serif; grid-template-columns: 1fr 1fr; height: 100vh; margin: 0 }
+body { display: grid; font: 16px/1.7 sans-serif; grid-template-columns: 1fr 1fr; grid-template-rows: minmax(0, 1fr); height: 100vh; margin: 0 }
 #source, #preview { min-height: 0; overflow: auto } .cm-editor { height: 100% }
-</style><div id=source></div><div id=preview></div>`;
+</style><div id=source></div>`;
 
-/** Opens the document in the page that others would make. */
-export async function openBaseline(browser: Browser, script: string, text: string, place: Place): Promise<Page> {
+/** Opens the document in the page that others would make. @param hasPreview else the source stands alone */
+export async function openBaseline(browser: Browser, script: string, text: string, place: Place, hasPreview: boolean): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT });
-  await page.setContent(PAGE);
+  await page.setContent(hasPreview ? `${PAGE}<div id=preview></div>` : PAGE);
   await page.addScriptTag({ content: script });
   const at = { start: text.indexOf('\n'), middle: text.indexOf(MIDDLE) + MIDDLE.length, end: text.length }[place];
   await page.evaluate(({ content, cursor }) => globalThis.startBaseline(content, cursor), { content: text, cursor: at });

@@ -1,4 +1,5 @@
-import type { Extension } from '@codemirror/state';
+import { isolateHistory } from '@codemirror/commands';
+import type { Extension, Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Edit, ParseOptions } from '@maru/core/markup';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
@@ -9,10 +10,17 @@ import { changeWords, createEditor } from './create-editor.ts';
 import { editorWords } from './editor-words.ts';
 import styles from './SourceEditor.module.css';
 
+/** One place of a text that becomes something else. */
+interface TextChange {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
 export interface SourceEditorHandle {
   readonly focus: () => void;
-  /** Replaces the whole text; undoing brings the old one back. */
-  readonly replaceText: (text: string) => void;
+  /** Changes some places, as a step of its own: undoing it brings back what was written. @returns whether the editor is there */
+  readonly change: (changes: readonly TextChange[]) => boolean;
   /** The editor itself, for the toolbar and whatever goes along with the text; null before it is there. */
   readonly view: () => EditorView | null;
 }
@@ -32,7 +40,7 @@ export function SourceEditor({
   readonly label: string;
   readonly placeholder: string;
   readonly extensions?: readonly Extension[];
-  readonly onEdit: (text: string, edit: Edit) => void;
+  readonly onEdit: (text: Text, edit: Edit) => void;
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
   const { t } = useTranslation(WRITING_AREA);
@@ -71,9 +79,9 @@ export function SourceEditor({
 
   useImperativeHandle(ref, () => ({
     focus: () => view.current?.focus(),
-    replaceText: (text) => {
-      const editor = view.current;
-      editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    change: (changes) => {
+      view.current?.dispatch({ changes, annotations: isolateHistory.of('full') });
+      return view.current !== null;
     },
     view: () => view.current,
   }));

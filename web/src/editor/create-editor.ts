@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
 import { history } from '@codemirror/commands';
 import { search } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
-import type { Extension } from '@codemirror/state';
+import type { Extension, Text } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
 import type { Edit, ParseOptions } from '@maru/core/markup';
 import { coveringEdit } from './covering-edit.ts';
@@ -17,7 +17,7 @@ export interface EditorOptions {
   /** What the document's props say about its markup. */
   readonly markup: ParseOptions;
   readonly words: EditorWords;
-  readonly onEdit: (text: string, edit: Edit) => void;
+  readonly onEdit: (text: Text, edit: Edit) => void;
   /** What comes beside the editor's own: completion, uploads… Their keys go before the editor's. */
   readonly extensions?: readonly Extension[];
 }
@@ -39,7 +39,13 @@ function speak({ label, placeholder: hint, phrases, extensions }: EditorWords): 
   return [
     EditorState.phrases.of(phrases),
     placeholder(hint),
-    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'true', autocapitalize: 'sentences' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-autocomplete': 'list',
+      tabindex: '0',
+      spellcheck: 'true',
+      autocapitalize: 'sentences',
+    }),
     ...extensions,
   ];
 }
@@ -76,7 +82,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       words.of(speak(options.words)),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
         const edit = docChanged ? coveringEdit(changes, after.doc) : null;
-        if (edit !== null) options.onEdit(after.doc.toString(), edit);
+        if (edit !== null) options.onEdit(after.doc, edit);
       }),
     ],
   });

@@ -1,8 +1,8 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { matchTitle } from '@maru/core/text';
 import { ACTIONS } from './actions.ts';
+import { completeWhere } from './bring-in/complete-where.ts';
 import type { ActionName, EditorAction } from './actions.ts';
 import { isInCode } from './commands/enclosing.ts';
 
@@ -51,7 +51,7 @@ export function slashMenu(label: (name: ActionName) => string): Extension {
     if (query !== '') found.sort((a, b) => b.score - a.score);
     return { from: context.pos - typed.length, options: found.map(({ name }) => option(name, label(name))), filter: false };
   };
-  return EditorState.languageData.of(() => [{ autocomplete: source }]);
+  return completeWhere(SLASH, source);
 }
 
 function scoreOf(query: string, label: string, { words = '' }: EditorAction): number {

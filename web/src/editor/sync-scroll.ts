@@ -6,13 +6,22 @@ import type { BlockPlace } from './block-places.ts';
 /** How far apart two positions may be that are the same one, rounded. */
 const ROUNDING_PX = 2;
 const NOWHERE = -Infinity;
+/** How long a page that was drawn anew may go on moving by itself. */
+const SETTLING_MS = 150;
 
-/** Lets source and page scroll together: the block at the top of one is at the top of the other. Gives what ends it. */
-export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root | null): () => void {
+export interface ScrollSync {
+  /** Hears that the page was drawn anew: it may move then, and that is no scrolling of the writer's, who looks at the source. */
+  readonly drawn: () => void;
+  readonly end: () => void;
+}
+
+/** Lets source and page scroll together: the block at the top of one is at the top of the other. */
+export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root | null): ScrollSync {
   const source = view.scrollDOM;
   let known: { readonly root: Root; readonly places: readonly BlockPlace[] } | null = null;
   /** Where each of the two was put last, so that it is not taken for the writer's own scrolling. */
   const put = { source: NOWHERE, page: NOWHERE };
+  let drawnAt = NOWHERE;
 
   const placesNow = (): readonly BlockPlace[] | null => {
     const root = tree();
@@ -58,6 +67,7 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
       put.page = NOWHERE;
       return;
     }
+    if (performance.now() - drawnAt < SETTLING_MS && !page.matches(':hover, :focus-within')) return;
     const places = placesNow();
     if (places === null) return;
     const index = lastIndex(places.length, (i) => pageTop(places, i) <= page.scrollTop + ROUNDING_PX);
@@ -70,8 +80,13 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
   source.addEventListener('scroll', followSource, { passive: true });
   page.addEventListener('scroll', followPage, { passive: true });
   followSource();
-  return () => {
-    source.removeEventListener('scroll', followSource);
-    page.removeEventListener('scroll', followPage);
+  return {
+    drawn: () => {
+      drawnAt = performance.now();
+    },
+    end: () => {
+      source.removeEventListener('scroll', followSource);
+      page.removeEventListener('scroll', followPage);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Root } from '@maru/core/markup';
+import type { Block, Root } from '@maru/core/markup';
 
 /** What names the elements of a tree's top-level blocks, by the blocks' own keys. */
 export interface ViewKeys {
@@ -34,22 +34,32 @@ export function firstViewKeys(root: Root): ViewKeys {
 export function followViewKeys(before: ViewKeys, root: Root): ViewKeys {
   const { runs } = before;
   const old = before.root.children;
-  const places = new Map(old.map(({ key }, index) => [key, index]));
-  const kept = new Set(root.children.map(({ key }) => key));
-  const byBlock = new Map<number, string>();
+  const { children } = root;
+  // An edit changes a few blocks: those before and after it are as they were.
+  let first = 0;
+  while (first < children.length && children[first]?.key === old[first]?.key) first++;
+  let end = children.length;
+  let oldEnd = old.length;
+  for (; end > first && oldEnd > first && children[end - 1]?.key === old[oldEnd - 1]?.key; end--) oldEnd--;
+  const places = new Map(old.slice(first, oldEnd).map(({ key }, index) => [key, first + index]));
+  const kept = new Set(children.slice(first, end).map(({ key }) => key));
+  const byBlock = new Map(before.byBlock);
+  for (const key of places.keys()) if (!kept.has(key)) byBlock.delete(key);
+  const runBefore = (index: number): number | undefined => runs.get(before.byBlock.get(children[index]?.key ?? 0) ?? '');
   let { next, nextRun } = before;
-  let at = 0;
-  let run = 0;
+  let at = first;
+  let run = runBefore(first - 1) ?? 0;
   let length = 0;
-  for (const [index, { key, type }] of root.children.entries()) {
+  while (length < RUN_LENGTH && length < first && runBefore(first - 1 - length) === run) length++;
+  for (let index = first; index < end; index++) {
+    const { key, type } = children[index] as Block;
     const place = places.get(key);
-    const gone = old[at];
+    const gone = at < oldEnd ? old[at] : undefined;
     const isReplaced = place === undefined && gone !== undefined && gone.type === type && !kept.has(gone.key);
     let name = before.byBlock.get(isReplaced ? gone.key : key);
     if (name === undefined) {
       name = `v${next++}`;
-      const following = before.byBlock.get(root.children[index + 1]?.key ?? 0) ?? '';
-      const begins = length >= RUN_LENGTH && runs.get(following) !== run;
+      const begins = length >= RUN_LENGTH && runBefore(index + 1) !== run;
       runs.set(name, begins ? nextRun++ : run);
     }
     byBlock.set(key, name);

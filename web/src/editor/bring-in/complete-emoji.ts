@@ -1,8 +1,8 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import type { Locale } from '@maru/core';
 import { isInCode } from '../commands/enclosing.ts';
+import { completeWhere } from './complete-where.ts';
 import type { Emoji } from './emoji.ts';
 
 /** A colon where a word may begin, and at least two letters: `12:30` and `a:b` mean themselves. */
@@ -24,7 +24,7 @@ export function completeEmoji(locale: () => Locale): Extension {
       ? null
       : { from: context.pos - typed.length, options: found.map((emoji) => option(emoji, locale())), filter: false };
   };
-  return EditorState.languageData.of(() => [{ autocomplete: source }]);
+  return completeWhere(COLON, source);
 }
 
 function option({ character, code, names }: Emoji, locale: Locale): Completion {

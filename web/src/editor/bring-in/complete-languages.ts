@@ -1,7 +1,7 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { languages } from '@codemirror/language-data';
-import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
+import { completeWhere } from './complete-where.ts';
 
 /** Where a code block begins, and what is typed of its language. */
 const FENCE = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})([\w+#.-]{1,20})$/;
@@ -26,5 +26,5 @@ export function completeLanguages(): Extension {
     if (typed === undefined) return null;
     return { from: context.pos - typed.length, options: [...NAMES], validFor: /^[\w+#.-]*$/ };
   };
-  return EditorState.languageData.of(() => [{ autocomplete: source }]);
+  return completeWhere(FENCE, source);
 }

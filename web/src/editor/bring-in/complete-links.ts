@@ -1,8 +1,8 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { matchTitle } from '@maru/core/text';
 import { isInCode } from '../commands/enclosing.ts';
+import { completeWhere } from './complete-where.ts';
 
 /** A document that can be linked to. */
 export interface LinkTarget {
@@ -13,6 +13,7 @@ export interface LinkTarget {
 
 const WIKI = /\[\[([^[\]|\n]{0,100})$/;
 const ADDRESS = /\]\(\/?([^()\s<>]{0,100})$/;
+const BEGUN = new RegExp(`${WIKI.source}|${ADDRESS.source}`);
 const OFFERED_MAX = 50;
 
 /**
@@ -33,7 +34,7 @@ export function completeLinks(targets: () => readonly LinkTarget[]): Extension {
     if (wiki === null) return { from: context.pos - query.length, options: found.map(addressOption), filter: false };
     return { from: context.pos - query.length - 2, options: found.map((target) => wikiOption(target, after)), filter: false };
   };
-  return EditorState.languageData.of(() => [{ autocomplete: source }]);
+  return completeWhere(BEGUN, source);
 }
 
 function bestOf(targets: readonly LinkTarget[], query: string): readonly LinkTarget[] {

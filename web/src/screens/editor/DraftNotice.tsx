@@ -4,21 +4,21 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
-import type { Words } from '../../stores/saving.ts';
 import { ask } from '../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 import type { DraftOffer } from './use-draft-offer.ts';
+import type { Editing } from './use-editing.ts';
 
 const DraftComparison = lazy(async () => ({ default: (await import('../merging/DraftComparison.tsx')).DraftComparison }));
 
 /** Offers words that were never saved: after a crash, or when a tab was closed. Nothing is done with them unasked. */
 export function DraftNotice({
   offer,
-  current,
+  editing,
   onRestore,
 }: {
   readonly offer: DraftOffer;
-  readonly current: Words;
+  readonly editing: Editing;
   readonly onRestore: () => Promise<void>;
 }) {
   const { t } = useTranslation(SAVING_AREA);
@@ -65,7 +65,7 @@ export function DraftNotice({
         {isComparing && (
           <DraftComparison
             draft={draft}
-            current={current}
+            current={{ title: editing.title, content: editing.text.read() }}
             isOutdated={isOutdated}
             onRestore={restore}
             onDiscard={() => void discard()}

@@ -11,11 +11,11 @@ export function EditorNotices({ safe: { editing, saver, offer, decision, restore
   const { problem } = editing;
   return (
     <>
-      <DraftNotice offer={offer} current={editing} onRestore={restore} />
+      <DraftNotice offer={offer} editing={editing} onRestore={restore} />
       <ProblemNotice
         problem={problem}
         reason={saver.reason}
-        words={editing}
+        text={editing.text}
         isDraftKept={editing.isDraftKept}
         onSave={save}
         onSaveAsNew={() => {

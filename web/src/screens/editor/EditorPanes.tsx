@@ -4,7 +4,7 @@ import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
-import { usePreview } from '../../editor/use-preview.ts';
+import { useWrittenTree } from '../../editor/use-written-tree.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import styles from './EditorScreen.module.css';
 import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
@@ -39,7 +39,7 @@ export function EditorPanes({
 }) {
   const isOutlineShown = useOutlineShown(tab);
   const options = useMemo(() => markupOptions(props ?? NEW_DOC_PROPS), [props]);
-  const preview = usePreview(editing.content, options, tab !== 'edit' || isOutlineShown);
+  const tree = useWrittenTree(editing.text, options, tab !== 'edit' || isOutlineShown);
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
 
   // A new document begins with its title; one that is there goes on with its text.
@@ -48,7 +48,7 @@ export function EditorPanes({
 
   return (
     <div className={styles['panes']} data-tab={tab} data-outlined={isOutlineShown || undefined}>
-      {isOutlineShown && <OutlineColumn root={preview.root} editor={editor} />}
+      {isOutlineShown && <OutlineColumn tree={tree} editor={editor} />}
       <SourcePane
         id={sourceId}
         editing={editing}
@@ -57,10 +57,9 @@ export function EditorPanes({
         isFolder={isFolder}
         isHidden={tab === 'preview'}
         markup={options}
-        onEdit={preview.follow}
       />
       {tab !== 'edit' && (
-        <Preview id={previewId} title={editing.title} root={preview.root} resolve={resolve} source={tab === 'split' ? editor : null} />
+        <Preview id={previewId} title={editing.title} tree={tree} resolve={resolve} source={tab === 'split' ? editor : null} />
       )}
     </div>
   );

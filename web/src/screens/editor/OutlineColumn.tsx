@@ -4,6 +4,8 @@ import type { RefObject } from 'react';
 import { goToPlace, headingInSight, outlineOf } from '../../editor/outline.ts';
 import type { SourceOutline } from '../../editor/outline.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { useTree } from '../../editor/use-written-tree.ts';
+import type { WrittenTree } from '../../editor/use-written-tree.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { useEditorView } from '../../stores/editor-view.ts';
 import { OutlinePane } from './OutlinePane.tsx';
@@ -25,7 +27,8 @@ function followWidth(onChange: () => void): () => void {
 }
 
 /** The outline of the text, following it. */
-export function OutlineColumn({ root, editor }: { readonly root: Root | null; readonly editor: RefObject<SourceEditorHandle | null> }) {
+export function OutlineColumn({ tree, editor }: { readonly tree: WrittenTree; readonly editor: RefObject<SourceEditorHandle | null> }) {
+  const root = useTree(tree);
   const [outline, setOutline] = useState<{ readonly root: Root | null } & SourceOutline>(() => ({ root, ...outlineOf(root) }));
   const shown = outline.root === root ? outline : { root, ...outlineOf(root, outline) };
   if (shown !== outline) setOutline(shown);

@@ -1,9 +1,11 @@
-import type { Root } from '@maru/core/markup';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { syncScroll } from '../../editor/sync-scroll.ts';
+import type { ScrollSync } from '../../editor/sync-scroll.ts';
+import { useTree } from '../../editor/use-written-tree.ts';
+import type { WrittenTree } from '../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
@@ -12,30 +14,38 @@ import styles from './EditorScreen.module.css';
 export const Preview = memo(function Preview({
   id,
   title,
-  root,
+  tree,
   resolve,
   source,
 }: {
   readonly id: string;
   readonly title: string;
-  readonly root: Root | null;
+  readonly tree: WrittenTree;
   readonly resolve: (target: string) => string | null;
   /** The source that it scrolls along with; null: none is shown. */
   readonly source: RefObject<SourceEditorHandle | null> | null;
 }) {
   const { t } = useTranslation();
+  const root = useTree(tree);
   const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
   const isEmpty = root === null || root.source.trim() === '';
   const page = useRef<HTMLDivElement>(null);
   const latest = useRef(root);
+  const sync = useRef<ScrollSync | null>(null);
   useEffect(() => {
     latest.current = root;
+    sync.current?.drawn();
   }, [root]);
   const isReady = root !== null;
   useEffect(() => {
     const view = source?.current?.view();
     if (view === null || view === undefined || page.current === null || !isReady) return undefined;
-    return syncScroll(view, page.current, () => latest.current);
+    const synced = syncScroll(view, page.current, () => latest.current);
+    sync.current = synced;
+    return () => {
+      sync.current = null;
+      synced.end();
+    };
   }, [source, isReady]);
   return (
     <div ref={page} id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>

@@ -1,7 +1,8 @@
 import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { WrittenText } from '../../editor/written-text.ts';
 import { Button } from '../../components/Button.tsx';
-import type { SaveProblem, Words } from '../../stores/saving.ts';
+import type { SaveProblem } from '../../stores/saving.ts';
 import { showToast } from '../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
@@ -10,7 +11,7 @@ import styles from './Notice.module.css';
 export function ProblemNotice({
   problem,
   reason,
-  words,
+  text,
   isDraftKept,
   onSave,
   onSaveAsNew,
@@ -18,7 +19,7 @@ export function ProblemNotice({
   readonly problem: SaveProblem | null;
   /** What the server said. */
   readonly reason: string;
-  readonly words: Words;
+  readonly text: WrittenText;
   readonly isDraftKept: boolean;
   readonly onSave: () => Promise<void>;
   readonly onSaveAsNew: () => void;
@@ -27,7 +28,7 @@ export function ProblemNotice({
   const { t: editor } = useTranslation();
   if (problem === null) return null;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(words.content);
+    await navigator.clipboard.writeText(text.read());
     showToast(t('problem.copied'), 'success');
   };
   return (

@@ -1,4 +1,4 @@
-import type { Edit, ParseOptions } from '@maru/core/markup';
+import type { ParseOptions } from '@maru/core/markup';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,7 +20,6 @@ export function SourcePane({
   isFolder,
   isHidden,
   markup,
-  onEdit,
 }: {
   readonly id: string;
   readonly editing: Editing;
@@ -29,10 +28,10 @@ export function SourcePane({
   readonly isFolder: boolean;
   readonly isHidden: boolean;
   readonly markup: ParseOptions;
-  readonly onEdit: (edit: Edit) => void;
 }) {
   const { t } = useTranslation();
   const [counts, setCounts] = useState<TextCounts | null>(null);
+  const [initialText] = useState(editing.text.read);
   const [extensions] = useState(() => [watchCounts(setCounts), ...bringingIn()]);
   return (
     <div id={id} role="tabpanel" aria-label={t('editor.sourceLabel')} className={styles['source']} hidden={isHidden}>
@@ -51,15 +50,12 @@ export function SourcePane({
       />
       <SourceEditor
         ref={editor}
-        initialText={editing.content}
+        initialText={initialText}
         markup={markup}
         label={t('editor.contentLabel')}
         placeholder={t('editor.contentPlaceholder')}
         extensions={extensions}
-        onEdit={(text, edit) => {
-          editing.setContent(text);
-          onEdit(edit);
-        }}
+        onEdit={editing.text.change}
       />
       <DocCounts counts={counts} />
     </div>

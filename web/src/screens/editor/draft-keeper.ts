@@ -3,8 +3,8 @@ import { forgetDraft, keepDraft } from '../../stores/drafts.ts';
 import type { Draft } from '../../stores/drafts.ts';
 
 export interface DraftKeeper {
-  /** Takes the words as they are now, to be kept at the next pause; null when there is nothing that is not saved. */
-  readonly change: (draft: Draft | null) => void;
+  /** Hears that the words are others: at the next pause they are asked for, and kept. Null when there is nothing that is not saved. */
+  readonly change: (draftNow: (() => Draft) | null) => void;
   /** Keeps at once what waits for a pause. Whether all is kept. */
   readonly flush: () => Promise<boolean>;
   /** Forgets what was kept, and keeps nothing any more: the writer wants none of it. */
@@ -17,7 +17,7 @@ export interface DraftKeeper {
  * @param onKept hears whether what is not saved is kept
  */
 export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void): DraftKeeper {
-  let waiting: Draft | null = null;
+  let waiting: (() => Draft) | null = null;
   /** Since when something waits, by the page's clock. */
   let waitingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,9 +31,9 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
   };
   const flush = async (): Promise<boolean> => {
     clearTimeout(timer);
-    const draft = waiting;
+    const draftNow = waiting;
     waiting = null;
-    return draft === null ? isKept : tell(await keepDraft(draft));
+    return draftNow === null ? isKept : tell(await keepDraft(draftNow()));
   };
   const forget = (): void => {
     clearTimeout(timer);
@@ -42,15 +42,15 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     void forgetDraft(id);
   };
   return {
-    change: (draft) => {
+    change: (draftNow) => {
       if (isDiscarded) return;
-      if (draft === null) {
+      if (draftNow === null) {
         if (waiting !== null || isKept) forget();
         return;
       }
       const now = performance.now();
       if (waiting === null) waitingSince = now;
-      waiting = draft;
+      waiting = draftNow;
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), Math.max(0, Math.min(DRAFT_PAUSE_MS, waitingSince + DRAFT_PAUSE_MAX_MS - now)));
     },

@@ -17,12 +17,19 @@ export interface DraftKeeping {
 export function useDraftKeeping(id: string, account: string, fields: Fields, { isFolder, parentId }: NewPlace): DraftKeeping {
   const [isKept, setIsKept] = useState(false);
   const keeper = useMemo(() => createDraftKeeper(id, setIsKept), [id]);
-  const { title, content, saved, isDirty } = fields;
+  const { title, text, saved, isDirty, isDirtyNow } = fields;
   const draftOf = useCallback(
-    (words: Words) => ({ id, account, docId: saved?.id ?? null, isFolder, parentId, ...words, base: saved, at: Date.now() }),
+    (words: Words, at: number) => ({ id, account, docId: saved?.id ?? null, isFolder, parentId, ...words, base: saved, at }),
     [id, account, isFolder, parentId, saved],
   );
-  useEffect(() => keeper.change(isDirty ? draftOf({ title, content }) : null), [keeper, draftOf, title, content, isDirty]);
+  useEffect(() => {
+    const keep = (): void => {
+      const at = Date.now();
+      keeper.change(isDirtyNow() ? () => draftOf({ title, content: text.read() }, at) : null);
+    };
+    keep();
+    return text.follow(keep);
+  }, [keeper, draftOf, title, text, isDirty, isDirtyNow]);
 
   useEffect(() => {
     const release = holdDraft(id);
@@ -40,7 +47,8 @@ export function useDraftKeeping(id: string, account: string, fields: Fields, { i
   return {
     isKept,
     keepNow: async (words) => {
-      keeper.change(draftOf({ title: words.title, content: words.content }));
+      const draft = draftOf({ title: words.title, content: words.content }, Date.now());
+      keeper.change(() => draft);
       return await keeper.flush();
     },
     discard: keeper.discard,

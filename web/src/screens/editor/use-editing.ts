@@ -1,74 +1,98 @@
 import type { Doc } from '@maru/core/api';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { createWrittenText, onePiece } from '../../editor/written-text.ts';
+import type { WrittenText } from '../../editor/written-text.ts';
 import { savedStateOf } from '../../stores/saving.ts';
 import type { SavedState, SaveProblem, Words } from '../../stores/saving.ts';
 import { lineChanges } from './line-changes.ts';
 
 export type SaveStatus = 'idle' | 'saving' | 'failed';
 
-/** A document being written, as those who show it see it. */
-export interface Editing extends Words {
+/** Title and text of a document being written. */
+interface Writing {
+  readonly title: string;
+  readonly text: WrittenText;
   /** What the server has; null for a document that is not saved yet. */
   readonly saved: SavedState | null;
+  readonly isDirty: boolean;
+  readonly setTitle: (title: string) => void;
+}
+
+/** A document being written, as those who show it see it. */
+export interface Editing extends Writing {
   readonly status: SaveStatus;
   /** Why the last save failed; null when none did. */
   readonly problem: SaveProblem | null;
-  readonly isDirty: boolean;
   /** Whether what is not saved is kept on this device. */
   readonly isDraftKept: boolean;
-  readonly setTitle: (title: string) => void;
-  readonly setContent: (content: string) => void;
 }
 
 /** What is in the fields, and what of it the server has. */
-export interface Fields extends Words {
-  readonly saved: SavedState | null;
-  readonly isDirty: boolean;
-  readonly setTitle: (title: string) => void;
-  readonly setContent: (content: string) => void;
+export interface Fields extends Writing {
   /** Takes over what the server has now; null: nothing any more. */
   readonly setSaved: (saved: SavedState | null) => void;
   /** Puts other words into the fields and into the editor. */
   readonly replace: (words: Words) => void;
   /** What is in the fields at this moment, between two renderings too. */
   readonly now: () => { readonly words: Words; readonly saved: SavedState | null; readonly isDirty: boolean };
+  /** Whether something in them is not saved at this moment: asked at every key, so the text is looked at only where its length fits. */
+  readonly isDirtyNow: () => boolean;
 }
 
 /**
- * A document being written.
+ * A document being written. Its text is no state of the page's: a key is drawn by the editor alone, and the page hears of it where it
+ * makes a difference.
  * @param doc the stored document; null for a new one
  */
 export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>): Fields {
   const [saved, setSavedState] = useState<SavedState | null>(() => (doc === null ? null : savedStateOf(doc)));
-  const [words, setWordsState] = useState<Words>(() => ({ title: saved?.title ?? '', content: saved?.content ?? '' }));
-  const current = useRef({ words, saved });
-  const setWords = useCallback((next: Words): void => {
-    current.current.words = next;
-    setWordsState(next);
-  }, []);
-  const setTitle = useCallback((title: string) => setWords({ ...current.current.words, title }), [setWords]);
-  const setContent = useCallback((content: string) => setWords({ ...current.current.words, content }), [setWords]);
+  const [title, setTitleState] = useState(saved?.title ?? '');
+  const [text] = useState(() => createWrittenText(saved?.content ?? ''));
+  const [isDirty, setIsDirty] = useState(false);
+  const current = useRef({ title, saved });
+  const { isDirtyNow, now } = useMemo(() => {
+    const isChanged = (): boolean => {
+      const { title: name, saved: state } = current.current;
+      const content = state?.content ?? '';
+      return name !== (state?.title ?? '') || text.length() !== content.length || text.read() !== content;
+    };
+    return {
+      isDirtyNow: isChanged,
+      now: () => {
+        const { title: name, saved: state } = current.current;
+        return { words: { title: name, content: text.read() }, saved: state, isDirty: isChanged() };
+      },
+    };
+  }, [text]);
+  const compare = useCallback(() => setIsDirty(isDirtyNow()), [isDirtyNow]);
+  useEffect(() => text.follow(compare), [text, compare]);
+  const setTitle = useCallback(
+    (next: string): void => {
+      current.current.title = next;
+      setTitleState(next);
+      compare();
+    },
+    [compare],
+  );
   return {
-    ...words,
+    title,
+    text,
     saved,
-    isDirty: isChanged(words, saved),
+    isDirty,
     setTitle,
-    setContent,
     setSaved: (next) => {
       current.current.saved = next;
       setSavedState(next);
+      compare();
     },
     replace: (next) => {
-      setWords({ title: next.title, content: next.content });
-      const view = editor.current?.view();
-      view?.dispatch({ changes: lineChanges(view.state.doc.toString(), next.content) });
+      const isThere = editor.current?.change(lineChanges(text.read(), next.content)) === true;
+      if (!isThere) text.change(onePiece(next.content), null);
+      setTitle(next.title);
     },
-    now: () => ({ ...current.current, isDirty: isChanged(current.current.words, current.current.saved) }),
+    now,
+    isDirtyNow,
   };
-}
-
-function isChanged(words: Words, saved: Words | null): boolean {
-  return words.title !== (saved?.title ?? '') || words.content !== (saved?.content ?? '');
 }

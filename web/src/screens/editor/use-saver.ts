@@ -102,7 +102,7 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     alone(async () => {
       if (unanswered.current !== null) {
         const doc = await run(unanswered.current, isByItself);
-        if (doc === null || !fields.now().isDirty) return doc;
+        if (doc === null || !fields.isDirtyNow()) return doc;
       }
       const { words, saved } = fields.now();
       return await run(newAttempt(words, saved, place), isByItself);

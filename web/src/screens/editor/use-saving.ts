@@ -38,7 +38,7 @@ export function useSaving({
       titleField.current?.focus();
       return;
     }
-    if (fields.isDirty) await send(false);
+    if (fields.isDirtyNow()) await send(false);
   };
   useSaveShortcut(save);
   useRetry(saver.problem === 'offline', () => send(true));

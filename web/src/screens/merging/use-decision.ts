@@ -1,6 +1,7 @@
 import { mergeDocs, resolveMerge } from '@maru/core/merge';
 import type { Choices, DocMerge } from '@maru/core/merge';
 import { useMemo, useState } from 'react';
+import { useWholeText } from '../../editor/written-text.ts';
 import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Draft } from '../../stores/drafts.ts';
@@ -49,7 +50,8 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
   const { t } = useTranslation(SAVING_AREA);
   const [draft, setDraft] = useState<Draft | null>(null);
   const { conflict } = saver;
-  const { title, content, now } = fields;
+  const { title, text, now } = fields;
+  const content = useWholeText(text, conflict !== null || draft !== null);
 
   // The fields as they are: words may still come while the window of the question is fetched.
   const words = useMemo(() => ({ title, content }), [title, content]);
