@@ -6,6 +6,8 @@ export interface SearchIndex {
   apply(change: IndexChange): Promise<void>;
   /** The documents in it from one on, in the order of their ids. */
   list(afterId: string, limit: number): Promise<IndexEntry[]>;
+  /** A question may come soon: what it would have to wait for begins now. */
+  wake(): void;
   /** The best first. What is found may have changed or gone since: whoever shows it asks the database. */
   find(question: IndexQuestion): Promise<IndexHit[]>;
   /** Finishes what is under way. */

@@ -103,6 +103,11 @@ export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): Searc
     state: () => readIndexState(path),
     apply: async (change) => void (await ask({ call: 'apply', change })),
     list: async (afterId, limit) => (await ask({ call: 'list', afterId, limit })) as IndexEntry[],
+    wake: () => {
+      if (closing !== null || thread !== null) return;
+      thread = start();
+      rest();
+    },
     find: async (question) => {
       if (thread !== null && thread.waiting.size >= WAITING_MAX) throw new IndexBusyError('Too many searches wait');
       return (await ask({ call: 'find', question })) as IndexHit[];

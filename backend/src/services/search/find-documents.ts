@@ -15,10 +15,15 @@ export interface SearchParts {
   readonly limits: Limits;
   readonly findOwn: OwnSearch;
   readonly findPublic: PublicSearch;
+  /** Hears that everybody's documents are likely to be searched in a moment. */
+  readonly expectPublic: () => void;
 }
 
 /** One's own documents come first, public ones among them, then everybody's. */
-export function createDocumentFinder(context: ServiceContext, { limits, findOwn, findPublic }: SearchParts): SearchService['find'] {
+export function createDocumentFinder(
+  context: ServiceContext,
+  { limits, findOwn, findPublic, expectPublic }: SearchParts,
+): SearchService['find'] {
   const ownGroup = async (viewer: Viewer | null, group: GroupRow | null): Promise<GroupRow | null> => {
     if (viewer === null) return null;
     if (group === null) return await findGroup(context, viewer.username);
@@ -33,6 +38,7 @@ export function createDocumentFinder(context: ServiceContext, { limits, findOwn,
     const own = await ownGroup(viewer, group);
     const docs: FoundItem[] = [];
     if (own !== null && place.part === 'own') {
+      if (group === null) expectPublic();
       const page = await findOwn(own, q, place.behind, limit);
       docs.push(...page.docs);
       if (page.next !== null) return { docs, nextCursor: writeSearchCursor({ part: 'own', behind: page.next }) };

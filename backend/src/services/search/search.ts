@@ -35,6 +35,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
     find: createDocumentFinder(context, {
       limits,
       findOwn: createOwnSearch({ termSets: sets, openHeads, runLater: (job) => background.run(job), makeSoon: (id) => maker.makeSoon(id) }),
+      expectPublic: () => index.wake(),
       findPublic: async (question) => {
         // An index that turned out to be damaged is made anew by the second attempt.
         const caughtUp = follower
