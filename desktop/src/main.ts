@@ -7,7 +7,11 @@ const { app } = electron;
 // Started from the sources (`npm run desktop`), the app's files lie elsewhere; a packed one takes no other than its own.
 const files = (app.isPackaged ? undefined : process.env['MARU_DESKTOP_FILES']) ?? import.meta.dirname;
 
-await startApp({
+/**
+ * The end of the start. It is not awaited here: Electron is not ready before its entry has been loaded, and the start waits until it
+ * is. What has to come before that (the scheme, the sandbox) is done when this line is.
+ */
+export const started = startApp({
   electron,
   words: process.argv.slice(app.isPackaged ? 1 : 2),
   workingFolder: process.cwd(),

@@ -46,7 +46,9 @@ export async function setUpElectron(program: string): Promise<Desktop> {
     start: async (words = []) => {
       running = await _electron.launch({
         executablePath: program,
-        args: [packed, `--user-data-dir=${userData}`, '--lang=en-US', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...words],
+        // Playwright's own choice is none, and not what people run.
+        chromiumSandbox: process.getuid?.() !== 0,
+        args: [packed, `--user-data-dir=${userData}`, '--lang=en-US', ...words],
         env: { ...(process.env as Record<string, string>), MARU_TEST_SECRETS: secretsFile, LANGUAGE: 'en' },
       });
       await standInFront(running);

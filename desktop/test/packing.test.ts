@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWebsite } from '../../backend/test/website-build.ts';
 import type { WebsiteBuild } from '../../backend/test/website-build.ts';
 import { buildApp } from '../../scripts/desktop/build-app.ts';
-import { installPacker, isPackerInstalled, pack } from '../../scripts/desktop/pack.ts';
+import { installPacker, isPackerInstalled, LINUX_TARGETS, packForLinux } from '../../scripts/desktop/pack.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import { createElectron } from './stand-in/electron.ts';
 import { startMain } from './stand-in/start-main.ts';
@@ -100,8 +100,8 @@ describe('The packed app', function () {
     process.env['CUSTOM_FPM_PATH'] = fpm;
     const tools = await writeAppImageTools(join(folder, 'appimage'));
     process.env['APPIMAGE_TOOLS_PATH'] = tools;
-    const targets = ['dir', 'AppImage', ...(existsSync('/usr/bin/dpkg-deb') ? ['deb'] : [])];
-    assert.equal(await pack(['--linux', ...targets, ...overrides], 'https://updates.example/maru', 'ignore'), 0);
+    const targets = LINUX_TARGETS.filter((target) => target !== 'deb' || existsSync('/usr/bin/dpkg-deb'));
+    assert.equal(await packForLinux(targets, output, overrides, 'https://updates.example/maru', 'ignore'), 0);
     delete process.env['CUSTOM_FPM_PATH'];
     delete process.env['APPIMAGE_TOOLS_PATH'];
     release = output;
@@ -203,6 +203,8 @@ describe('The packed app', function () {
     // Behind the archive's end lies the map of its blocks, for updates that fetch what changed.
     execFileSync('tar', ['-C', mounted, '-xf', '-'], { input: image.subarray(RUNTIME.length) });
     assert.deepEqual(await readAsar(join(mounted, 'resources/app.asar')), files);
+    // It knows itself by what is not there: the mark of a package.
+    assert.ok(!existsSync(join(mounted, 'resources/package-type')));
     const entry = await readFile(join(mounted, 'maru-desktop.desktop'), 'utf8');
     assert.match(entry, /^Exec=AppRun %U$/m);
     assert.match(entry, /^MimeType=(?:.*;)?x-scheme-handler\/maru;/m);

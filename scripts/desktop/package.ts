@@ -1,7 +1,11 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Failure } from '../bootstrap/failure.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { buildApp } from './build-app.ts';
-import { installPacker, isPackerInstalled, pack } from './pack.ts';
+import { installPacker, isPackerInstalled, LINUX_TARGETS, pack, packForLinux } from './pack.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Makes the installers of the platform that this runs on: `npm run package [-- ELECTRON-BUILDER'S WORDS…]`. */
 
@@ -13,7 +17,9 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
   if (!isPackerInstalled()) installPacker();
   const updateUrl = process.env['MARU_UPDATE_URL'] ?? '';
   if (updateUrl !== '' && !updateUrl.startsWith('https://')) throw new Failure('MARU_UPDATE_URL has to begin with https://');
-  return pack(words, updateUrl === '' ? null : updateUrl);
+  const url = updateUrl === '' ? null : updateUrl;
+  const isAllOfLinux = words.length === 0 && process.platform === 'linux';
+  return isAllOfLinux ? packForLinux(LINUX_TARGETS, join(ROOT, 'release'), words, url) : pack(words, url);
 }
 
 try {

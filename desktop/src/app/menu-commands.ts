@@ -82,7 +82,11 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
     checkUpdates: () => void checkUpdates(),
     about: () => app.showAboutPanel(),
     quit: () => app.quit(),
-    switchTo: (account) => void accountCommands.switchTo(account),
+    switchTo: (account) => {
+      void accountCommands.switchTo(account);
+      // The entry that was chosen marks itself, also where it comes to nothing, for whoever has unsaved words may stay.
+      onChange();
+    },
     speak,
   };
 }

@@ -17,6 +17,9 @@ export interface MenuItem {
   readonly submenu?: readonly MenuItem[];
 }
 
+/** Told to the stand-in's `app` when the entry has been loaded. */
+export const LOADED = 'stand-in:loaded';
+
 interface Frame {
   readonly url: string;
   readonly parent: object | null;
@@ -70,6 +73,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
   readonly controls: Controls;
 } {
   const app = new EventEmitter();
+  const ready = new Promise<void>((resolve) => app.once(LOADED, resolve));
   let end: (code: number) => void = () => undefined;
   let answer: ((request: Request) => Promise<Response>) | null = null;
   const session: Record<string, (...args: never[]) => unknown> = {};
@@ -155,7 +159,8 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       requestSingleInstanceLock: () => isFirst,
       setAppUserModelId: () => undefined,
       setAsDefaultProtocolClient: () => true,
-      whenReady: () => Promise.resolve(),
+      // As Electron: not before its entry is loaded, so that an entry which waits for it waits forever.
+      whenReady: () => ready,
       getPath: () => userData,
       getVersion: () => '0.1.0',
       getPreferredSystemLanguages: () => languages,

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import type { Keytar } from '../../src/accounts/keytar-keychain.ts';
 import type { Electron } from '../../src/electron.ts';
+import { LOADED } from './electron.ts';
 
 /** What the real `main.ts` finds in place of Electron and of native code. */
 interface Replacements {
@@ -74,7 +75,9 @@ export async function startMain(
   const { argv } = process;
   process.argv = [...argv.slice(0, 2), ...words];
   try {
-    await import(`${main}?start=${start}`);
+    const { started } = (await import(`${main}?start=${start}`)) as { readonly started: Promise<void> };
+    (replacements.electron.app as NodeJS.EventEmitter).emit(LOADED);
+    await started;
   } finally {
     process.argv = argv;
   }
