@@ -62,7 +62,7 @@ export const account = {
     stays: 'What stays',
     staysComments: 'The places of your comments on other people’s documents, without their words and your name',
     staysCopies: 'Copies that others have made of your public documents',
-    beforehand: 'Want to keep your texts? Copy them out before you go on.',
+    beforehand: 'Want to keep your texts? Export them first, in the settings of your space.',
     username: 'Type your username to confirm: {{username}}',
     password: 'Current password',
     confirm: 'I understand that all of this is destroyed for good.',
