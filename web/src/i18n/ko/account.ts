@@ -64,7 +64,7 @@ export const account = {
     stays: '남는 것',
     staysComments: '다른 사람의 문서에 단 댓글의 자리. 내용과 이름은 지워져요',
     staysCopies: '다른 사람이 내 공개 문서를 옮겨 둔 사본',
-    beforehand: '간직하고 싶은 글이 있다면 먼저 공간 설정에서 내보내 두세요.',
+    beforehand: '간직하고 싶은 글이 있다면 먼저 공간 관리에서 내보내 두세요.',
     username: '확인을 위해 아이디를 입력해 주세요: {{username}}',
     password: '현재 비밀번호',
     confirm: '모두 영영 사라진다는 것을 이해했어요.',
