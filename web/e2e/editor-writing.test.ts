@@ -360,6 +360,11 @@ describe('Writing, in a browser', function () {
     assert.deepEqual(await violations(narrow), []);
     await menu.getByRole('button', { name: 'Divider' }).click();
     assert.equal(await model.text(), 'word\n\n---\n');
+    await model.save();
+    await narrow.setViewportSize({ width: 320, height: 640 });
+    const save = await model.saveButton.boundingBox();
+    const tabs = await narrow.getByRole('tablist').boundingBox();
+    assert.ok(save !== null && tabs !== null && save.x > tabs.x + tabs.width && save.x + save.width <= 320, JSON.stringify(save));
     await narrow.close();
   });
 

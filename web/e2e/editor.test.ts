@@ -117,6 +117,12 @@ describe('The editor, in a browser', function () {
     await question.getByRole('button', { name: 'Load the latest' }).click();
     await page.getByText('The latest version is here now.').waitFor();
     assert.equal(await editor.text(), 'first other');
+    await editor.source.click();
+    await page.keyboard.press('Control+z');
+    assert.equal(await editor.text(), 'first mine', 'What was written can be brought back');
+    await page.keyboard.press('Control+y');
+    assert.equal(await editor.text(), 'first other');
+    await editor.waitUntil('saved');
 
     await writeElsewhere(' again');
     await editor.source.click();

@@ -143,6 +143,24 @@ describe('The tree that colours the source and the tree that makes the page', ()
     for (const { name, text } of documents) assert.deepEqual(disagreement(text), [], name);
   });
 
+  it('mean the same by an item that follows a quote or a list which its line leaves', () => {
+    for (const text of [
+      '>b\n-',
+      '>~\n*',
+      '> b\n2. x',
+      '* .\n1.',
+      '1. `\n*',
+      '1. b\n-\n',
+      '> - b\n+ c',
+      '> b\nc\n-',
+      '>b\n-|',
+      '>b|~\n-|-',
+      'b\n2. c',
+      '- b\n    2. c',
+    ])
+      assert.deepEqual(disagreement(text), [], JSON.stringify(text));
+  });
+
   // Documents of other projects are not part of this one: who has some, names their folder.
   const corpus = process.env['MARU_CORPUS'] ?? '';
   if (corpus !== '') {

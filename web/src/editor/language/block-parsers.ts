@@ -112,6 +112,22 @@ class TaskParser implements LeafBlockParser {
   }
 }
 
+/** Whether a line leaves a quote or list that the paragraph before it stands in. */
+export function isBehind(cx: BlockContext, line: Line & { readonly depth?: number }): boolean {
+  return (line.depth ?? cx.depth) < cx.depth;
+}
+
+const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+
+/**
+ * An item that begins where the line leaves the quote or list of the paragraph before it does not interrupt that paragraph: it may be
+ * empty, and count from any number (CommonMark 5.2, 5.3). lang-markdown takes it for more of the paragraph.
+ */
+const itemBehind: BlockParser = {
+  name: 'ItemBehind',
+  endLeaf: (cx, line) => isBehind(cx, line) && line.indent < line.baseIndent + 4 && ITEM.test(line.text.slice(line.pos)),
+};
+
 /** The blocks of the dialect that CommonMark has not, or has otherwise. */
 export const DIALECT_BLOCKS: MarkdownConfig = {
   defineNodes: [
@@ -130,6 +146,6 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
     { name: 'Task', block: true },
     { name: 'TaskMarker', style: tags.atom },
   ],
-  parseBlock: [indentedText, heading, footnoteDefinition, dialectMark, task],
+  parseBlock: [indentedText, heading, footnoteDefinition, dialectMark, task, itemBehind],
   remove: ['HTMLBlock', 'SetextHeading'],
 };

@@ -1,6 +1,6 @@
 import { tags } from '@lezer/highlight';
 import type { BlockContext, Element, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown';
-import { trimEnd } from './block-parsers.ts';
+import { isBehind, trimEnd } from './block-parsers.ts';
 
 /** Columns a table may have; a wider one stays text. */
 const MAX_COLUMNS = 512;
@@ -88,7 +88,7 @@ class TableParser implements LeafBlockParser {
       return false;
     }
     // `endTable` parts a paragraph before the head, so the head is all that the leaf holds.
-    if (leaf.content.includes('\n') || line.indent >= line.baseIndent + 4) return false;
+    if (leaf.content.includes('\n') || isBehind(cx, line) || line.indent >= line.baseIndent + 4) return false;
     const columns = delimiterColumns(line.text.slice(line.pos));
     if (columns === 0 || columns !== countCells(leaf.content, 0)) return false;
     this.columns = columns;
