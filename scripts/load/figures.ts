@@ -20,6 +20,15 @@ const WARM_UP_SHARE = 1 / 3;
 /** Of what comes after: its beginning is compared with its end. */
 const COMPARED_SHARE = 1 / 4;
 
+/** The line that fits what comes after the first third best. @returns megabytes that it rises by from one sample to the next */
+export function slopeOf(samples: readonly number[]): number {
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
+  const middle = (warm.length - 1) / 2;
+  const mean = warm.reduce((sum, sample) => sum + sample, 0) / warm.length;
+  const [rise, run] = warm.reduce(([up, across], sample, i) => [up + (i - middle) * (sample - mean), across + (i - middle) ** 2], [0, 0]);
+  return run === 0 ? 0 : rise / run;
+}
+
 /** Whether memory grows after the first third. The lowest of each part counts, as garbage comes and goes. @param samples megabytes, in time */
 export function growthOf(samples: readonly number[]): Growth {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
