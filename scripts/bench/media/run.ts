@@ -1,17 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@maru/backend/src/config.ts';
-import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { startBucket } from '../bucket.ts';
 import { provideMariadb } from '../../test/mariadb.mjs';
 import { createDatabase } from '../search/create-database.ts';
-import { fillSpace } from '../search/fill.ts';
-import { createTexts } from '../search/texts.ts';
 import { residentMegabytes, startMaru } from '../server/processes.ts';
 import type { Running } from '../server/processes.ts';
 import { goalTable, isMet, print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
+import { addDocuments } from './documents.ts';
 import { download, signUp, upload } from './transfer.ts';
 import type { Account } from './transfer.ts';
 
@@ -100,7 +97,7 @@ async function measure(store: string, folder: string, env: Readonly<Record<strin
   } finally {
     await server.stop();
   }
-  await addDocuments(environment, account.username);
+  await addDocuments(environment, account.username, DOCUMENTS);
   const exporting = await startMaru(environment, log);
   try {
     const owner = { ...account, url: exporting.url };
@@ -121,17 +118,6 @@ async function takeDown(account: Account, urls: readonly string[]): Promise<numb
     if (bytes !== FILE_MEGABYTES * 1_000_000) throw new Error(`${bytes} bytes came back`);
   }
   return urls.length * FILE_MEGABYTES;
-}
-
-async function addDocuments(environment: Readonly<Record<string, string>>, username: string): Promise<void> {
-  const source = createTexts(2026);
-  const texts = Array.from({ length: DOCUMENTS }, (_, i) => source.next(i));
-  const site = await openSite(parseConfig([], environment));
-  try {
-    await fillSpace(site, username, texts, 'private');
-  } finally {
-    await site.close();
-  }
 }
 
 /** Does something that gives how many megabytes went through, and looks meanwhile how far the server grows above what it was before. */
