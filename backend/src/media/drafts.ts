@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Draft, MediaStore } from './media-store.ts';
+import { readPieces } from './read-pieces.ts';
 
 /** Files of this machine that are written before it is known what becomes of them. The folder is made when it is needed. */
 export function createDrafts(folder: string): Pick<MediaStore, 'draft' | 'dropDrafts'> {
@@ -39,7 +39,9 @@ async function openDraft(path: string): Promise<Draft> {
       await file.sync();
       await close();
     },
-    read: () => createReadStream(path),
+    read: async function* read(room) {
+      yield* readPieces(await open(path, 'r'), 0, Number.POSITIVE_INFINITY, room);
+    },
     discard: async () => {
       await close();
       await rm(path, { force: true });

@@ -5,8 +5,7 @@ import { isId } from '@maru/core/text';
 import { changeOf, createDrafts, namesIn } from './drafts.ts';
 import { KEPT_PREFIX, keptPath, MissingFileError } from './media-store.ts';
 import type { KeptFile, MediaStore } from './media-store.ts';
-
-const PIECE_BYTES = 64 * 1024;
+import { readPieces } from './read-pieces.ts';
 
 /** Keeps files in a folder: `{folder}/{first two characters}/{id}`, drafts in `{folder}/drafts`. Nothing is made before it is needed. */
 export function createFolderStore(folder: string): MediaStore {
@@ -31,18 +30,7 @@ export function createFolderStore(folder: string): MediaStore {
 
 async function* readPart(path: string, from: number, to: number, room?: Buffer): AsyncGenerator<Buffer> {
   if (to <= from) return;
-  const file = await openKept(path);
-  try {
-    for (let at = from; at < to; ) {
-      const piece = room ?? Buffer.allocUnsafe(PIECE_BYTES);
-      const { bytesRead } = await file.read(piece, 0, Math.min(piece.length, to - at), at);
-      if (bytesRead === 0) return;
-      at += bytesRead;
-      yield piece.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
-  }
+  yield* readPieces(await openKept(path), from, to, room);
 }
 
 async function openKept(path: string): Promise<FileHandle> {

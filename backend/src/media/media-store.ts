@@ -30,8 +30,8 @@ export interface Draft {
   write(bytes: readonly Buffer[]): Promise<void>;
   /** Nothing more comes. */
   finish(): Promise<void>;
-  /** What was written so far, from the first byte. */
-  read(): AsyncIterable<Buffer>;
+  /** What was written so far, from the first byte. @param room as a store's */
+  read(room?: Buffer): AsyncIterable<Buffer>;
   /** Removes it, unless it is kept already. */
   discard(): Promise<void>;
   /** Absolute. */

@@ -1,7 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreDownError } from './media-store.ts';
 import { EMPTY_HASH, encodeS3, signS3 } from './sign-s3.ts';
@@ -18,6 +17,7 @@ export interface S3Bucket extends S3Credentials {
 export interface S3Body {
   readonly size: number;
   readonly hash: string;
+  /** Each piece is good until the next one is asked for. */
   read(): AsyncIterable<Buffer>;
 }
 
@@ -71,7 +71,7 @@ export function createS3Client(bucket: S3Bucket): AskS3 {
     });
     if (body === undefined) outgoing.end();
     // A service that has refused already reads no further: its answer counts.
-    else pipeline(body.read(), outgoing).catch((error: Error) => void outgoing.destroy(error));
+    else sendBody(body, outgoing).catch((error: Error) => void outgoing.destroy(error));
     return await answered;
   };
 
@@ -84,4 +84,20 @@ export function createS3Client(bucket: S3Bucket): AskS3 {
       await sleep(PAUSE_MS * 4 ** (attempt - 1));
     }
   };
+}
+
+/** Sends piece after piece: one is with the system before the next is read, which may take its place. */
+async function sendBody(body: S3Body, outgoing: ClientRequest): Promise<void> {
+  const closed = new Promise<never>((_, reject) => {
+    outgoing.once('close', () => reject(new Error('The connection ended')));
+  });
+  // Whether or not somebody waits for it.
+  closed.catch(() => undefined);
+  for await (const bytes of body.read()) {
+    const written = new Promise<void>((resolve, reject) => {
+      outgoing.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    await Promise.race([written, closed]);
+  }
+  outgoing.end();
 }

@@ -14,6 +14,8 @@ export interface S3StoreOptions extends S3Bucket {
   readonly drafts: string;
 }
 
+/** What is read of a draft at a time. */
+const PIECE_BYTES = 64 * 1024;
 /** Error texts of services that are read. */
 const REASON_MAX_BYTES = 4_096;
 
@@ -31,21 +33,22 @@ export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): Me
       await draft.finish();
       const hash = createHash('sha256');
       let size = 0;
-      for await (const bytes of draft.read()) {
+      const room = Buffer.allocUnsafe(PIECE_BYTES);
+      for await (const bytes of draft.read(room)) {
         hash.update(bytes);
         size += bytes.length;
       }
-      const body = { size, hash: hash.digest('hex'), read: () => draft.read() };
+      const body = { size, hash: hash.digest('hex'), read: () => draft.read(room) };
       await expect(await ask({ method: 'PUT', key: keyOf(id), body, headers: { 'content-type': 'application/octet-stream' } }), [200]);
       await draft.discard();
     },
-    read: (id, from, to) => readPart(ask, keyOf(id), from, to),
+    read: (id, from, to, room) => readPart(ask, keyOf(id), from, to, room !== undefined),
     remove: async (id) => await expect(await ask({ method: 'DELETE', key: keyOf(id) }), [200, 204, 404]),
     list: () => listKept(ask, prefix),
   };
 }
 
-async function* readPart(ask: AskS3, key: string, from: number, to: number): AsyncGenerator<Buffer> {
+async function* readPart(ask: AskS3, key: string, from: number, to: number, isUsedAtOnce: boolean): AsyncGenerator<Buffer> {
   if (to <= from) return;
   const answer = await ask({ method: 'GET', key, headers: { range: `bytes=${from}-${to - 1}` } });
   if (answer.statusCode === 404) {
@@ -59,12 +62,20 @@ async function* readPart(ask: AskS3, key: string, from: number, to: number): Asy
       // Some services give more than the range where it is of one byte.
       yield bytes.subarray(0, left);
       left -= bytes.length;
+      if (isUsedAtOnce) giveBack(bytes);
       if (left <= 0) break;
     }
   } finally {
     // Whoever stops reading needs no more of it.
     if (!answer.complete) answer.destroy();
   }
+}
+
+/** Gives the memory back of bytes that nobody needs any more. The collector would come for it late: it sees how small the objects are. */
+function giveBack(bytes: Buffer): void {
+  const memory = bytes.buffer as ArrayBuffer & { transfer?: (length: number) => ArrayBuffer };
+  // What is a part of something larger is not ours alone. Node 20 cannot do it.
+  if (bytes.length === memory.byteLength) memory.transfer?.(0);
 }
 
 async function* listKept(ask: AskS3, prefix: string): AsyncGenerator<KeptFile> {
