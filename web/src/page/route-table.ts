@@ -37,8 +37,16 @@ export interface Place {
   readonly docSegment: string | null;
 }
 
+/** The place asked for last: a page asks several times for its own, and the router makes every pattern anew each time. */
+let last: { readonly pathname: string; readonly place: Place } | null = null;
+
 /** Reads an address. */
 export function placeAt(pathname: string): Place {
+  if (last?.pathname !== pathname) last = { pathname, place: readPlace(pathname) };
+  return last.place;
+}
+
+function readPlace(pathname: string): Place {
   for (const { path, screen } of ROUTES) {
     const match = matchPath(path, pathname);
     if (match === null) continue;
