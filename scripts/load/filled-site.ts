@@ -1,9 +1,10 @@
 import { createBrowser } from '../../backend/test/browser.ts';
 import type { LoadRequest } from './load-client.ts';
+import { createPopularity } from './popularity.ts';
 
 /** A site to be read and written to: spaces with documents, most of them public. */
 export interface FilledSite {
-  /** One of many ways to read, each as often as readers do it. */
+  /** One of many ways to read, and some document, each as often as readers do it. */
   nextRead(): LoadRequest;
   /**
    * The next save of some document of which no other save is under way, as nobody could tell which of two comes last. One that has had no
@@ -24,8 +25,8 @@ interface Doc {
   acknowledged: number;
 }
 
-const SPACES = 20;
-const DOCS = 25;
+const SPACES = 50;
+const DOCS = 20;
 /** Documents that are looked at for one that no save is under way of. */
 const TRIES = 8;
 const PASSWORD = 'pass word 1';
@@ -53,6 +54,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
     }
   }
   let [reads, saves] = [0, 0];
+  const popular = createPopularity(docs.length);
   // Strides that have no divisor in common with the numbers of documents: all come round, mixed.
   const pick = (turn: number, stride: number): Doc => {
     const doc = docs[(turn * stride) % docs.length];
@@ -61,9 +63,9 @@ export async function fillSite(url: string): Promise<FilledSite> {
   };
   return {
     nextRead: () => {
-      const turn = reads++;
-      const doc = pick(turn, 37);
-      return readOf(doc, turn % 10);
+      // The most popular ones stand in different spaces.
+      const doc = pick(popular(), 37);
+      return readOf(doc, reads++ % 10);
     },
     nextSave: () => {
       let doc = pick(saves++, 41);
