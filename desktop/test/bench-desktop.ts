@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestUser } from '../../backend/test/server.ts';
@@ -10,6 +11,8 @@ import { addAccount } from './saved-account.ts';
  * page shows the space of the other one; then the export. `npm run bench:desktop [-- DOCUMENTS]`.
  */
 const ROUNDS = 10;
+const LOOK_MS = 10;
+const PATIENCE_MS = 30_000;
 const [server, elsewhere, desktop] = await Promise.all([
   startServer({ database: 'sqlite' }),
   startServer({ database: 'sqlite' }),
@@ -22,12 +25,17 @@ const addUser = async (place: typeof server, name: string): Promise<TestUser> =>
   await addAccount(desktop, place, user);
   return user;
 };
+/** Waits by looking every few milliseconds: Playwright's own waiting looks twice a second once it has lasted a little. */
 const isShown = async (page: Page, { username }: TestUser): Promise<void> => {
-  await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
-  await page
-    .getByRole('link', { name: `Of ${username.replace(/\d+$/, '')}`, exact: false })
-    .first()
-    .waitFor();
+  const account = page.getByRole('button', { name: `Account of ${username}` });
+  const space = page.getByRole('link', { name: `Of ${username.replace(/\d+$/, '')}`, exact: false }).first();
+  const deadline = performance.now() + PATIENCE_MS;
+  // While a page is being left there is nothing to look at.
+  const isThere = async (): Promise<boolean> => (await account.isVisible()) && (await space.isVisible());
+  while (!(await isThere().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`The space of ${username} does not come`);
+    await pause(LOOK_MS);
+  }
 };
 const tell = (what: string, times: readonly number[]): void => {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
