@@ -9,6 +9,12 @@ import type { Viewer } from './route.ts';
 /** How long a body of JSON or form fields may take: 2 MiB at some 35 KB a second. */
 const BODY_TIMEOUT_MS = 60_000;
 
+/**
+ * What files are made into takes longer than a silent connection lasts otherwise: an import of 10,000 documents, more than a minute and a
+ * half on a machine with nothing else to do. The connection's next request has the usual limit again.
+ */
+const WORK_TIMEOUT_MS = 900_000;
+
 /** Where files go that a request brings. */
 export interface Intakes {
   openIntake(viewer: Viewer): Promise<
@@ -52,6 +58,7 @@ export async function receiveBody(
   const intake = await intakes.openIntake(viewer);
   try {
     const { fields, files } = await readMultipart(request, (file) => intake.receive(file), intake);
+    request.setTimeout(WORK_TIMEOUT_MS);
     const content = { ...fields, file: files.map(({ name, size, digest }) => ({ name, size, digest })) };
     return { body: { ...fields, file: files }, content, close: () => intake.close() };
   } catch (error) {
