@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { CONTENT_MAX_BYTES, DOCUMENT_BODY_MAX_BYTES, IMPORT_MAX_BYTES } from '@maru/core';
+import { CONTENT_MAX_BYTES, DOCUMENT_BODY_MAX_BYTES } from '@maru/core';
 import { endpoints } from '@maru/core/api/contracts';
 import { parse } from 'yaml';
 import { COMMANDS } from '../../backend/src/cli/commands.ts';
@@ -136,14 +136,15 @@ describe('Deployment files', () => {
     const addressOf = (path: string): string => path.replaceAll(/:\w+/g, 'name');
     const paths = new Set(Object.values(endpoints).map(({ path }) => addressOf(path)));
     for (const path of ['/api/media', '/api/groups/name/import', '/api/groups/name/export']) assert.ok(paths.has(path), path);
-    assert.match(matching('/api/media'), /client_max_body_size 0;\s+proxy_request_buffering off;/);
-    const [, importSize = '0'] =
-      /client_max_body_size (\d+)m;\s+proxy_request_buffering off;/.exec(matching('/api/groups/name/import')) ?? [];
-    assert.ok(Number(importSize) * 1024 * 1024 > IMPORT_MAX_BYTES);
+    for (const path of ['/api/media', '/api/groups/name/import'])
+      assert.match(matching(path), /client_max_body_size 0;\s+proxy_request_buffering off;/);
+    assert.match(matching('/api/groups/name/import'), /proxy_read_timeout 900s;/);
     assert.match(matching('/api/groups/name/export'), /proxy_buffering off;/);
     const [, size = '0'] = /client_max_body_size (\d)m;\n\n/.exec(nginx) ?? [];
     assert.ok(Number(size) * 1024 * 1024 > DOCUMENT_BODY_MAX_BYTES && DOCUMENT_BODY_MAX_BYTES > CONTENT_MAX_BYTES);
     const haproxy = readDeployFile('haproxy.cfg');
+    const [, slow = 'nothing'] = /set-timeout server 900s if \{ path_reg (\S+) \}/.exec(haproxy) ?? [];
+    assert.match('/api/groups/name/import', new RegExp(slow));
     for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host']) {
       assert.ok(nginx.includes(`proxy_set_header ${name} $`), `nginx.conf: ${name}`);
       assert.ok(haproxy.includes(`http-request set-header ${name} `), `haproxy.cfg: ${name}`);
