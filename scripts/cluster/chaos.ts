@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../bootstrap/failure.mjs';
 import { inflictFault, resumePart } from './faults.ts';
-import { askHaproxy, writerOf } from './haproxy-state.ts';
+import { askHaproxy, writerOf, writersOf } from './haproxy-state.ts';
 import { PARTS } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
 import { partFor, planFaults } from './load/fault-plan.ts';
@@ -38,6 +38,8 @@ async function tryFault({ cluster, ledger }: Trial, { kind, target }: PlannedFau
   const backAt = Date.now();
   await pause(REST_MS);
   const to = Date.now();
+  const writers = writersOf(await askHaproxy(layout));
+  if (writers.length > 1) ledger.problems.push(`${writers.join(' and ')} are written to at once after fault ${index + 1}`);
   const within = (times: readonly number[]): number => times.filter((time) => time >= from && time < to).length;
   const cells = [
     String(index + 1).padStart(3),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDeployFile, ROOT } from '../deploy/deploy-files.ts';
 import { haproxyConfig } from './haproxy-config.ts';
-import { parseHaproxyStates, writerOf } from './haproxy-state.ts';
+import { parseHaproxyStates, writerOf, writersOf } from './haproxy-state.ts';
 import { NODES, PARTS, layOut } from './layout.ts';
 import { kindOf } from './load/ask.ts';
 import { partFor, planFaults } from './load/fault-plan.ts';
@@ -112,6 +112,8 @@ describe('The cluster on one machine', () => {
       [true, true, true, false],
     );
     assert.equal(writerOf(states), 'db2');
+    assert.deepEqual(writersOf(states), ['db2']);
+    assert.deepEqual(writersOf(states.map((state) => ({ ...state, connections: 1 }))), ['db1', 'db2', 'db3']);
     assert.equal(writerOf([]), null);
   });
 

@@ -30,6 +30,11 @@ export function parseHaproxyStates(table: string): Proxied[] {
     });
 }
 
+/** The nodes that servers are connected to: never more than one, but for the moment in which another takes over. */
+export function writersOf(states: readonly Proxied[]): NodeName[] {
+  return NODES.filter((node) => states.some(({ name, connections }) => name === node && connections > 0));
+}
+
 /** The node that all writes go to: the one with the most connections; null when no server is connected to any. */
 export function writerOf(states: readonly Proxied[]): NodeName | null {
   const nodes = NODES.map((name) => ({ name, connections: states.find((state) => state.name === name)?.connections ?? 0 }));
