@@ -15,6 +15,7 @@ export type { HtmlNode } from './html/html-tree.ts';
 export { safeUrl } from './safe-url.ts';
 export { parseColor, BASIC_COLORS } from './colors.ts';
 export { parseSize } from './css-size.ts';
+export { findDefinition } from './block/definition.ts';
 export { findEmbed } from './block/embed.ts';
 export { decodeEntity } from './inline/entity.ts';
 export { childrenOf, inlineText } from './walk.ts';

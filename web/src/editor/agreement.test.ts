@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TreeFragment } from '@lezer/common';
 import type { Tree } from '@lezer/common';
 import { childrenOf, knownLabels, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
 import { FIXTURES } from '../../e2e/documents/fixtures.ts';
+import { randomTexts } from '../../e2e/random-texts.ts';
 import { HELP_EN } from '../i18n/help/en.ts';
 import { HELP_KO } from '../i18n/help/ko.ts';
 import { dialect } from './language/dialect.ts';
@@ -12,6 +14,8 @@ import { findLabels } from './language/dialect-support.ts';
 
 const SEEDS = new URL('../../../scripts/seed/docs/', import.meta.url);
 
+/** How many random texts are tried; a long run is asked for by its number. */
+const RANDOM_TEXTS = Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500');
 /** What a mark means, and where: what both trees must say alike. */
 type Meaning = string;
 
@@ -75,7 +79,7 @@ function meaningOfEditor(tree: Tree, text: string): Set<Meaning> {
         found.add(`heading ${heading} ${from}${has('FoldMark') ? ' folds' : ''}${has('NumberingMark') ? ' unnumbered' : ''}`);
       } else if (name === 'ListItem') {
         const mark = node.getChild('ListMark')?.from ?? from;
-        const box = node.getChild('Task')?.getChild('TaskMarker');
+        const box = (node.getChild('Text') ?? node).getChild('Task')?.getChild('TaskMarker');
         found.add(`item ${mark}${box === null || box === undefined ? '' : ` ${text.charAt(box.from + 1) !== ' '}`}`);
       } else if (name === 'TableCell') {
         if (from < to) found.add(`cell ${from} ${to}`);
@@ -113,6 +117,16 @@ function labelsOf(root: Node): { definitions: string[]; footnotes: string[] } {
   };
   walk(root);
   return found;
+}
+
+function nodesOf(tree: Tree): string {
+  const nodes: string[] = [];
+  tree.iterate({
+    enter: ({ name, from, to }) => {
+      nodes.push(`${name} ${from} ${to}`);
+    },
+  });
+  return nodes.join('\n');
 }
 
 const markdownIn = (folder: URL | string): readonly { readonly name: string; readonly text: string }[] =>
@@ -159,6 +173,45 @@ describe('The tree that colours the source and the tree that makes the page', ()
       '- b\n    2. c',
     ])
       assert.deepEqual(disagreement(text), [], JSON.stringify(text));
+  });
+
+  it('mean the same where blocks meet as nobody writes them', () => {
+    for (const text of [
+      '- |\n  -',
+      '[a]:(',
+      '[a]:\f',
+      '[^]:[',
+      ']\n-|\n1.',
+      ']\n*\n-|',
+      '-  \n\n    ~~~',
+      '-\tb\n\n\t#',
+      '[b]:b\n2)',
+      '*b\n<script>*',
+      '1. b\nb|b\n-|-',
+      'b\n    b\n-|',
+      '>\n\t>>',
+      '  [^b]:>\t~~~',
+      '[^b]:[^b]:\n\t\t>',
+      'b\n* \u3000',
+      '- [x] b\nb|\n  -|',
+    ])
+      assert.deepEqual(disagreement(text), [], JSON.stringify(text));
+  });
+
+  it(`mean the same in random texts (${RANDOM_TEXTS}), and when they are read again after a change`, () => {
+    const parser = dialect({ known: knownLabels(['b'], ['b', '1']) }, false, () => null).language.parser;
+    const texts = randomTexts();
+    for (let count = 0; count < RANDOM_TEXTS; count++) {
+      const text = texts.next().value;
+      assert.deepEqual(disagreement(text), [], JSON.stringify(text));
+      const from = Math.floor(text.length / ((count % 7) + 1));
+      const toA = Math.min(text.length, from + (count % 3));
+      const added = texts.next().value.slice(0, 3);
+      const changed = text.slice(0, from) + added + text.slice(toA);
+      const change = { fromA: from, toA, fromB: from, toB: from + added.length };
+      const fragments = TreeFragment.applyChanges(TreeFragment.addTree(parser.parse(text)), [change], 2);
+      assert.equal(nodesOf(parser.parse(changed, fragments)), nodesOf(parser.parse(changed)), JSON.stringify([text, changed]));
+    }
   });
 
   // Documents of other projects are not part of this one: who has some, names their folder.

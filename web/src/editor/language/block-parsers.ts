@@ -1,5 +1,5 @@
 import { tags } from '@lezer/highlight';
-import type { BlockContext, BlockParser, Element, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown';
+import type { BlockContext, BlockParser, Line, MarkdownConfig } from '@lezer/markdown';
 
 /** A text without the spaces and tabs at its end: other white space is text. */
 export function trimEnd(text: string): string {
@@ -8,13 +8,40 @@ export function trimEnd(text: string): string {
   return text.slice(0, end);
 }
 
+/**
+ * An item whose first line has nothing but its mark takes no text after a blank line (CommonMark 5.2). lang-markdown takes spaces behind
+ * a bullet for something, and text behind a tab for nothing: so it is noted anew where a block begins.
+ */
+function noteEmptyItem(cx: BlockContext & { readonly block?: { blankFirstLine?: boolean } }, line: Line): void {
+  if (cx.block !== undefined && cx.parentType().name === 'ListItem') cx.block.blankFirstLine = line.next === -1;
+}
+
 /** Four columns or more never start a block: the dialect has no indented code, but keeps the limit (CommonMark 4.4). */
 const indentedText: BlockParser = {
   name: 'IndentedCode',
-  parse: (_cx, line) => {
+  parse: (cx, line) => {
+    noteEmptyItem(cx, line);
     // The parsers after this one ask for the character alone: of this line they see none that starts anything.
     if (line.indent >= line.baseIndent + 4 && line.next !== -1) line.next = 0;
     return false;
+  },
+};
+
+/** Takes the `>` at a line's place and one column of the white space behind it, which may be a part of a tab. */
+export function moveBehindQuoteMark(line: Line): void {
+  const after = line.text.charCodeAt(line.pos + 1);
+  line.moveBase(line.pos + (after === 32 ? 2 : 1));
+  if (after === 9) line.baseIndent++;
+}
+
+const quote: BlockParser = {
+  name: 'Blockquote',
+  parse: (cx, line) => {
+    if (line.next !== 62) return false;
+    cx.startComposite('Blockquote', line.pos);
+    cx.addElement(cx.elt('QuoteMark', cx.lineStart + line.pos, cx.lineStart + line.pos + 1));
+    moveBehindQuoteMark(line);
+    return null;
   },
 };
 
@@ -53,7 +80,7 @@ const heading: BlockParser = {
 const MARK = /^\[(?:toc|목차|notoc|footnotes|각주)\][ \t]*$/i;
 
 /** `[toc]` and the like count at the top alone: a quoted mark is text that speaks of the mark. */
-function isMark(line: Line): boolean {
+export function isMark(line: Line): boolean {
   return line.next === 91 && line.indent < 4 && line.basePos === 0 && MARK.test(line.text.slice(line.pos));
 }
 
@@ -68,10 +95,10 @@ const dialectMark: BlockParser = {
     cx.addElement(cx.elt('DialectMark', from, to));
     return true;
   },
-  endLeaf: (_cx, line) => isMark(line),
 };
 
-const NOTE = /^\[\^[^[\] \t\n]{1,197}\]:[ \t]*/;
+/** What begins the text of a footnote. */
+export const NOTE = /^\[\^[^[\] \t\n]{1,197}\]:[ \t]*/;
 
 /** The text of a footnote: what follows is its content while it is indented by four columns. */
 const footnoteDefinition: BlockParser = {
@@ -81,51 +108,11 @@ const footnoteDefinition: BlockParser = {
     const marker = line.next === 91 && line.indent < line.baseIndent + 4 ? NOTE.exec(line.text.slice(line.pos))?.[0] : undefined;
     if (marker === undefined) return false;
     const from = cx.lineStart + line.pos;
-    cx.startComposite('FootnoteDefinition', line.pos, line.baseIndent);
+    cx.startComposite('FootnoteDefinition', line.pos);
     cx.addElement(cx.elt('NoteMark', from, from + trimEnd(marker).length));
     line.moveBase(line.pos + marker.length);
     return null;
   },
-  endLeaf: (_cx, line) => line.next === 91 && NOTE.test(line.text.slice(line.pos)),
-};
-
-/** The task mark at the start of an item's first paragraph (GFM 5.3). */
-const task: BlockParser = {
-  name: 'TaskList',
-  after: 'SetextHeading',
-  leaf: (cx, leaf) => (/^\[[ xX]\][ \t]+[^ \t\n]/.test(leaf.content) && cx.parentType().name === 'ListItem' ? new TaskParser() : null),
-};
-
-class TaskParser implements LeafBlockParser {
-  nextLine(): boolean {
-    return false;
-  }
-
-  finish(cx: BlockContext, leaf: LeafBlock): boolean {
-    const skip = /^\[[ xX]\][ \t]+/.exec(leaf.content)?.[0].length ?? 3;
-    const elements: Element[] = [
-      cx.elt('TaskMarker', leaf.start, leaf.start + 3),
-      ...cx.parser.parseInline(leaf.content.slice(skip), leaf.start + skip),
-    ];
-    cx.addLeafElement(leaf, cx.elt('Task', leaf.start, leaf.start + leaf.content.length, elements));
-    return true;
-  }
-}
-
-/** Whether a line leaves a quote or list that the paragraph before it stands in. */
-export function isBehind(cx: BlockContext, line: Line & { readonly depth?: number }): boolean {
-  return (line.depth ?? cx.depth) < cx.depth;
-}
-
-const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
-
-/**
- * An item that begins where the line leaves the quote or list of the paragraph before it does not interrupt that paragraph: it may be
- * empty, and count from any number (CommonMark 5.2, 5.3). lang-markdown takes it for more of the paragraph.
- */
-const itemBehind: BlockParser = {
-  name: 'ItemBehind',
-  endLeaf: (cx, line) => isBehind(cx, line) && line.indent < line.baseIndent + 4 && ITEM.test(line.text.slice(line.pos)),
 };
 
 /** The blocks of the dialect that CommonMark has not, or has otherwise. */
@@ -137,15 +124,13 @@ export const DIALECT_BLOCKS: MarkdownConfig = {
     {
       name: 'FootnoteDefinition',
       block: true,
-      composite: (_cx, line, base) => {
-        if (line.next !== -1 && line.indent < base + 4) return false;
-        if (line.next !== -1) line.moveBaseColumn(base + 4);
+      composite: (_cx, line) => {
+        if (line.next !== -1 && line.indent < line.baseIndent + 4) return false;
+        if (line.next !== -1) line.moveBaseColumn(line.baseIndent + 4);
         return true;
       },
     },
-    { name: 'Task', block: true },
-    { name: 'TaskMarker', style: tags.atom },
   ],
-  parseBlock: [indentedText, heading, footnoteDefinition, dialectMark, task, itemBehind],
+  parseBlock: [indentedText, quote, heading, footnoteDefinition, dialectMark],
   remove: ['HTMLBlock', 'SetextHeading'],
 };

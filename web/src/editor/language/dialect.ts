@@ -2,11 +2,13 @@ import { commonmarkLanguage, markdown } from '@codemirror/lang-markdown';
 import { foldNodeProp } from '@codemirror/language';
 import type { LanguageDescription, LanguageSupport } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
+import { MarkdownParser } from '@lezer/markdown';
 import type { MarkdownConfig } from '@lezer/markdown';
 import { DIALECT_BLOCKS } from './block-parsers.ts';
 import { dialectInlines } from './inline-elements.ts';
 import type { LabelSource } from './inline-elements.ts';
-import { DIALECT_TABLE } from './table-parser.ts';
+import { readAsCore } from './leaf-ends.ts';
+import { DIALECT_TEXT } from './leaf-parser.ts';
 import { dialectTags } from './tags.ts';
 
 const INLINE_NODES: MarkdownConfig = {
@@ -37,11 +39,13 @@ export function dialect(
   hasMath: boolean,
   codeLanguage: (info: string) => LanguageDescription | null,
 ): LanguageSupport {
-  return markdown({
+  const support = markdown({
     base: commonmarkLanguage,
     codeLanguages: codeLanguage,
     completeHTMLTags: false,
     addKeymap: false,
-    extensions: [DIALECT_BLOCKS, DIALECT_TABLE, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }],
+    extensions: [DIALECT_BLOCKS, DIALECT_TEXT, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }],
   });
+  if (support.language.parser instanceof MarkdownParser) readAsCore(support.language.parser);
+  return support;
 }

@@ -1,6 +1,5 @@
-import { tags } from '@lezer/highlight';
-import type { BlockContext, Element, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown';
-import { isBehind, trimEnd } from './block-parsers.ts';
+import type { BlockContext, Element } from '@lezer/markdown';
+import { trimEnd } from './block-parsers.ts';
 
 /** Columns a table may have; a wider one stays text. */
 const MAX_COLUMNS = 512;
@@ -67,7 +66,14 @@ function countCells(line: string, start: number): number {
   return count;
 }
 
-function row(cx: BlockContext, type: string, line: string, start: number, lineStart: number, columns: number): Element {
+/** Whether a head and the delimiter row below it go together; gives their columns, 0 when they don't. */
+export function tableColumns(head: string, delimiters: string): number {
+  const columns = delimiterColumns(delimiters);
+  return columns > 0 && columns === countCells(head, 0) ? columns : 0;
+}
+
+/** A row's node. @param start where it begins in its line @param lineStart where the line begins in the document */
+export function tableRow(cx: BlockContext, type: string, line: string, start: number, lineStart: number, columns: number): Element {
   const { cells, pipes } = readRow(line, start, columns);
   const elements = cells.map(({ from, to }) =>
     cx.elt('TableCell', lineStart + from, lineStart + to, from < to ? cx.parser.parseInline(line.slice(from, to), lineStart + from) : []),
@@ -76,58 +82,3 @@ function row(cx: BlockContext, type: string, line: string, start: number, lineSt
   elements.sort((a, b) => a.from - b.from || a.to - b.to);
   return cx.elt(type, lineStart + start, lineStart + trimEnd(line).length, elements);
 }
-
-/** Watches a paragraph: its last line and a delimiter row of as many columns make a table of them. */
-class TableParser implements LeafBlockParser {
-  private rows: Element[] = [];
-  private columns = 0;
-
-  nextLine(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
-    if (this.columns > 0) {
-      this.rows.push(row(cx, 'TableRow', line.text, line.pos, cx.lineStart, this.columns));
-      return false;
-    }
-    // `endTable` parts a paragraph before the head, so the head is all that the leaf holds.
-    if (leaf.content.includes('\n') || isBehind(cx, line) || line.indent >= line.baseIndent + 4) return false;
-    const columns = delimiterColumns(line.text.slice(line.pos));
-    if (columns === 0 || columns !== countCells(leaf.content, 0)) return false;
-    this.columns = columns;
-    this.rows = [
-      row(cx, 'TableHeader', leaf.content, 0, leaf.start, columns),
-      cx.elt('TableDelimiter', cx.lineStart + line.pos, cx.lineStart + trimEnd(line.text).length),
-    ];
-    return false;
-  }
-
-  finish(cx: BlockContext, leaf: LeafBlock): boolean {
-    if (this.columns === 0) return false;
-    cx.addLeafElement(leaf, cx.elt('Table', leaf.start, leaf.start + trimEnd(leaf.content).length, this.rows));
-    return true;
-  }
-
-  get isTable(): boolean {
-    return this.columns > 0;
-  }
-}
-
-/** Whether the line is the head of a table that begins in the midst of a paragraph. */
-function endTable(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
-  if (leaf.parsers.some((parser) => parser instanceof TableParser && parser.isTable)) return false;
-  const next = cx.peekLine();
-  if (!/[|:]/.test(next)) return false;
-  const text = next.slice(Math.min(line.basePos, next.length)).replace(/^[ \t]+/, '');
-  const columns = delimiterColumns(text);
-  return columns > 0 && columns === countCells(line.text, line.pos);
-}
-
-/** GFM's tables as core reads them. The nodes are called as in other Markdown, so that what knows those knows these. */
-export const DIALECT_TABLE: MarkdownConfig = {
-  defineNodes: [
-    { name: 'Table', block: true },
-    { name: 'TableHeader', style: { 'TableHeader/...': tags.heading } },
-    'TableRow',
-    { name: 'TableCell', style: tags.content },
-    { name: 'TableDelimiter', style: tags.processingInstruction },
-  ],
-  parseBlock: [{ name: 'Table', leaf: () => new TableParser(), endLeaf: endTable, before: 'SetextHeading' }],
-};
