@@ -45,12 +45,16 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('have a new tag after every change of the page', async () => {
     const id = await publicDoc();
+    const folder = await test.services.docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true });
     const seen = new Set([await tagOf(id)]);
     const changes: readonly (() => Promise<unknown>)[] = [
       () => test.services.docs.update(owner, id, { title: 'Title', content: 'other', overwrite: true }),
       () => test.services.docs.updateMeta(owner, id, { commentsEnabled: false }),
       () => publicDoc('another one in the list'),
-      () => test.services.docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true }),
+      () => test.services.docs.updateMeta(owner, folder.id, { access: 'public' }),
+      () => test.services.docs.update(owner, folder.id, { title: 'another title', content: '', overwrite: true }),
+      () => test.services.docs.updateMeta(owner, id, { parentId: folder.id }),
+      () => test.services.groups.update(owner, 'owner', { title: 'another title' }),
       async () => {
         await test.services.docs.updateMeta(owner, id, { access: 'private' });
         assert.equal(await tagOf(id), undefined);
@@ -65,6 +69,42 @@ describeOnEachDatabase('Publications', (kind) => {
     }
     await test.services.docs.update(owner, id, { title: 'Title', content: 'other', overwrite: true });
     assert.ok(seen.has(await tagOf(id)), 'an unchanged save changes no page');
+  });
+
+  it('stay as they are while others are edited, where they show no times of those', async () => {
+    const { docs } = test.services;
+    const [id, other] = [await publicDoc('one'), await publicDoc('other')];
+    const folder = await docs.create(owner, 'owner', { title: 'folder', content: '', isFolder: true });
+    await docs.updateMeta(owner, folder.id, { access: 'public' });
+    const before = [await page(id), await page(folder.id), await page(null)];
+    await docs.update(owner, other, { title: 'other', content: 'edited', overwrite: true });
+    await docs.create(owner, 'owner', { title: 'private', content: '', isFolder: false });
+    const after = [await page(id), await page(folder.id), await page(null)];
+    assert.deepEqual(after[0], before[0]);
+    assert.ok(after[0]?.group.docs.every((doc) => doc.updatedAt === undefined));
+    assert.deepEqual(
+      after.map(({ tag }, i) => tag === before[i]?.tag),
+      [true, false, false],
+    );
+    for (const shown of after.slice(1)) {
+      const entry = shown.group.docs.find((doc) => doc.id === other);
+      assert.equal(entry?.updatedAt, (await page(other)).doc?.updatedAt);
+    }
+    assert.equal(await tagOf(id), after[0]?.tag);
+  });
+
+  it('are named by what was read, also when a list comes to be again as it was', async () => {
+    const { docs, publications } = test.services;
+    const [id, other] = [await publicDoc('one'), await publicDoc('before')];
+    const titled = (title: string): Promise<unknown> => docs.update(owner, other, { title, content: 'w', overwrite: true });
+    const titleAt = (shown: PublicPage | null): string | undefined => shown?.group.docs.find((doc) => doc.id === other)?.title;
+    const version = await publications.version(key(id));
+    await titled('between');
+    const between = await page(id);
+    assert.deepEqual([titleAt(between), between.tag === version?.tag], ['between', false]);
+    await titled('before');
+    const again = await page(id);
+    assert.deepEqual([titleAt(again), again.tag], ['before', version?.tag]);
   });
 
   it('have no page for what is private, shared, deleted, elsewhere or unknown', async () => {

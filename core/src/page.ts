@@ -30,10 +30,13 @@ export interface PageData {
   readonly recent?: RecentDocs;
 }
 
+/** A document of the list. Without the time of its last edit where the page shows none, so that the page stays while others are edited. */
+export type PageDocItem = Omit<DocItem, 'updatedAt'> & Partial<Pick<DocItem, 'updatedAt'>>;
+
 /** A space, with its documents or, of very many, those around the one that is shown. */
 export interface PageGroup {
   readonly group: Group;
-  readonly docs: readonly DocItem[];
+  readonly docs: readonly PageDocItem[];
   /** There are more of them, which the page fetches once it runs. */
   readonly isPart?: true;
 }

@@ -31,13 +31,13 @@ export function createAnswers(website: Website, { sessions, publications, explor
   // Of the query only what the page begins with: it may carry the link's token.
   const sendShell = async (ctx: HttpContext, visitor: Visitor, wearer: string | null): Promise<void> => {
     const design = wearer === null ? undefined : await publications.design(wearer);
-    await sendPrivate(ctx, 200, renderer.shell(isReaderView(ctx) ? `${ctx.path}?view=reader` : ctx.path, visitor, design));
+    await sendPrivate(ctx, 200, renderer.keptShell(ctx.path, visitor, design, isReaderView(ctx)));
   };
 
   return {
     screen: async (ctx, { path, isPublic }, visitor) => {
       const url = ctx.querystring === '' ? path : `${path}?${ctx.querystring}`;
-      if (!isPublic) return sendPrivate(ctx, 200, renderer.shell(url, visitor));
+      if (!isPublic) return sendPrivate(ctx, 200, url === path ? renderer.keptShell(path, visitor) : renderer.shell(url, visitor));
       const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
       await sendCacheable(ctx, isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(url, visitor));
     },
@@ -49,7 +49,7 @@ export function createAnswers(website: Website, { sessions, publications, explor
 
     random: async (ctx, { path }, visitor) => {
       const [found] = (await explore.random({ cursor: undefined, limit: 1 })).docs;
-      if (found === undefined) return sendPrivate(ctx, 200, renderer.shell(path, visitor));
+      if (found === undefined) return sendPrivate(ctx, 200, renderer.keptShell(path, visitor));
       ctx.set('Cache-Control', 'no-store');
       ctx.redirect(docPath(found.groupName, found.id, found.title));
     },

@@ -26,8 +26,10 @@ export interface PageRenderer {
   recentScreen(path: string, recent: RecentDocs, visitor: Visitor): HtmlAnswer;
   /** The same with a query, which may be anything: not kept. */
   screen(url: string, visitor: Visitor): HtmlAnswer;
-  /** The application without contents, for this request alone. */
-  shell(url: string, visitor: Visitor, design?: PageDesign): HtmlAnswer;
+  /** The application without contents: it holds nothing but the address, which must have no query, and is kept by it. */
+  keptShell(path: string, visitor: Visitor, design?: PageDesign, isReader?: boolean): HtmlAnswer;
+  /** The same with a query, which may hold a secret: for this request alone. */
+  shell(url: string, visitor: Visitor): HtmlAnswer;
   notFound(visitor: Visitor): HtmlAnswer;
 }
 
@@ -45,6 +47,9 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
     cache.set(key, answer, weightOf(answer));
     return answer;
   };
+
+  const shell = (url: string, visitor: Visitor, design?: PageDesign): HtmlAnswer =>
+    render(visitor, { url, data: design === undefined ? {} : { design } });
 
   const load = async (key: PageKey, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null> => {
     const page = await publications.page(key);
@@ -71,7 +76,11 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
       );
     },
     screen: (url, visitor) => render(visitor, { url, isIndexable: true }),
-    shell: (url, visitor, design) => render(visitor, { url, data: design === undefined ? {} : { design } }),
+    keptShell: (path, visitor, design, isReader = false) =>
+      kept(`shell ${path} ${isReader ? 'reader' : ''} ${JSON.stringify(design ?? null)} ${variantOf(visitor)}`, () =>
+        shell(isReader ? `${path}?view=reader` : path, visitor, design),
+      ),
+    shell,
     notFound: (visitor) => kept(`404 ${variantOf(visitor)}`, () => render(visitor, { url: NOT_FOUND_URL, status: 404 })),
   };
 }

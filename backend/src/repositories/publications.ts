@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { assignments } from '../db/statements.ts';
+import { assignments, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 import { notePublicationChanges, publicationChange } from './publication-changes.ts';
 
@@ -34,8 +34,12 @@ export interface PageVersionRow {
   readonly group_rev: number;
   readonly tree_rev: number;
   readonly home_doc_id: string;
+  /** The same where it is public, else null. */
+  readonly public_home_id: string | null;
   /** Null without a public document. */
   readonly doc_id: string | null;
+  /** 0 or 1: whether the document is one. */
+  readonly is_folder: number;
   readonly doc_rev: number | null;
 }
 
@@ -93,34 +97,31 @@ export interface PublishedDoc extends PublicationRow {
 }
 
 export async function findPublication(db: Db, docId: string): Promise<PublishedDoc | undefined> {
-  const row: unknown = await db('publications')
-    .join('docs', 'docs.id', 'publications.doc_id')
-    .where('publications.doc_id', docId)
-    .first('publications.*', 'docs.comments_enabled');
-  return row as PublishedDoc | undefined;
+  const sql = 'SELECT p.*, docs.comments_enabled FROM publications p JOIN docs ON docs.id = p.doc_id WHERE p.doc_id = ?';
+  const [row] = await selectRows<PublishedDoc>(db, sql, [docId]);
+  return row;
 }
 
 /** One row for each of these documents that is public. */
 export async function findDocPageVersions(db: Db, docIds: readonly string[]): Promise<PageVersionRow[]> {
-  return await pageVersions(db, 'docs.group_id', 'groups.id').whereIn('docs.id', docIds).whereNotNull('publications.doc_id');
+  return await selectRows(
+    db,
+    `${pageVersions('docs.group_id = g.id')} WHERE docs.id IN (${marks(docIds)}) AND p.doc_id IS NOT NULL`,
+    docIds,
+  );
 }
 
 /** One row for each of these spaces, with its home document if that is public. */
 export async function findHomePageVersions(db: Db, groupNames: readonly string[]): Promise<PageVersionRow[]> {
-  return await pageVersions(db, 'docs.id', 'groups.home_doc_id').whereIn('groups.name', groupNames);
+  return await selectRows(db, `${pageVersions('docs.id = g.home_doc_id')} WHERE g.name IN (${marks(groupNames)})`, groupNames);
 }
 
-function pageVersions(db: Db, docColumn: string, groupColumn: string) {
-  return db('groups')
-    .join('docs', docColumn, groupColumn)
-    .leftJoin('publications', 'publications.doc_id', 'docs.id')
-    .select<PageVersionRow[]>(
-      'groups.id as group_id',
-      'groups.name as group_name',
-      'groups.rev as group_rev',
-      'groups.tree_rev',
-      'groups.home_doc_id',
-      'publications.doc_id',
-      'docs.rev as doc_rev',
-    );
+function pageVersions(on: string): string {
+  return `SELECT g.id AS group_id, g.name AS group_name, g.rev AS group_rev, g.tree_rev, g.home_doc_id, home.doc_id AS public_home_id,
+p.doc_id, docs.rev AS doc_rev, docs.is_folder FROM \`groups\` g JOIN docs ON ${on}
+LEFT JOIN publications p ON p.doc_id = docs.id LEFT JOIN publications home ON home.doc_id = g.home_doc_id`;
+}
+
+function marks(values: readonly string[]): string {
+  return values.map(() => '?').join(', ');
 }

@@ -8,6 +8,7 @@ import type { ServiceContext } from './context.ts';
 import { findGroup, findOwnGroup } from './find-group.ts';
 import type { GroupService, GroupWithDocs } from './index.ts';
 import { pageDocs } from './publications/page-docs.ts';
+import { listOfPage, listOfPart } from './publications/page-lists.ts';
 
 export function createGroups(context: ServiceContext): GroupService {
   const { store, trees, effects, terms } = context;
@@ -30,9 +31,11 @@ export function createGroups(context: ServiceContext): GroupService {
       return { groupName: name, style };
     },
     read: async (viewer, name) => await show(viewer, await findGroup(context, name)),
-    readForPage: async (name, docId) => {
+    readForPage: async (name, docId, hasTimes) => {
       const group = await findGroup(context, name);
-      return { group: await showToAll(group), ...(await trees.listPart(group, (docs) => pageDocs(docs, docId))) };
+      const { docs, isPart } = await trees.listPart(group, (rows) => pageDocs(rows, docId));
+      const list = isPart ? listOfPart(docs, hasTimes, group.tree_rev) : listOfPage(docs, hasTimes);
+      return { group: await showToAll(group), docs: list.docs, isPart, docsMark: list.mark };
     },
     update: async (viewer, name, { title, style }) => {
       const group = await findOwnGroup(context, viewer, name);

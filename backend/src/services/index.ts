@@ -1,5 +1,5 @@
 import type { Doc, DocInSpace, DocItem, FileAnswer, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
-import type { Locale, PageDesign, PublicDoc } from '@maru/core';
+import type { Locale, PageDesign, PageDocItem, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
 import type { Background } from './background.ts';
@@ -95,8 +95,11 @@ export interface GroupService {
   design(groupName: string): Promise<PageDesign>;
   /** The space and those of its documents that the viewer may see listed. Errors: not_found. */
   read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
-  /** The same as anonymous visitors see it, of thousands of documents those alone that a document's page shows. Errors: not_found. */
-  readForPage(name: string, docId: string | null): Promise<PageGroup>;
+  /**
+   * The same as anonymous visitors see it, of thousands of documents those alone that a document's page shows.
+   * @param hasTimes whether the page says of others when they were edited. Errors: not_found.
+   */
+  readForPage(name: string, docId: string | null, hasTimes: boolean): Promise<PageGroup>;
   /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
   update(
     viewer: Viewer,
@@ -111,9 +114,14 @@ export interface GroupWithDocs {
 }
 
 /** A space as its page shows it. */
-export interface PageGroup extends GroupWithDocs {
+export interface PageGroup {
+  readonly group: Group;
+  /** The entries have no times of editing where the page shows none. */
+  readonly docs: readonly PageDocItem[];
   /** Whether others are listed as well. */
   readonly isPart: boolean;
+  /** Stands for `docs`: equal for equal ones. */
+  readonly docsMark: string;
 }
 
 export interface ExportService {

@@ -20,12 +20,14 @@ export interface Trees {
    * Others see the public documents alone, and numbered among those: the true numbers would tell of what is hidden between them.
    * @param group as just read: its `tree_rev` says whether what is kept still counts
    */
-  list(group: GroupRow, isOwner: boolean): Promise<DocItem[]>;
+  list(group: Pick<GroupRow, 'id' | 'tree_rev'>, isOwner: boolean): Promise<DocItem[]>;
   /**
    * Of the list that others see, those that are chosen: no more titles are opened, and no more entries made, than these need.
    * @param choose some of the rows in their order, or all of them, which are given back as they are
    */
   listPart(group: GroupRow, choose: (rows: readonly TreeRow[]) => readonly TreeRow[]): Promise<TreePart>;
+  /** The list that others see; null when it is longer than `most`. It is the same object as long as the list is kept. */
+  listShort(group: Pick<GroupRow, 'id' | 'tree_rev'>, most: number): Promise<readonly DocItem[] | null>;
   /** All titles, each with the revision it is of, which may be older or newer than one that was read at another time. */
   titles(group: GroupRow): Promise<ReadonlyMap<string, KnownTitle>>;
 }
@@ -118,7 +120,7 @@ export function createTrees({
     runLater(() => titleLists.keep(groupId, known).catch(() => undefined));
   };
 
-  const load = (group: GroupRow): Tree => {
+  const load = (group: Pick<GroupRow, 'id' | 'tree_rev'>): Tree => {
     const kept = cache.get(group.id);
     // One that was read for a later state is at least as new.
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
@@ -202,6 +204,7 @@ export function createTrees({
       });
       return { docs, isPart: true };
     },
+    listShort: async (group, most) => ((await listedRows(load(group))).length > most ? null : await list(group, false)),
     titles: async (group) => {
       const tree = load(group);
       await rowsWithTitles(group.id, tree);

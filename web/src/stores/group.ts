@@ -11,17 +11,23 @@ interface GroupState {
   readonly docs: readonly DocItem[];
   /** Whether these are all of them: the server's HTML brings a part of very many. */
   readonly isWhole: boolean;
+  /** Whether it is known when each was edited: the server's HTML does not say where the page does not show it. */
+  readonly hasTimes: boolean;
   /** The name being fetched. */
   readonly loading: string | null;
   /** For whom it was fetched: a username, `''` for anybody (as the server renders it). */
   readonly viewer: string;
 }
 
-const group = defineStore<GroupState>(() => ({ group: null, docs: [], isWhole: true, loading: null, viewer: '' }));
+const group = defineStore<GroupState>(() => ({ group: null, docs: [], isWhole: true, hasTimes: true, loading: null, viewer: '' }));
 
 export const useGroup = group.use;
 export const groupState = group.get;
-export const seedGroup = ({ isPart, ...data }: PageGroup): void => group.seed({ ...data, isWhole: isPart !== true });
+
+export function seedGroup({ isPart, group: shown, docs }: PageGroup): void {
+  const items = docs.map((doc) => ({ ...doc, updatedAt: doc.updatedAt ?? doc.createdAt }));
+  group.seed({ group: shown, docs: items, isWhole: isPart !== true, hasTimes: docs.every((doc) => doc.updatedAt !== undefined) });
+}
 
 /** Fetches a space unless it is held already for this viewer. A failure shows the error page, unless a part of it is there. */
 export async function loadGroup(name: string, viewer: string | null): Promise<void> {
@@ -31,13 +37,21 @@ export async function loadGroup(name: string, viewer: string | null): Promise<vo
   await fetchGroup(name, viewer);
 }
 
+/** Fetches the times of the edits where they are not here, for what shows them. Without a word when that fails. */
+export async function loadTimes(): Promise<void> {
+  const { group: shown, hasTimes, loading, viewer } = group.get();
+  if (shown !== null && !hasTimes && loading === null) await fetchGroup(shown.name, viewer);
+}
+
 /** Fetches a space anew. */
 export async function fetchGroup(name: string, viewer: string | null): Promise<void> {
-  const isSilent = group.get().group?.name === name && !group.get().isWhole;
+  const held = group.get();
+  const isMore = !held.isWhole || (!held.hasTimes && held.viewer === (viewer ?? ''));
+  const isSilent = held.group?.name === name && isMore;
   group.set({ loading: name });
   const { response } = await settle(send({ type: 'LOAD_GROUP_REQUEST', isSilent }, () => api.getGroup({ params: { name } })));
   if (group.get().loading !== name) return;
-  group.set(response === null ? { loading: null } : { ...response, isWhole: true, viewer: viewer ?? '', loading: null });
+  group.set(response === null ? { loading: null } : { ...response, isWhole: true, hasTimes: true, viewer: viewer ?? '', loading: null });
 }
 
 /** What a space is called and looks like. The style takes the place of the whole design: what is missing is the product's own. */
@@ -85,5 +99,5 @@ function listFields({ id, title, isFolder, isPublic, access, parentId, seq, crea
 
 /** Forgets what was read under another account. */
 export function forgetGroup(): void {
-  group.set({ group: null, docs: [], loading: null, viewer: '' });
+  group.set({ group: null, docs: [], hasTimes: true, loading: null, viewer: '' });
 }

@@ -164,6 +164,14 @@ describe('The list of documents', () => {
     );
   });
 
+  it('is known to be without times of editing where the server left them out', () => {
+    assert.equal(groupState().hasTimes, true);
+    const { updatedAt: _time, ...entry } = item('a');
+    seedGroup({ group, docs: [entry] });
+    assert.equal(groupState().hasTimes, false);
+    assert.equal(groupState().docs[0]?.updatedAt, entry.createdAt);
+  });
+
   it('moves what stood in a deleted folder up', () => {
     removeFromList('f');
     assert.deepEqual(

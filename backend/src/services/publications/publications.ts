@@ -1,16 +1,15 @@
-import { isUsername } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { RENDERER_VERSION, resolveWikiLinks } from '@maru/core/markup';
-import { isId, wikiLinkResolver } from '@maru/core/text';
+import { wikiLinkResolver } from '@maru/core/text';
 import { presentTime } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
-import { findDocPageVersions, findHomePageVersions, findPublication, replaceHtml } from '../../repositories/publications.ts';
-import type { PageVersionRow, PublishedDoc } from '../../repositories/publications.ts';
+import { findPublication, replaceHtml } from '../../repositories/publications.ts';
+import type { PublishedDoc } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
-import type { GroupService, PageGroup, PageKey, PageVersion, PublicationService } from '../index.ts';
-import { createBatch } from './batch.ts';
+import type { GroupService, PageGroup, PublicationService } from '../index.ts';
+import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
 import { renderPublication } from './publish.ts';
 
 /** Stands in the article's HTML where a wiki link is. */
@@ -18,27 +17,7 @@ const WIKI_LINK = 'class="wiki-link"';
 
 export function createPublications(context: ServiceContext, groups: GroupService): PublicationService {
   const { store, texts } = context;
-
-  const byDoc = createBatch<string, PageVersionRow | undefined>(async (docIds) => {
-    const rows = await store.read((db) => findDocPageVersions(db, docIds));
-    const byId = new Map(rows.map((row) => [row.doc_id, row]));
-    return (docId) => byId.get(docId);
-  });
-  const byGroup = createBatch<string, PageVersionRow | undefined>(async (names) => {
-    const rows = await store.read((db) => findHomePageVersions(db, names));
-    const byName = new Map(rows.map((row) => [row.group_name, row]));
-    return (name) => byName.get(name);
-  });
-
-  const version = async ({ groupName, docId }: PageKey): Promise<PageVersion | null> => {
-    if (!isUsername(groupName) || (docId !== null && !isId(docId))) return null;
-    const name = groupName.toLowerCase();
-    const row = docId === null ? await byGroup(name) : await byDoc(docId);
-    if (row === undefined || row.group_name !== name) return null;
-    // Stored HTML of an older renderer is written anew before it is shown: the page depends on today's renderer.
-    const parts = [row.group_id, row.group_rev, row.tree_rev, row.doc_id ?? '', row.doc_rev ?? '', RENDERER_VERSION];
-    return { tag: parts.join('.'), docId: row.doc_id };
-  };
+  const versions = createPageVersions(context);
 
   /** The publication in today's rendering. */
   const read = async (docId: string): Promise<PublishedDoc | undefined> => {
@@ -60,21 +39,22 @@ export function createPublications(context: ServiceContext, groups: GroupService
   };
 
   return {
-    version,
+    version: versions.version,
     page: async (key) => {
-      const found = await version(key);
-      if (found === null) return null;
-      const group = await groups.readForPage(key.groupName, key.docId);
-      const publication = found.docId === null ? undefined : await read(found.docId);
+      const row = await versions.row(key);
+      if (row === null) return null;
+      const group = await groups.readForPage(key.groupName, key.docId, showsTimes(key, row));
+      const publication = row.doc_id === null ? undefined : await read(row.doc_id);
+      const tag = tagOf(key, row, { homeDocId: group.group.homeDocId, docsMark: group.docsMark });
       if (publication === undefined) {
         // The home document may have ceased to be public since; any other page then is none.
-        return key.docId === null ? { ...found, docId: null, group, doc: null, articleHtml: null } : null;
+        return key.docId === null ? { tag, docId: null, group, doc: null, articleHtml: null } : null;
       }
-      return { ...found, group, doc: presentPublicDoc(publication), articleHtml: await withTargets(publication.html, group) };
+      return { tag, docId: row.doc_id, group, doc: presentPublicDoc(publication), articleHtml: await withTargets(publication.html, group) };
     },
     design: (name) => groups.design(name),
     mayRead: async (viewer, accessToken, { groupName, docId }) => {
-      if (docId === null) return (await version({ groupName, docId })) !== null;
+      if (docId === null) return (await versions.row({ groupName, docId })) !== null;
       try {
         const doc = await findReadableDoc(context, viewer, docId, accessToken);
         return doc.group_name === groupName.toLowerCase();

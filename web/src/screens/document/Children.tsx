@@ -1,12 +1,13 @@
 import { ChevronRight, FileText, Folder } from 'lucide-react';
 import { docPath } from '@maru/core/text';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Time } from '../../components/Time.tsx';
 import type { Space } from '../../page/use-space.ts';
+import { loadTimes, useGroup } from '../../stores/group.ts';
 import styles from './Children.module.css';
 
 /** Lines that are added to the list at a time: a folder of thousands would keep the page from answering. */
@@ -24,6 +25,10 @@ export function Children({
 }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(STEP);
+  const hasTimes = useGroup((state) => state.hasTimes);
+  useEffect(() => {
+    if (isShown && !hasTimes) void loadTimes();
+  }, [isShown, hasTimes]);
   if (!isShown || group === null) return null;
   const known = new Set(docs.map((doc) => doc.id));
   const children = docs
@@ -44,9 +49,7 @@ export function Children({
             <Link to={docPath(group.name, doc.id, doc.title)} className={styles['row']}>
               {doc.isFolder ? <Folder size={16} role="img" aria-label={t('space.folder')} /> : <FileText size={16} aria-hidden="true" />}
               <span className={styles['name']}>{doc.title}</span>
-              <span className={styles['time']}>
-                <Time at={doc.updatedAt} />
-              </span>
+              <span className={styles['time']}>{hasTimes && <Time at={doc.updatedAt} />}</span>
               <ChevronRight size={16} aria-hidden="true" className={styles['go']} />
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { hasArticle, offeredCommands } from '../../commands/command.ts';
 import { TOGGLE_THEME } from '../../commands/toggle-theme.ts';
 import { PALETTE_AREA } from '../../i18n/palette-area.ts';
-import { useGroup } from '../../stores/group.ts';
+import { loadTimes, useGroup } from '../../stores/group.ts';
 import { chooseLanguage, useLocale } from '../../stores/locale.ts';
 import { showOverlay } from '../../stores/overlay.ts';
 import { loadPaletteDocs, usePaletteDocs } from '../../stores/palette-docs.ts';
@@ -37,6 +37,7 @@ export function usePaletteEntries(go: (path: string) => void): readonly PaletteE
   const mine = usePaletteDocs();
   useEffect(() => {
     if (username !== null) void loadPaletteDocs(username);
+    void loadTimes();
   }, [username]);
 
   const isOwnShown = shownGroup !== null && shownGroup.name === username;

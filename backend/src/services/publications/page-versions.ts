@@ -1,0 +1,68 @@
+import { isUsername } from '@maru/core';
+import { RENDERER_VERSION } from '@maru/core/markup';
+import { isId } from '@maru/core/text';
+import { findDocPageVersions, findHomePageVersions } from '../../repositories/publications.ts';
+import type { PageVersionRow } from '../../repositories/publications.ts';
+import type { ServiceContext } from '../context.ts';
+import type { PageGroup, PageKey, PageVersion } from '../index.ts';
+import { createBatch } from './batch.ts';
+import { PAGE_DOCS_MAX } from './page-docs.ts';
+import { listOfPage, markOfPart } from './page-lists.ts';
+
+/** What public pages depend on, as it is at this moment. Requests that wait at the same time share one query. */
+export interface PageVersions {
+  /** Null where anonymous visitors get 404. */
+  readonly row: (key: PageKey) => Promise<PageVersionRow | null>;
+  readonly version: (key: PageKey) => Promise<PageVersion | null>;
+}
+
+export function createPageVersions({ store, trees }: Pick<ServiceContext, 'store' | 'trees'>): PageVersions {
+  const byDoc = createBatch<string, PageVersionRow | undefined>(async (docIds) => {
+    const rows = await store.read((db) => findDocPageVersions(db, docIds));
+    const byId = new Map(rows.map((row) => [row.doc_id, row]));
+    return (docId) => byId.get(docId);
+  });
+  const byGroup = createBatch<string, PageVersionRow | undefined>(async (names) => {
+    const rows = await store.read((db) => findHomePageVersions(db, names));
+    const byName = new Map(rows.map((row) => [row.group_name, row]));
+    return (name) => byName.get(name);
+  });
+
+  const rowOf: PageVersions['row'] = async ({ groupName, docId }) => {
+    if (!isUsername(groupName) || (docId !== null && !isId(docId))) return null;
+    const name = groupName.toLowerCase();
+    const row = docId === null ? await byGroup(name) : await byDoc(docId);
+    return row === undefined || row.group_name !== name ? null : row;
+  };
+
+  return {
+    row: rowOf,
+    version: async (key) => {
+      const row = await rowOf(key);
+      if (row === null) return null;
+      const docs = await trees.listShort({ id: row.group_id, tree_rev: row.tree_rev }, PAGE_DOCS_MAX);
+      const docsMark = docs === null ? markOfPart(row.tree_rev) : listOfPage(docs, showsTimes(key, row)).mark;
+      return { tag: tagOf(key, row, { homeDocId: row.public_home_id, docsMark }), docId: row.doc_id };
+    },
+  };
+}
+
+/** Whether the page lists documents with the times of their edits: those of a space and of its folders do. */
+export function showsTimes({ docId }: PageKey, { home_doc_id, is_folder }: PageVersionRow): boolean {
+  return docId === null || docId === home_doc_id || is_folder === 1;
+}
+
+/**
+ * The tag of a page that was made of this. A list and the public home may come to be again as they were, so the tag is of those that
+ * were read. Revisions never do: they may be older than what they stand for. Stored HTML of an older renderer is written anew before it
+ * is shown, so a page depends on today's.
+ */
+export function tagOf(
+  key: PageKey,
+  row: PageVersionRow,
+  list: { readonly homeDocId: string | null } & Pick<PageGroup, 'docsMark'>,
+): string {
+  const times = showsTimes(key, row) ? 'timed' : '';
+  const { group_id, group_rev, doc_id, doc_rev } = row;
+  return [group_id, group_rev, list.homeDocId ?? '', times, list.docsMark, doc_id ?? '', doc_rev ?? '', RENDERER_VERSION].join('.');
+}
