@@ -1,5 +1,5 @@
 import { commonmarkLanguage, markdown } from '@codemirror/lang-markdown';
-import { foldNodeProp } from '@codemirror/language';
+import { foldNodeProp, Language } from '@codemirror/language';
 import type { LanguageDescription, LanguageSupport } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import { MarkdownParser } from '@lezer/markdown';
@@ -9,6 +9,7 @@ import { dialectInlines } from './inline-elements.ts';
 import type { LabelSource } from './inline-elements.ts';
 import { readAsCore } from './leaf-ends.ts';
 import { DIALECT_TEXT } from './leaf-parser.ts';
+import { splicedParse } from './spliced-parse.ts';
 import { dialectTags } from './tags.ts';
 
 const INLINE_NODES: MarkdownConfig = {
@@ -39,13 +40,15 @@ export function dialect(
   hasMath: boolean,
   codeLanguage: (info: string) => LanguageDescription | null,
 ): LanguageSupport {
-  const support = markdown({
-    base: commonmarkLanguage,
+  const { data, parser } = commonmarkLanguage;
+  if (!(parser instanceof MarkdownParser)) throw new TypeError("lang-markdown's parser is not the one that the dialect extends.");
+  const plain = parser.configure([DIALECT_BLOCKS, DIALECT_TEXT, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }]);
+  readAsCore(plain);
+  return markdown({
+    base: new Language(data, plain),
     codeLanguages: codeLanguage,
     completeHTMLTags: false,
     addKeymap: false,
-    extensions: [DIALECT_BLOCKS, DIALECT_TEXT, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }],
+    extensions: { wrap: splicedParse(plain) },
   });
-  if (support.language.parser instanceof MarkdownParser) readAsCore(support.language.parser);
-  return support;
 }

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { commonmarkLanguage, markdown } from '@codemirror/lang-markdown';
+import { LanguageDescription } from '@codemirror/language';
+import { Tree, TreeFragment } from '@lezer/common';
+import { knownLabels } from '@maru/core/markup';
+import { dialect } from './dialect.ts';
+
+const CODE = LanguageDescription.of({ name: 'md', support: markdown({ base: commonmarkLanguage }) });
+const LABELS = { known: knownLabels(new Set(['x']), new Set(['n'])) };
+const { parser } = dialect(LABELS, false, (info) => (info === 'md' ? CODE : null)).language;
+const SEEDS = new URL('../../../../scripts/seed/docs/', import.meta.url);
+/** This repository's samples in one, with code in a language that is there. */
+const TEXT = [
+  ...readdirSync(SEEDS)
+    .sort()
+    .map((name) => readFileSync(new URL(name, SEEDS), 'utf8').trim()),
+  '```md\n# In *code*\n\n- one\n```',
+  'The end.',
+].join('\n\n');
+const PIECES = ['a', ' ', '\n', '\n\n', '```\n', '```md\n', '- ', '1. ', '> ', '    ', '\t', '# ', '**', '`', '[^n]: ', '[toc]\n'].concat([
+  '[x]: /u\n',
+  '---\n',
+  '| a | b |\n|---|---|\n',
+  '\n- [ ] task\n',
+  '\n```md\n*a*\n```\n',
+  '\n    indented',
+  'two words',
+  '가나',
+]);
+
+/** The same numbers below `end` each time. */
+function numbers(seed: number): (end: number) => number {
+  let state = seed;
+  return (end) => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * end);
+  };
+}
+
+function read(text: string, fragments: readonly TreeFragment[], stop: number): Tree {
+  const parse = parser.startParse(text, fragments);
+  if (stop < text.length) parse.stopAt(stop);
+  for (;;) {
+    const tree = parse.advance();
+    if (tree !== null) return tree;
+  }
+}
+
+function nodesOf(tree: Tree, end: number): string {
+  const lines: string[] = [];
+  tree.iterate({
+    enter: ({ name, from, to }) => {
+      if (to <= end && name !== 'Document') lines.push(`${name} ${from} ${to}`);
+    },
+  });
+  return lines.join('\n');
+}
+
+/** A text that is edited, with its tree as an editor keeps it. */
+function writeOn(first: string, end = Infinity) {
+  let text = first;
+  let stop = end;
+  let tree = read(text, [], stop);
+  let fragments = TreeFragment.addTree(tree, [], stop < text.length);
+  return {
+    now: () => ({ text, tree, stop }),
+    edit: (from: number, to: number, insert: string): void => {
+      text = text.slice(0, from) + insert + text.slice(to);
+      stop = Math.max(from, stop + insert.length - (to - from));
+      const left = TreeFragment.applyChanges(fragments, [{ fromA: from, toA: to, fromB: from, toB: from + insert.length }]);
+      tree = read(text, left, stop);
+      fragments = TreeFragment.addTree(tree, left, stop < text.length);
+    },
+  };
+}
+
+function blocksOf(tree: Tree): readonly Tree[] {
+  return tree.children.flatMap((child) => (child instanceof Tree ? (child.type.isAnonymous ? blocksOf(child) : [child]) : []));
+}
+
+describe('the tree of a text that is edited', () => {
+  it('is the one that the whole text has', () => {
+    for (const seed of [1, 2]) {
+      const below = numbers(seed);
+      const written = writeOn(TEXT);
+      for (let i = 0; i < 60; i++) {
+        const { length } = written.now().text;
+        const from = below(length + 1);
+        const to = Math.min(length, from + (below(3) > 0 ? 0 : below(below(4) > 0 ? 4 : 200)));
+        written.edit(from, to, to > from && below(2) > 0 ? '' : (PIECES[below(PIECES.length)] ?? ''));
+        const { text, tree } = written.now();
+        assert.equal(tree.length, text.length);
+        assert.equal(nodesOf(tree, Infinity), nodesOf(read(text, [], Infinity), Infinity), `seed ${seed}, edit ${i} at ${from}`);
+      }
+    }
+  });
+
+  it('is so where it ends before the text does', () => {
+    const below = numbers(4);
+    const written = writeOn(TEXT, TEXT.length >> 1);
+    for (let i = 0; i < 80; i++) {
+      const { stop } = written.now();
+      const from = below(stop);
+      written.edit(from, from + (below(2) > 0 ? 0 : below(20)), PIECES[below(PIECES.length)] ?? '');
+      const { text, tree, stop: end } = written.now();
+      // What stands at the very end may go on behind it.
+      assert.equal(nodesOf(tree, end - 400), nodesOf(read(text, [], end), end - 400), `edit ${i} at ${from}`);
+      assert.ok(tree.length >= end);
+    }
+  });
+
+  it('keeps the blocks away from the edit, and the groups that they stand in', () => {
+    const written = writeOn(`${TEXT}\n\n`.repeat(8));
+    const at = written.now().text.indexOf('The end.', written.now().text.length >> 1);
+    written.edit(at, at, 'a');
+    const before = new Set(blocksOf(written.now().tree));
+    const groups = new Set(written.now().tree.children);
+    written.edit(at + 1, at + 1, 'b');
+    const { tree } = written.now();
+    const isNew = blocksOf(tree).filter((block) => !before.has(block));
+    assert.deepEqual(
+      isNew.map(({ type }) => type.name),
+      ['Paragraph'],
+    );
+    assert.ok(tree.children.filter((child) => !groups.has(child)).length <= 3);
+  });
+
+  it('has as many groups after many edits as its length asks for', () => {
+    const below = numbers(5);
+    const written = writeOn(`${TEXT}\n\n`.repeat(4));
+    for (let i = 0; i < 400; i++) {
+      const { text } = written.now();
+      // Between two words: no block becomes another.
+      const found = /(?<=[a-z]) (?=[a-z])/g;
+      found.lastIndex = below(text.length - 1_000);
+      const at = found.exec(text)?.index ?? text.length;
+      written.edit(at, at, ' a');
+    }
+    const { tree } = written.now();
+    assert.ok(tree.children.length < blocksOf(tree).length / 4, `${tree.children.length} of ${blocksOf(tree).length}`);
+  });
+});

@@ -1,0 +1,213 @@
+import { NodeProp, NodeType, Tree, TreeFragment } from '@lezer/common';
+import type { Input, Parser, ParseWrapper, PartialParse, SyntaxNode } from '@lezer/common';
+
+/** How many blocks stand together: a tree of a megabyte has some 8,000, of which a key may touch no more than these. */
+const TOGETHER = 32;
+/** Characters up to which what has no counterpart behind the edit is read at once. */
+const AT_ONCE = 8_000;
+/** Whole blocks between the place where reading begins and the edit: whether a line begins a block is known two lines later. */
+const BEFORE = 3;
+/** What lang-markdown never ends a reused part with: lines behind it may be more of it. */
+const GOES_ON: ReadonlySet<string> = new Set(['CodeBlock', 'ListItem', 'OrderedList', 'BulletList']);
+
+/** Parts of a tree with where they are in the text. */
+interface Parts {
+  readonly trees: Tree[];
+  readonly places: number[];
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** How far its parts have moved since. */
+  readonly moved: number;
+}
+
+const WHOLE: Range = { from: -Infinity, to: Infinity, moved: 0 };
+
+/** A block behind the edit with which reading has come back to what the old tree has. */
+interface Meeting {
+  readonly block: Tree;
+  /** In the old text. */
+  readonly to: number;
+  readonly fragment: TreeFragment;
+}
+
+/**
+ * Reads a text after an edit from a few blocks before it to a block behind it that is as it was, and puts this into the tree that was
+ * there. lang-markdown alone puts every block of the text into a new tree, which in a long text is most of what a key costs. What it
+ * reuses and what it reads anew is still its own decision: where it does not come back to the old tree soon, it reads the text as ever.
+ * @param plain the parser without this
+ */
+export function splicedParse(plain: Parser): ParseWrapper {
+  return (whole, input, fragments, ranges) => (ranges.length === 1 ? new SplicedParse(plain, whole, input, fragments) : whole);
+}
+
+class SplicedParse implements PartialParse {
+  private readonly plain: Parser;
+  private readonly whole: PartialParse;
+  private readonly input: Input;
+  private readonly fragments: readonly TreeFragment[];
+  private isTried = false;
+  stoppedAt: number | null = null;
+
+  constructor(plain: Parser, whole: PartialParse, input: Input, fragments: readonly TreeFragment[]) {
+    this.plain = plain;
+    this.whole = whole;
+    this.input = input;
+    this.fragments = fragments;
+  }
+
+  get parsedPos(): number {
+    return this.whole.parsedPos;
+  }
+
+  stopAt(pos: number): void {
+    this.stoppedAt = pos;
+    this.whole.stopAt(pos);
+  }
+
+  advance(): Tree | null {
+    if (!this.isTried) {
+      this.isTried = true;
+      const tree = this.spliced();
+      if (tree !== null) return tree;
+    }
+    return this.whole.advance();
+  }
+
+  private spliced(): Tree | null {
+    const edit = editOf(this.fragments, this.input.length, this.stoppedAt);
+    if (edit === null) return null;
+    const { old, before, behind } = edit;
+    const start = before === null ? 0 : this.startBefore(before);
+    const meeting = behind === null ? null : meetingBehind(old, behind);
+    // The end of a tree that ends before its text is read again, too: what stood there may go on.
+    const rest = meeting === null ? start : behind?.openEnd === true ? this.startBefore(behind) : null;
+    if (rest !== null && (this.stoppedAt ?? this.input.length) - rest > AT_ONCE) return null;
+    const read = this.read(start, before === null ? [] : [before], meeting);
+    if (read === null) return null;
+    const parts: Parts = { trees: [], places: [] };
+    take(old, 0, { from: 0, to: start, moved: 0 }, parts);
+    take(read, start, WHOLE, parts);
+    if (meeting === null) return together(read.type, parts, start + read.length);
+    const moved = -meeting.fragment.offset;
+    if (rest === null) {
+      take(old, 0, { from: meeting.to, to: Infinity, moved }, parts);
+      return together(read.type, parts, old.length + moved);
+    }
+    const last = rest < meeting.to + moved ? null : this.read(rest, [], null);
+    if (last === null) return null;
+    take(old, 0, { from: meeting.to, to: rest - moved, moved }, parts);
+    take(last, rest, WHOLE, parts);
+    return together(read.type, parts, rest + last.length);
+  }
+
+  /** The blocks from a place on, up to the meeting or to where reading is to stop; null when there is no meeting. */
+  private read(start: number, known: readonly TreeFragment[], meeting: Meeting | null): Tree | null {
+    const fragments = meeting === null ? known : [...known, meeting.fragment];
+    const parse = this.plain.startParse(this.input, fragments, [{ from: start, to: this.input.length }]);
+    if (meeting === null && this.stoppedAt !== null) parse.stopAt(this.stoppedAt);
+    const end = meeting === null ? Infinity : meeting.to - meeting.fragment.offset;
+    for (;;) {
+      const tree = parse.advance();
+      if (tree !== null) return meeting === null || lastBlock(tree) === meeting.block ? tree : null;
+      if (parse.stoppedAt === null && parse.parsedPos > end) parse.stopAt(parse.parsedPos - 1);
+    }
+  }
+
+  /** The start of a line that begins a block, with some blocks between it and the end of what is as it was; 0 when there are none. */
+  private startBefore({ tree, to, offset }: TreeFragment): number {
+    const end = to + offset;
+    let left = BEFORE;
+    for (let block = tree.topNode.childBefore(end); block !== null; block = block.prevSibling) {
+      if (block.to < end && --left === 0) return lineStart(this.input, block.from - offset);
+    }
+    return 0;
+  }
+}
+
+interface OneEdit {
+  readonly old: Tree;
+  readonly before: TreeFragment | null;
+  readonly behind: TreeFragment | null;
+}
+
+/** What one edit has left of a tree that reached to where this one is to end; null where there was another tree, or another edit. */
+function editOf(fragments: readonly TreeFragment[], length: number, stoppedAt: number | null): OneEdit | null {
+  const [first, second, third] = fragments;
+  if (first === undefined || third !== undefined || (second !== undefined && second.tree !== first.tree)) return null;
+  const old = first.tree;
+  const before = first.from === 0 && first.offset === 0 && first.openEnd ? first : null;
+  const behind = second ?? (before === null ? first : null);
+  if (second !== undefined && before === null) return null;
+  if (behind !== null && (behind.openEnd ? stoppedAt === null : stoppedAt !== null || behind.to !== length)) return null;
+  return { old, before, behind };
+}
+
+function lineStart(input: Input, at: number): number {
+  let start = at;
+  while (start > 0 && input.read(start - 1, start) !== '\n') start--;
+  return start;
+}
+
+/** The second whole block behind the edit, or the first after it that a reused part may end with. */
+function meetingBehind(old: Tree, behind: TreeFragment): Meeting | null {
+  const from = behind.from + behind.offset;
+  let block: SyntaxNode | null = old.topNode.childAfter(from);
+  if (block !== null && block.from < from) block = block.nextSibling;
+  block = block?.nextSibling ?? null;
+  while (block !== null && GOES_ON.has(block.name)) block = block.nextSibling;
+  const next = block?.nextSibling ?? null;
+  if (block === null || next === null || block.tree === null) return null;
+  const { tree, to } = block;
+  return {
+    block: tree,
+    to,
+    fragment: new TreeFragment(behind.from, next.from - behind.offset, old, behind.offset, behind.openStart, false),
+  };
+}
+
+function lastBlock(tree: Tree): Tree | null {
+  const last = tree.children.at(-1);
+  if (!(last instanceof Tree)) return null;
+  return last.type.isAnonymous ? lastBlock(last) : last;
+}
+
+/** Adds the parts of a tree that lie in a range: as large ones as there are. */
+function take(tree: Tree, at: number, range: Range, parts: Parts): void {
+  const { from, to, moved } = range;
+  for (const [index, child] of tree.children.entries()) {
+    const start = at + (tree.positions[index] ?? 0);
+    const end = start + child.length;
+    if (!(child instanceof Tree) || start >= to || end <= from) continue;
+    if (start >= from && end <= to) {
+      parts.trees.push(child);
+      parts.places.push(start + moved);
+    } else if (child.type.isAnonymous) take(child, start, range, parts);
+  }
+}
+
+/** A document of these parts: blocks that stand alone are put together anew, and no more than a few are. */
+function together(type: NodeType, { trees, places }: Parts, length: number): Tree {
+  const children: Tree[] = [];
+  const positions: number[] = [];
+  for (let from = 0; from < trees.length; ) {
+    let to = from;
+    while (to < trees.length && to - from < TOGETHER && trees[to]?.type.isAnonymous === false) to++;
+    const count = Math.max(1, to - from);
+    const start = places[from] ?? 0;
+    children.push(count === 1 ? (trees[from] ?? Tree.empty) : group(trees.slice(from, to), places.slice(from, to), start));
+    positions.push(start);
+    from += count;
+  }
+  return new Tree(type, children, positions, length);
+}
+
+function group(trees: readonly Tree[], places: readonly number[], start: number): Tree {
+  const last = trees.at(-1);
+  const length = (places.at(-1) ?? start) + (last?.length ?? 0) - start;
+  const hash = last?.prop(NodeProp.contextHash);
+  const at = places.map((place) => place - start);
+  return new Tree(NodeType.none, trees, at, length, hash === undefined ? [] : [[NodeProp.contextHash, hash]]);
+}
