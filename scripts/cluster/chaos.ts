@@ -9,13 +9,15 @@ import type { PlannedFault } from './load/fault-plan.ts';
 import { longestGap } from './load/ledger.ts';
 import { reportTrial, runTrial } from './load/trial.ts';
 import type { Trial } from './load/trial.ts';
+import { delayPackets, losePackets, prepareNetworkFaults } from './network.ts';
+import type { Link } from './network.ts';
 import { readTrialOptions } from './options.ts';
 import { untilWell } from './until-well.ts';
 
 /**
  * Kills parts of a cluster under load, makes them hang, or cuts nodes off from the others, one after the other: `npm run cluster:chaos
- * [-- --faults 20]`. Nothing that was acknowledged may be lost or take effect twice, and nobody may wait longer than five seconds for the
- * next write.
+ * [-- --faults 20]`. With `--network` packets are late and lost instead, between the nodes, and between servers and the database. Nothing
+ * that was acknowledged may be lost or take effect twice, and nobody may wait longer than five seconds for the next write.
  */
 
 const FAULTS = 20;
@@ -24,15 +26,50 @@ const GAP_MAX_MS = 5_000;
 const KILLED_MS = 5_000;
 const AWAY_MS = 8_000;
 const REST_MS = 2_500;
+/** How long the network is bad, and after how much longer it is well again whatever happens here. */
+const BAD_MS = 15_000;
+const BAD_MORE_S = 30;
+const LINKS: readonly Link[] = ['nodes', 'database'];
 
-async function tryFault({ cluster, ledger }: Trial, { kind, target }: PlannedFault, index: number): Promise<string> {
-  const { layout } = cluster;
-  const part = partFor(target, index, await findWriter(layout));
+async function tryFault(trial: Trial, { kind, target }: PlannedFault, index: number): Promise<string> {
+  const { cluster } = trial;
+  const part = partFor(target, index, await findWriter(cluster.layout));
+  const inflict = async (): Promise<() => void> => {
+    inflictFault(cluster, kind, part);
+    return () => resumePart(cluster, part);
+  };
+  return await watch(trial, inflict, { index, name: `${kind} ${target}`, part, forMs: kind === 'kill' ? KILLED_MS : AWAY_MS });
+}
+
+/** Late and lost in turn, on each link. */
+async function tryNetwork(trial: Trial, index: number): Promise<string> {
+  const { layout } = trial.cluster;
+  const link = LINKS[Math.floor(index / 2) % LINKS.length] ?? 'nodes';
+  const seconds = BAD_MS / 1_000 + BAD_MORE_S;
+  const isLost = index % 2 === 1;
+  const inflict = async (): Promise<() => void> =>
+    isLost ? losePackets(layout, link, seconds) : await delayPackets(layout, link, seconds);
+  return await watch(trial, inflict, { index, name: `packets ${isLost ? 'lost' : 'late'}`, part: link, forMs: BAD_MS });
+}
+
+interface Watched {
+  readonly index: number;
+  readonly name: string;
+  readonly part: string;
+  readonly forMs: number;
+}
+
+/** Begins a fault, ends it after a time, and waits until all is well. @returns a line of the table */
+async function watch(
+  { cluster: { layout }, ledger }: Trial,
+  inflict: () => Promise<() => void>,
+  { index, name, part, forMs }: Watched,
+): Promise<string> {
   const from = Date.now();
-  inflictFault(cluster, kind, part);
-  await pause(kind === 'kill' ? KILLED_MS : AWAY_MS);
+  const end = await inflict();
+  await pause(forMs);
   const resumedAt = Date.now();
-  resumePart(cluster, part);
+  end();
   await untilWell(layout, PARTS);
   await untilBalanced(layout);
   const backAt = Date.now();
@@ -43,8 +80,8 @@ async function tryFault({ cluster, ledger }: Trial, { kind, target }: PlannedFau
   const within = (times: readonly number[]): number => times.filter((time) => time >= from && time < to).length;
   const cells = [
     String(index + 1).padStart(3),
-    `${kind} ${target}`.padEnd(22),
-    part.padEnd(6),
+    name.padEnd(22),
+    part.padEnd(8),
     String(within(ledger.writes)).padStart(7),
     `${(longestGap(ledger.writes, from, to) / 1_000).toFixed(2)} s`.padStart(9),
     String(within(ledger.refusals)).padStart(6),
@@ -65,11 +102,14 @@ async function untilBalanced(layout: Layout): Promise<void> {
 }
 
 try {
-  const { count, ...place } = readTrialOptions(process.argv.slice(2), 'faults', FAULTS);
+  const { count, isNetwork, ...place } = readTrialOptions(process.argv.slice(2), 'faults', FAULTS);
+  if (isNetwork) await prepareNetworkFaults();
   const outcome = await runTrial(place, async (trial) => {
-    console.log('\n  # fault                  part    writes   longest    503   well again');
-    console.log('                                             gap              after');
-    for (const [index, fault] of planFaults(count).entries()) console.log(await tryFault(trial, fault, index));
+    console.log('\n  # fault                  part      writes   longest    503   well again');
+    console.log('                                               gap              after');
+    for (const [index, fault] of planFaults(count).entries()) {
+      console.log(isNetwork ? await tryNetwork(trial, index) : await tryFault(trial, fault, index));
+    }
   });
   const gap = longestGap(outcome.ledger.writes, outcome.ledger.startedAt, outcome.endedAt);
   const isReached = reportTrial(outcome, [

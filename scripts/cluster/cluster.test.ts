@@ -11,7 +11,7 @@ import { kindOf } from './load/ask.ts';
 import { partFor, planFaults } from './load/fault-plan.ts';
 import { compareSaves, longestGap } from './load/ledger.ts';
 import { nodeConfig, nodeScript } from './node-config.ts';
-import { readClusterCommand, readTrialOptions } from './options.ts';
+import { readClusterCommand, readTrialOptions, readUpgradeOptions } from './options.ts';
 
 const layout = layOut({ dir: '/tmp/a-cluster', port: 20_000 });
 const surroundings = { provider: '/lib/galera.so', copyMethod: 'mariabackup', user: 'maru', isRoot: false } as const;
@@ -32,8 +32,24 @@ describe('The cluster on one machine', () => {
       kind: 'hang',
       part: 'db2',
     });
-    assert.deepEqual(readTrialOptions(['--faults', '4', '--dir', '/tmp/x'], 'faults', 20), { ...place, count: 4 });
+    assert.deepEqual(readClusterCommand(['restart', 'maru1', '--dir', '/tmp/x']), { ...place, name: 'restart', part: 'maru1' });
+    assert.deepEqual(readClusterCommand(['--dir', '/tmp/x', 'maru', 'restore', 'a file', '--data', 'b']), {
+      ...place,
+      name: 'maru',
+      words: ['restore', 'a file', '--data', 'b'],
+    });
+    assert.deepEqual(readTrialOptions(['--faults', '4', '--dir', '/tmp/x'], 'faults', 20), { ...place, count: 4, isNetwork: false });
     assert.equal(readTrialOptions([], 'times', 5).count, 5);
+    assert.deepEqual(readTrialOptions(['--tls', '--dir', '/tmp/x'], 'times', 5), {
+      ...place,
+      isEncrypted: true,
+      count: 5,
+      isNetwork: false,
+    });
+    assert.equal(readTrialOptions(['--network'], 'faults', 20).isNetwork, true);
+    assert.throws(() => readTrialOptions(['--network'], 'times', 5), { isForUser: true });
+    assert.deepEqual(readUpgradeOptions(['--from', 'v1', '--dir', '/tmp/x']), { ...place, commit: 'v1' });
+    assert.throws(() => readUpgradeOptions(['--from=--all']), { isForUser: true });
     for (const line of [
       'fly',
       'status now',
@@ -41,6 +57,9 @@ describe('The cluster on one machine', () => {
       'fault burn db1',
       'fault kill db4',
       'fault cut db4',
+      'restart',
+      'restart db4',
+      'restart maru1 maru2',
       '--port 80',
       '--port 65500',
       '--dir /tmp/a;b',
@@ -97,6 +116,12 @@ describe('The cluster on one machine', () => {
       !node.includes('user = root') &&
         nodeConfig(readDeployFile('galera/galera.cnf'), layout, 'db2', { ...surroundings, isRoot: true }).includes('user = root'),
     );
+    const sealed = `${readDeployFile('galera/galera.cnf')}${readDeployFile('galera/tls.cnf')}`;
+    const provider = (text: string): string[] => [...text.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].map(([, line = '']) => line);
+    const [plain = '', encrypted = ''] = provider(sealed);
+    assert.ok(plain !== '' && encrypted.startsWith(`${plain};socket.ssl_ca=`), 'tls.cnf repeats the options of galera.cnf');
+    assert.match(provider(nodeConfig(sealed, layout, 'db2', surroundings)).at(-1) ?? '', /socket\.ssl_key=.*gmcast\.listen_addr/);
+
     const script = nodeScript('/deploy/galera', layout, 'db2', 'maru');
     assert.ok(script.includes('NODES=127.0.0.1:20030,127.0.0.1:20035,127.0.0.1:20040 RUN_AS=maru'));
     assert.equal(spawnSync('sh', ['-n'], { input: script }).status, 0);

@@ -12,7 +12,8 @@ import { endProcesses, stateOf } from './processes.ts';
 import { surroundings } from './programs.ts';
 import { untilWell } from './until-well.ts';
 
-const END_PATIENCE_MS = 15_000;
+/** Until a part that does not end by itself is killed. */
+export const END_PATIENCE_MS = 15_000;
 
 /** The cluster whose files are in a folder. Throws Failure when there is none. */
 export function openCluster(place: Place): Cluster {
@@ -23,9 +24,14 @@ export function openCluster(place: Place): Cluster {
   return { layout: layOut({ dir: place.dir, port }), secrets: { password } };
 }
 
+/** Whether no part of a cluster runs in a folder. */
+export function isStopped(place: Place): boolean {
+  return PARTS.every((part) => stateOf(layOut(place), part) === 'stopped');
+}
+
 /** Throws Failure when a cluster runs in a folder, or a part of one. */
 export function assertStopped(place: Place): void {
-  if (PARTS.every((part) => stateOf(layOut(place), part) === 'stopped')) return;
+  if (isStopped(place)) return;
   throw new Failure(`A cluster runs in ${place.dir}: \`npm run cluster -- stop\` ends it, --dir names another folder.`);
 }
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
+import { makeAuthority } from '../deploy/authority.ts';
 import { haproxyConfig } from './haproxy-config.ts';
-import { NODES, PARTS, folderOf, layOut, logOf } from './layout.ts';
+import { AUTHORITY, DATABASE_NAME, NODES, PARTS, authorityOf, folderOf, layOut, logOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { nodeConfig, nodeScript, temporaryOf } from './node-config.ts';
 import type { NodeSurroundings } from './node-config.ts';
@@ -29,11 +30,20 @@ export function createCluster(place: Place, around: NodeSurroundings): Cluster {
   const write = (name: string, text: string): void => writeFileSync(join(layout.dir, name), text, { mode: 0o600 });
   write('maru.key', `k1:${randomBytes(32).toString('base64')}\n`);
   write('haproxy.cfg', haproxyConfig(readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8'), layout));
-  const sample = readFileSync(join(DEPLOY, 'galera/galera.cnf'), 'utf8');
+  const sample = readFileSync(join(DEPLOY, 'galera/galera.cnf'), 'utf8') + (place.isEncrypted === true ? encryption(layout) : '');
   for (const node of NODES) {
     write(`${node}.cnf`, nodeConfig(sample, layout, node, around));
     write(`${node}.sh`, nodeScript(join(DEPLOY, 'galera'), layout, node, around.user));
   }
   write('cluster.json', JSON.stringify({ port: place.port, ...secrets }));
   return { layout, secrets };
+}
+
+/** The sample that encrypts, with certificates of an authority of its own, for a day. */
+function encryption(layout: Layout): string {
+  const { certificate, key } = makeAuthority(layout.dir, AUTHORITY).issue(DATABASE_NAME);
+  return readFileSync(join(DEPLOY, 'galera/tls.cnf'), 'utf8')
+    .replaceAll('/etc/mysql/tls/ca.pem', authorityOf(layout))
+    .replaceAll('/etc/mysql/tls/node.pem', certificate)
+    .replaceAll('/etc/mysql/tls/node-key.pem', key);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ROOT } from '../bootstrap/root.mjs';
 
 /** What a cluster on one machine is made of, and where each part listens and keeps its files. */
 
@@ -16,6 +17,10 @@ export type PartName = (typeof PARTS)[number];
 export const BUCKET = 'maru';
 export const DATABASE = 'maru';
 export const DATABASE_USER = 'maru';
+/** HAProxy before the database, as certificates name it. */
+export const DATABASE_NAME = 'localhost';
+/** Who signs them. */
+export const AUTHORITY = 'tls';
 
 export interface NodePorts {
   readonly sql: number;
@@ -27,6 +32,8 @@ export interface NodePorts {
 
 export interface Layout {
   readonly dir: string;
+  /** The project whose servers run: this one, or another state of it. */
+  readonly source: string;
   /** What people open: HAProxy's. */
   readonly site: number;
   /** The database as the servers see it: HAProxy's, which leads to the node that is written to. */
@@ -37,10 +44,12 @@ export interface Layout {
   readonly servers: Readonly<Record<ServerName, number>>;
 }
 
-export function layOut({ dir, port }: { readonly dir: string; readonly port: number }): Layout {
+/** @param place `source` where the servers' code is not this project's */
+export function layOut({ dir, port, source = ROOT }: { readonly dir: string; readonly port: number; readonly source?: string }): Layout {
   const node = (index: number): NodePorts => ({ sql: port + 11 + index, check: port + 21 + index, group: port + 30 + 5 * index });
   return {
     dir,
+    source,
     site: port,
     database: port + 6,
     redis: port + 7,
@@ -73,4 +82,9 @@ export function pidFileOf({ dir }: Layout, part: PartName): string {
 
 export function nodeScriptOf({ dir }: Layout, node: NodeName): string {
   return join(dir, `${node}.sh`);
+}
+
+/** Whom servers trust for the database; there where the nodes encrypt. */
+export function authorityOf({ dir }: Layout): string {
+  return join(dir, `${AUTHORITY}-ca.pem`);
 }

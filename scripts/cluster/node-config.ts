@@ -18,7 +18,8 @@ const HERE = '127.0.0.1';
  * Throws when the sample has lost the provider's options.
  */
 export function nodeConfig(sample: string, layout: Layout, node: NodeName, { provider, copyMethod, isRoot }: NodeSurroundings): string {
-  const [, options] = /^wsrep_provider_options = "(.*)"$/m.exec(sample) ?? [];
+  // The last line counts, as it does for MariaDB.
+  const [, options] = [...sample.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].at(-1) ?? [];
   if (options === undefined) throw new Error('deploy/galera/galera.cnf has no wsrep_provider_options any more');
   const { sql, group } = layout.nodes[node];
   const folder = folderOf(layout, node);

@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { ROOT } from '../bootstrap/root.mjs';
-import { BUCKET, DATABASE, DATABASE_USER, NODES, folderOf, isNode, nodeScriptOf, siteUrl } from './layout.ts';
+import { BUCKET, DATABASE, DATABASE_NAME, DATABASE_USER, NODES, authorityOf, folderOf, isNode, nodeScriptOf, siteUrl } from './layout.ts';
 import type { CheckName, Layout, NodeName, PartName } from './layout.ts';
 import { runProgram, startProcess } from './processes.ts';
 import type { Program } from './processes.ts';
@@ -21,7 +21,7 @@ export function startPart(layout: Layout, secrets: Secrets, part: PartName): voi
   else startProcess(layout, part, programOf(layout, secrets, part));
 }
 
-function programOf(layout: Layout, { password }: Secrets, part: Exclude<PartName, NodeName>): Program {
+function programOf(layout: Layout, secrets: Secrets, part: Exclude<PartName, NodeName>): Program {
   switch (part) {
     case 'redis':
       return {
@@ -49,22 +49,34 @@ function programOf(layout: Layout, { password }: Secrets, part: Exclude<PartName
     case 'maru2':
       return {
         command: process.execPath,
-        args: [join(ROOT, 'backend/src/main.ts'), `--port=${layout.servers[part]}`, '--host=127.0.0.1', `--data=${folderOf(layout, part)}`],
-        env: {
-          MARU_URL: siteUrl(layout),
-          MARU_TRUSTED_PROXIES: '1',
-          MARU_DATABASE_URL: `mysql://${DATABASE_USER}:${password}@127.0.0.1:${layout.database}/${DATABASE}`,
-          MARU_REDIS_URL: `redis://127.0.0.1:${layout.redis}/0`,
-          MARU_MEDIA_URL: `s3://${BUCKET}`,
-          MARU_S3_ENDPOINT: `http://127.0.0.1:${layout.s3}`,
-          MARU_S3_ACCESS_KEY_ID: 'S3RVER',
-          MARU_S3_SECRET_ACCESS_KEY: 'S3RVER',
-          MARU_KEY_FILE: join(layout.dir, 'maru.key'),
-          MARU_LOG_LEVEL: 'warn',
-          MARU_LINK_PREVIEW: 'off',
-        },
+        args: [
+          join(layout.source, 'backend/src/main.ts'),
+          `--port=${layout.servers[part]}`,
+          '--host=127.0.0.1',
+          `--data=${folderOf(layout, part)}`,
+        ],
+        env: serverEnvironment(layout, secrets),
       };
   }
+}
+
+/** What both servers are told. */
+export function serverEnvironment(layout: Layout, { password }: Secrets): Readonly<Record<string, string>> {
+  const authority = authorityOf(layout);
+  const [host, tls] = existsSync(authority) ? [DATABASE_NAME, `?tls=${authority}`] : ['127.0.0.1', ''];
+  return {
+    MARU_URL: siteUrl(layout),
+    MARU_TRUSTED_PROXIES: '1',
+    MARU_DATABASE_URL: `mysql://${DATABASE_USER}:${password}@${host}:${layout.database}/${DATABASE}${tls}`,
+    MARU_REDIS_URL: `redis://127.0.0.1:${layout.redis}/0`,
+    MARU_MEDIA_URL: `s3://${BUCKET}`,
+    MARU_S3_ENDPOINT: `http://127.0.0.1:${layout.s3}`,
+    MARU_S3_ACCESS_KEY_ID: 'S3RVER',
+    MARU_S3_SECRET_ACCESS_KEY: 'S3RVER',
+    MARU_KEY_FILE: join(layout.dir, 'maru.key'),
+    MARU_LOG_LEVEL: 'warn',
+    MARU_LINK_PREVIEW: 'off',
+  };
 }
 
 /** Whose health a check tells. */

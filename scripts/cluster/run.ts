@@ -1,15 +1,18 @@
 import { serverNode } from '../bootstrap/node-binary.mjs';
 import { Failure } from '../bootstrap/failure.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
-import { assertStopped, openCluster, startCluster, stopCluster } from './cluster.ts';
+import { assertStopped, isStopped, openCluster, startCluster, stopCluster } from './cluster.ts';
 import type { Cluster } from './create-cluster.ts';
 import { recoverDatabase } from './database.ts';
 import { inflictFault, resumePart } from './faults.ts';
 import { CLUSTER_HELP, readClusterCommand } from './options.ts';
 import type { ClusterCommand, Place } from './options.ts';
 import { addresses, describeCluster } from './status.ts';
+import { restartPart, runMaru } from './upkeep.ts';
 
 /** `npm run cluster`: see CLUSTER_HELP. */
+
+const LOOK_MS = 1_000;
 
 async function run(command: ClusterCommand): Promise<void> {
   switch (command.name) {
@@ -24,6 +27,11 @@ async function run(command: ClusterCommand): Promise<void> {
     case 'stop':
       await stopCluster(openCluster(command), command.keepsFolder);
       return console.log(command.keepsFolder ? 'Stopped' : `Stopped, and ${command.dir} removed`);
+    case 'restart':
+      return await restartPart(openCluster(command), command.part);
+    case 'maru':
+      process.exitCode = runMaru(openCluster(command), command.words);
+      return;
     case 'fault': {
       const cluster = openCluster(command);
       if (command.kind === 'resume') return resumePart(cluster, command.part);
@@ -41,13 +49,15 @@ async function startAndStay(command: Place & { readonly keepsFolder: boolean }):
     process.on('SIGINT', () => resolve());
     process.on('SIGTERM', () => resolve());
   });
+  let stay = setInterval(() => undefined, 60_000);
   const begun = startCluster(command).then((started) => {
     cluster = started;
+    clearInterval(stay);
+    stay = setInterval(() => leaveWhenStopped(command), LOOK_MS);
     console.log(
       `\n${addresses(started.layout).join('\n')}\n\nnpm run cluster -- status | fault … | --help in another terminal. Ctrl+C stops everything.`,
     );
   });
-  const stay = setInterval(() => undefined, 60_000);
   try {
     await Promise.race([asked, begun.then(() => asked)]);
   } finally {
@@ -58,6 +68,13 @@ async function startAndStay(command: Place & { readonly keepsFolder: boolean }):
       await stopCluster(cluster, command.keepsFolder);
     }
   }
+  process.exit();
+}
+
+/** Another terminal has said `stop`: there is nothing left to stay for. */
+function leaveWhenStopped(place: Place): void {
+  if (!isStopped(place)) return;
+  console.log('Everything has been stopped');
   process.exit();
 }
 

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
+import type { TestDatabase } from '../../test/databases.ts';
+import { connect } from './connect.ts';
+import type { Db } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+
+/** Of a table: each column with all that is known of it, and the names of what must be unique. */
+interface Shape {
+  readonly columns: ReadonlyMap<string, { readonly text: string; readonly mayBeLeftOut: boolean }>;
+  readonly unique: ReadonlySet<string>;
+}
+
+describeOnEachDatabase('The steps of the tables', (kind) => {
+  let folder: string;
+  let database: TestDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'maru-db-'));
+    database = await createDatabase(kind);
+    db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const pluck = async (sql: string, values: readonly string[] = []): Promise<string[]> => {
+    const answer = await db.raw(sql, values);
+    return (kind === 'sqlite' ? answer : answer[0]).map(({ name }: { readonly name: string }) => name);
+  };
+
+  const tables = (): Promise<string[]> =>
+    kind === 'sqlite'
+      ? pluck("SELECT name FROM sqlite_master WHERE type = 'table'")
+      : pluck('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()');
+
+  const uniqueOf = (table: string): Promise<string[]> =>
+    kind === 'sqlite'
+      ? pluck('SELECT name FROM pragma_index_list(?) WHERE "unique" = 1', [table])
+      : pluck(
+          'SELECT DISTINCT index_name AS name FROM information_schema.statistics WHERE table_schema = DATABASE() AND table_name = ? AND non_unique = 0',
+          [table],
+        );
+
+  const readShapes = async (): Promise<Map<string, Shape>> => {
+    const shapes = new Map<string, Shape>();
+    for (const table of await tables()) {
+      const columns = new Map(
+        Object.entries(await db(table).columnInfo()).map(([name, info]) => [
+          name,
+          { text: JSON.stringify(info), mayBeLeftOut: info.nullable || info.defaultValue !== null },
+        ]),
+      );
+      shapes.set(table, { columns, unique: new Set(await uniqueOf(table)) });
+    }
+    return shapes;
+  };
+
+  /** What an older server, which knows nothing of a step, could stumble over after it. */
+  const stumblingBlocks = (before: ReadonlyMap<string, Shape>, after: ReadonlyMap<string, Shape>): string[] => {
+    const found: string[] = [];
+    for (const [table, { columns, unique }] of before) {
+      const now = after.get(table);
+      if (now === undefined) {
+        found.push(`${table} is gone`);
+        continue;
+      }
+      for (const [name, { text }] of columns) if (now.columns.get(name)?.text !== text) found.push(`${table}.${name} is gone or different`);
+      for (const [name, { mayBeLeftOut }] of now.columns)
+        if (!columns.has(name) && !mayBeLeftOut) found.push(`${table}.${name} is wanted in each new row`);
+      for (const name of now.unique) if (!unique.has(name)) found.push(`${table}: ${name} forbids what was allowed`);
+    }
+    return found;
+  };
+
+  it('only add: servers of the release before go on reading and writing', async () => {
+    let before = await readShapes();
+    for (const [name] of MIGRATIONS) {
+      assert.deepEqual(await migrate(db, new Set([name])), [name]);
+      const after = await readShapes();
+      assert.deepEqual(stumblingBlocks(before, after), [], name);
+      before = after;
+    }
+    assert.ok(before.size > MIGRATIONS.length / 2);
+  });
+
+  it('would be noticed if they did more', async () => {
+    await migrate(db);
+    const before = await readShapes();
+    await db.schema.alterTable('mails', (table) => void table.string('wanted', 8).notNullable());
+    await db.schema.alterTable('mails', (table) => void table.renameColumn('attempts', 'tries'));
+    await db.schema.alterTable('comments', (table) => table.unique(['created_at'], { indexName: 'comments_new' }));
+    await db.schema.dropTable('audit_events');
+    assert.deepEqual(stumblingBlocks(before, await readShapes()).toSorted(), [
+      'audit_events is gone',
+      'comments: comments_new forbids what was allowed',
+      'mails.attempts is gone or different',
+      'mails.tries is wanted in each new row',
+      'mails.wanted is wanted in each new row',
+    ]);
+  });
+});
