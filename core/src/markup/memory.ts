@@ -1,4 +1,5 @@
 import type { Definition, FootnoteDefinition, Root } from './ast.ts';
+import type { Pieces } from './incremental/pieces.ts';
 
 /** What `reparse` wants to know of an earlier parse and the tree does not say. */
 export interface Memory {
@@ -8,13 +9,15 @@ export interface Memory {
   readonly isPlain: boolean;
   /** What reference links may still add (see `InlineState.budget`); -1 when they would have added more. */
   readonly budget: number;
+  /** The text; not there for one that was parsed as a whole. */
+  readonly pieces?: Pieces;
 }
 
 /** Characters that reference links may add in any document. */
 const MIN_BUDGET = 100_000;
 
 /** Characters that the URLs and titles of a text's reference links may add up to. */
-export function referenceBudget(src: string): number {
+export function referenceBudget(src: { readonly length: number }): number {
   return Math.max(src.length, MIN_BUDGET);
 }
 

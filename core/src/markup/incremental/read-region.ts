@@ -1,41 +1,87 @@
-import type { Block, Edit } from '../ast.ts';
+import type { Block, Edit, Root } from '../ast.ts';
 import { finishBlocks, readLines } from '../block/block-parser.ts';
 import { BlockState, PARAGRAPH } from '../block/state.ts';
+import { InlineState } from '../inline/state.ts';
+import type { Memory } from '../memory.ts';
+import { readAllInlines } from '../parse.ts';
+import { isBlank, lineStart, slice } from './pieces.ts';
+import type { Pieces } from './pieces.ts';
+import { moveInPlace } from './rebase.ts';
 
-/** What had to be read again: the old blocks from `first` to before `end` are replaced by what `state` holds. */
+/** What was read again: `blocks` take the place of the old ones from `first` to before `end`. */
 export interface Region {
   readonly first: number;
   readonly end: number;
+  readonly blocks: readonly Block[];
+  readonly nextKey: number;
+  /** What is left of the budget (see `Memory.budget`). */
+  readonly budget: number;
+}
+
+/** What the block phase of a region gives. */
+interface Lines extends Pick<Region, 'first' | 'end'> {
+  /** Its source is a part of the text, which starts at `from`: its offsets are smaller by that. */
   readonly state: BlockState;
+  readonly from: number;
+}
+
+/** Characters behind an edit that are taken from the text at first. */
+const AHEAD = 2048;
+
+/**
+ * Reads blocks again from before an edit until an old block starts again where it started before. `text` is the new
+ * text; `budget` what reference links may still add.
+ */
+export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Memory, budget: number): Region {
+  const { options } = previous;
+  const { first, end, state: b, from } = readLinesAgain(text, previous.children, edit, previous.nextKey);
+  const s = new InlineState(b.src, memory.definitions, memory.footnotes, options.breaks === true, budget);
+  readAllInlines(b, s, options);
+  moveInPlace(b.root, from);
+  return { first, end, blocks: b.root, nextKey: b.nextKey, budget: s.isOverdrawn ? -1 : s.budget };
+}
+
+function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey: number): Lines {
+  // The block before may take in the line that changed. Up to the edit, the new text is the old one.
+  let first = Math.max(0, firstEndingFrom(old, lineStart(text, edit.from)) - 1);
+  while (first > 0 && !isFreshStart(text, old[first] as Block)) first--;
+  const from = first === 0 ? 0 : lineStart(text, (old[first] as Block).from);
+
+  const inserted = edit.from + edit.insert.length;
+  const next = firstEndingFrom(old, edit.to);
+  for (let ahead = AHEAD; ; ahead *= 4) {
+    const to = Math.min(text.length, inserted + ahead);
+    const state = new BlockState(slice(text, from, to), 0, to - from, nextKey);
+    const end = readUntilSame(state, old, next, edit.to, inserted - edit.to - from, to === text.length);
+    if (end >= 0) return { first, end, state, from };
+  }
 }
 
 /**
- * Reads blocks again from before an edit until an old block starts again where it started before. `src` is the new
- * text.
+ * Reads until an old block, from index `next` on, starts again; gives its index, or -1 when the part of the text that
+ * `b` reads ends before. `editEnd`: where the edit ends in the old text; `shift`: what is added to places behind it.
  */
-export function readRegion(src: string, old: readonly Block[], oldSrc: string, edit: Edit, nextKey: number): Region {
-  const lineFrom = oldSrc.lastIndexOf('\n', edit.from - 1) + 1;
-  // The block before may take in the line that changed.
-  let first = Math.max(0, firstEndingFrom(old, edit.from === 0 ? 0 : lineFrom) - 1);
-  while (first > 0 && !isFreshStart(oldSrc, old[first] as Block)) first--;
-  const from = first === 0 ? 0 : lineStart(oldSrc, (old[first] as Block).from);
-
-  const state = new BlockState(src, from, src.length, nextKey);
-  const delta = edit.insert.length - (edit.to - edit.from);
-  for (let end = firstEndingFrom(old, edit.to); end < old.length; end++) {
-    const start = lineStart(oldSrc, (old[end] as Block).from);
-    if (start <= edit.to || !isAfterBlankLine(oldSrc, start, edit.to)) continue;
-    readLines(state, start + delta);
-    const lineEnd = src.indexOf('\n', start + delta);
-    readLines(state, lineEnd < 0 ? src.length : lineEnd + 1);
-    if (hasStartedAt(state, start + delta)) {
-      forget(state, start + delta);
-      return { first, end, state };
+function readUntilSame(b: BlockState, old: readonly Block[], next: number, editEnd: number, shift: number, hasEnd: boolean): number {
+  const { src } = b;
+  for (let index = next; index < old.length; index++) {
+    const { from } = old[index] as Block;
+    if (from <= editEnd) continue;
+    if (from + shift >= src.length) return -1;
+    const start = src.lastIndexOf('\n', from + shift - 1) + 1;
+    if (start <= editEnd + shift || !isAfterBlankLine(src, start, editEnd + shift)) continue;
+    const lineEnd = src.indexOf('\n', start);
+    if (lineEnd < 0 && !hasEnd) return -1;
+    readLines(b, start);
+    readLines(b, lineEnd < 0 ? src.length : lineEnd + 1);
+    if (hasStartedAt(b, start)) {
+      forget(b, start);
+      return index;
     }
   }
-  readLines(state, src.length);
-  finishBlocks(state);
-  return { first, end: old.length, state };
+  if (!hasEnd) return -1;
+  readLines(b, src.length);
+  finishBlocks(b);
+  return old.length;
 }
 
 /** Index of the first block that ends at an offset or later. */
@@ -51,19 +97,17 @@ function firstEndingFrom(blocks: readonly Block[], offset: number): number {
 }
 
 /** Whether a block would start in its line whatever stands before it. */
-function isFreshStart(src: string, block: Block): boolean {
+function isFreshStart(text: Pieces, block: Block): boolean {
   switch (block.type) {
     case 'heading':
     case 'thematicBreak':
     case 'code':
       return true;
-    default:
-      return isAfterBlankLine(src, lineStart(src, block.from), -1);
+    default: {
+      const start = lineStart(text, block.from);
+      return start >= 2 && isBlank(text, lineStart(text, start - 1), start - 1);
+    }
   }
-}
-
-function lineStart(src: string, offset: number): number {
-  return offset === 0 ? 0 : src.lastIndexOf('\n', offset - 1) + 1;
 }
 
 /** Whether the line before the one that starts at `start` is blank and starts after `limit`. */

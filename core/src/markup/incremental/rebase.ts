@@ -1,8 +1,20 @@
-import type { Block, FootnoteDefinition, InlineNote, ListItem, TableCell, TableRow } from '../ast.ts';
-import type { Inline } from '../ast.ts';
+import type { Block, FootnoteDefinition, Inline, InlineNote, ListItem, Node, Range, TableCell, TableRow } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+import { childrenOf } from '../walk.ts';
 
 /** Copies of the notes that were moved, by what they were. */
 export type MovedNotes = Map<FootnoteDefinition | InlineNote, FootnoteDefinition | InlineNote>;
+
+/** Moves nodes that were just made, `delta` characters further on. */
+export function moveInPlace(nodes: readonly Node[], delta: number): void {
+  if (delta === 0) return;
+  for (const node of nodes) {
+    const range = node as Mutable<Range>;
+    range.from += delta;
+    range.to += delta;
+    moveInPlace(childrenOf(node), delta);
+  }
+}
 
 /** A copy of a block, `delta` characters further on, with the same key. */
 export function rebaseBlock<T extends Block | ListItem | TableRow | TableCell>(node: T, delta: number, notes: MovedNotes): T;

@@ -41,23 +41,114 @@ function checkKeys(before: Root, after: Root, edit: Edit): void {
   });
 }
 
+/** Some blocks that end where they seem to. */
+function plainDocument(random: () => number): string {
+  const word = (): string => randomDocument(random, 1).replaceAll(/[\0\r\n]/g, '');
+  const words = (): string => Array.from({ length: Math.floor(random() * 60) }, () => `a ${random() < 0.2 ? word() : ''}`).join(' ');
+  const starts = ['', '# ', '- ', '> ', '1. ', '| a |\n|---|\n|'];
+  return `${starts[Math.floor(random() * starts.length)] ?? ''}${words()}`;
+}
+
+/** Edits a text some times and compares each tree with that of a full parse. */
+function checkEdits(random: () => number, text: string, options: ParseOptions): void {
+  let root = parse(text, options);
+  for (let step = 0; step < 5; step++) {
+    const edit = randomEdit(random, root.source);
+    const next = reparse(root, edit);
+    const edited = root.source.slice(0, edit.from) + edit.insert + root.source.slice(edit.to);
+    const hint = `${JSON.stringify(root.source)} with ${JSON.stringify(edit)}`;
+    assert.equal(next.source, edited);
+    assert.deepEqual(comparable(next), comparable(parse(edited, options)), hint);
+    checkKeys(root, next, edit);
+    root = next;
+  }
+}
+
 describe('reparse', () => {
   it('equals a full parse, keys aside, for random documents and edits', function () {
     this.timeout(120_000);
     const random = randomNumbers(11);
     for (let i = 0; i < 6000; i++) {
       const options = OPTIONS[i % OPTIONS.length] ?? {};
-      let root = parse(randomDocument(random, i % 10 === 0 ? 150 : 30), options);
-      for (let step = 0; step < 5; step++) {
-        const edit = randomEdit(random, root.source);
-        const next = reparse(root, edit);
-        const text = root.source.slice(0, edit.from) + edit.insert + root.source.slice(edit.to);
-        const hint = `${JSON.stringify(root.source)} with ${JSON.stringify(edit)}`;
-        assert.equal(next.source, text);
-        assert.deepEqual(comparable(next), comparable(parse(text, options)), hint);
-        checkKeys(root, next, edit);
-        root = next;
+      checkEdits(random, randomDocument(random, i % 10 === 0 ? 150 : 30), options);
+    }
+  });
+
+  it('does so for texts of several pieces, where blocks behind the edit are not looked at between two edits', function () {
+    this.timeout(120_000);
+    const random = randomNumbers(12);
+    for (let i = 0; i < 60; i++) {
+      const options = OPTIONS[i % OPTIONS.length] ?? {};
+      const text = Array.from({ length: 40 }, () => plainDocument(random)).join('\n\n');
+      checkEdits(random, text, options);
+      let root = parse(text, options);
+      const trees = [root];
+      for (let step = 0; step < 4; step++) {
+        root = reparse(root, randomEdit(random, root.source));
+        trees.push(root);
       }
+      // The newest first: what an older tree says is not what a newer one was made of.
+      for (const tree of trees.reverse()) assert.deepEqual(comparable(tree), comparable(parse(tree.source, options)));
+    }
+  });
+
+  it('reads as far as an edit reaches', () => {
+    const line = 'a *long* line '.repeat(250);
+    const lines = 'a line\nof *many*\n'.repeat(250);
+    for (const end of [line, lines, `${lines}\n\n${line}`, `\`\`\`\n${lines}`, `- ${line}\n- ${line}`, `${line}\n\n# ${line}\n\n${line}`]) {
+      const text = `a\n\n${end}`;
+      for (const insert of ['b', '```\n', '- ', '> ', '[^1]: ', '\n\nb\n\n']) {
+        for (const from of [0, 1, 3]) {
+          const next = reparse(parse(text), { from, to: from, insert });
+          assert.deepEqual(comparable(next), comparable(parse(next.source)), `${JSON.stringify(insert)} at ${from}`);
+        }
+      }
+    }
+  });
+
+  it('takes an edit of many pieces, and one that leaves nothing', () => {
+    const text = Array.from({ length: 4000 }, (_none, index) => `Paragraph **${index}**, of a long text.`).join('\n\n');
+    const cut = reparse(reparse(parse(text), { from: 0, to: 0, insert: 'x' }), { from: 9000, to: 60_000, insert: 'y' });
+    assert.deepEqual(comparable(cut), comparable(parse(`x${text.slice(0, 8999)}y${text.slice(59_999)}`)));
+    const empty = reparse(cut, { from: 0, to: cut.source.length, insert: '' });
+    assert.deepEqual(comparable(empty), comparable(parse('')));
+    const again = reparse(reparse(empty, { from: 0, to: 0, insert: text }), { from: text.length, to: text.length, insert: '\n\nz' });
+    assert.deepEqual(comparable(again), comparable(parse(`${text}\n\nz`)));
+  });
+
+  it('moves long blocks so that nobody sees when what is inside was moved', () => {
+    const words = 'some *words* of a long block, '.repeat(20);
+    const text = `# Title\n\nx\n\n## Long ${words}\n\n${words}\n\n- ${words}\n\n> ${words}\n\n| a |\n|---|\n| ${words} |\n\n[^1]: ${words}\n\nend[^1]`;
+    let root = parse(text);
+    for (let i = 0; i < 3; i++) root = reparse(root, { from: 10, to: 10, insert: 'y' });
+    const known = parse(root.source);
+    root.children.forEach((block, i) => {
+      const same = { ...known.children[i], key: block.key };
+      assert.deepEqual(Object.keys(block).toSorted(), Object.keys(same).toSorted());
+      assert.deepEqual({ ...block }, same);
+      assert.deepEqual(block, same);
+      assert.deepEqual(structuredClone(block), same);
+      assert.equal('children' in block && block.children, 'children' in block && block.children);
+    });
+    const [footnote] = root.footnotes;
+    assert.ok(footnote !== undefined && root.children.includes(footnote.note as Block), 'the list of footnotes has the nodes of the tree');
+  });
+
+  it('numbers headings again when one of them changes in anything that counts', () => {
+    const options = { numbering: true };
+    const text = '# A\n\n## B {-}\n\n## C\n\nb\n\n# D\n\n## C';
+    const changes = [
+      [' {-}', ''],
+      ['B', 'C'],
+      ['##', '#'],
+      ['# A\n\n', ''],
+      ['## C', ''],
+      ['b', 'a'],
+    ] as const;
+    for (const [part, insert] of changes) {
+      const from = text.indexOf(part);
+      const next = reparse(parse(text, options), { from, to: from + part.length, insert });
+      assert.deepEqual(comparable(next), comparable(parse(next.source, options)), part);
     }
   });
 

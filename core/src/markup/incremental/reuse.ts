@@ -1,0 +1,44 @@
+import type { Block, Footnote } from '../ast.ts';
+import type { Mutable } from '../mutable.ts';
+import { documentWide, pairNotes } from './document-wide.ts';
+import type { MovedNotes } from './rebase.ts';
+import { isSameNode } from './same-node.ts';
+
+/**
+ * Among the new blocks from `first` to before `end` and the old ones from `first` to before `oldEnd`: those at the
+ * start that are the same become the same objects, those at the end that are the same but moved get the same keys.
+ * Gives the old notes that took the place of new ones.
+ */
+export function reuseBlocks(
+  children: Mutable<Block>[],
+  old: readonly Block[],
+  first: number,
+  oldEnd: number,
+  end: number,
+  delta: number,
+): MovedNotes {
+  const kept: MovedNotes = new Map();
+  let start = first;
+  for (let i = first; i < end && i < oldEnd; i++) {
+    const known = old[i] as Block;
+    if (!isSameNode(known, children[i] as Block, 0)) continue;
+    pairNotes(documentWide([children[i] as Block]), documentWide([known]), kept);
+    children[i] = known;
+    start = i + 1;
+  }
+  for (let i = end - 1, j = oldEnd - 1; i >= start && j >= start; i--, j--) {
+    const known = old[j] as Block;
+    if (!isSameNode(known, children[i] as Block, delta)) break;
+    (children[i] as Mutable<Block>).key = known.key;
+  }
+  return kept;
+}
+
+/** The list of footnotes with the notes that took the place of others. */
+export function replaceNotes(footnotes: readonly Footnote[], notes: MovedNotes): readonly Footnote[] {
+  if (notes.size === 0) return footnotes;
+  return footnotes.map((footnote) => {
+    const note = notes.get(footnote.note);
+    return note === undefined ? footnote : { number: footnote.number, references: footnote.references, note };
+  });
+}
