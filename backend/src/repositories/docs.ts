@@ -57,8 +57,6 @@ export interface DocInGroup extends DocRow {
   readonly tree_rev: number;
 }
 
-const WITH_GROUP = ['docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev'] as const;
-
 /**
  * Living, of documents that something else names. The sign keeps SQLite from the indexes that begin with `deleted_at` or have it
  * behind the group: it takes what is NULL there for a few rows, and would read every living document of the site for two ids.
@@ -80,11 +78,8 @@ export async function insertDoc(db: Db, row: DocRow): Promise<void> {
 }
 
 export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefined> {
-  return (await db<DocRow>('docs')
-    .join('groups', 'groups.id', 'docs.group_id')
-    .where('docs.id', id)
-    .whereNull('docs.deleted_at')
-    .first(...WITH_GROUP)) as DocInGroup | undefined;
+  const [row] = await findDocs(db, [id]);
+  return row;
 }
 
 /** Those of these documents that live. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { runStatement } from '../db/statements.ts';
+import { runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /** One user's space. */
@@ -30,7 +30,8 @@ export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
 
 /** @param name in lower case */
 export async function findGroupByName(db: Db, name: string): Promise<GroupRow | undefined> {
-  return await db<GroupRow>('groups').where({ name }).first();
+  const [row] = await selectRows<GroupRow>(db, 'SELECT * FROM `groups` WHERE name = ?', [name]);
+  return row;
 }
 
 export async function findGroup(db: Db, id: string): Promise<GroupRow | undefined> {

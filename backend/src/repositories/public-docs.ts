@@ -1,45 +1,48 @@
-import type { Knex } from 'knex';
 import type { Db } from '../db/connect.ts';
+import { selectRows } from '../db/statements.ts';
+import type { Value } from '../db/statements.ts';
 import type { PublicationRow } from './publications.ts';
 
 /** A publication and the space it stands in: what lists of everybody's documents show. */
-export interface PublicDocRow extends Pick<PublicationRow, 'doc_id' | 'title' | 'excerpt' | 'random_key' | 'updated_at'> {
+export interface PublicDocRow extends Pick<PublicationRow, 'doc_id' | 'title' | 'excerpt' | 'updated_at'> {
   readonly group_name: string;
   readonly group_title: string;
   readonly home_doc_id: string;
 }
 
-const ENTRY_COLUMNS = ['doc_id', 'group_id', 'title', 'excerpt', 'random_key', 'updated_at'] as const;
+/** With its place in the order of random keys. */
+export type KeyedDocRow = PublicDocRow & Pick<PublicationRow, 'random_key'>;
 
-/** All but folders without words of their own: those are no find. Last edited first. @param behind the entry before the first one */
+const ENTRY_COLUMNS = 'doc_id, group_id, title, excerpt, updated_at';
+/** All but folders without words of their own: those are no find. What stands first mostly decides. */
+const WORTH_FINDING = "(excerpt <> '' OR is_folder = 0)";
+const NEWEST = 'updated_at DESC, doc_id DESC';
+
+/** All that is worth finding, last edited first. @param behind the entry before the first one */
 export async function listRecentPublicDocs(
   db: Db,
   behind: { readonly at: number; readonly id: string } | null,
   limit: number,
 ): Promise<PublicDocRow[]> {
-  const query = worthFinding(db);
-  if (behind !== null) {
-    query
-      .where('updated_at', '<=', behind.at)
-      .where((either) => void either.where('updated_at', '<', behind.at).orWhere('doc_id', '<', behind.id));
-  }
-  return await withGroups(db, query, 'updated_at DESC, doc_id DESC', limit);
+  if (behind === null) return await withGroups(db, { where: WORTH_FINDING, values: [], order: NEWEST, limit });
+  const where = `${WORTH_FINDING} AND updated_at <= ? AND (updated_at < ? OR doc_id < ?)`;
+  return await withGroups(db, { where, values: [behind.at, behind.at, behind.id], order: NEWEST, limit });
 }
 
 /** The same in the order of their random keys, from above `above` to below `below`: read along the index, however many there are. */
-export async function listPublicDocsByKey(db: Db, above: number, below: number, limit: number): Promise<PublicDocRow[]> {
-  const query = worthFinding(db).where('random_key', '>', above).where('random_key', '<', below);
-  return await withGroups(db, query, 'random_key', limit);
+export async function listPublicDocsByKey(db: Db, above: number, below: number, limit: number): Promise<KeyedDocRow[]> {
+  const where = `${WORTH_FINDING} AND random_key > ? AND random_key < ?`;
+  return await withGroups(db, { columns: ', random_key', where, values: [above, below], order: 'random_key', limit });
 }
 
 /** One space's, last edited first. */
 export async function listGroupPublicDocs(db: Db, groupId: string, limit: number): Promise<PublicDocRow[]> {
-  return await withGroups(db, worthFinding(db).where({ group_id: groupId }), 'updated_at DESC, doc_id DESC', limit);
+  return await withGroups(db, { where: `${WORTH_FINDING} AND group_id = ?`, values: [groupId], order: NEWEST, limit });
 }
 
 /** Every public document, empty folders too, last edited first. */
 export async function listAllPublicDocs(db: Db, limit: number): Promise<PublicDocRow[]> {
-  return await withGroups(db, db<PublicationRow>('publications'), 'updated_at DESC, doc_id DESC', limit);
+  return await withGroups(db, { where: '1 = 1', values: [], order: NEWEST, limit });
 }
 
 /** Sums of numbers below it stay exact for all publications that there may be. */
@@ -56,22 +59,20 @@ export async function publicationsVersion(db: Db): Promise<string> {
   return Object.values((rows as readonly Readonly<Record<string, unknown>>[])[0] ?? {}).join('.');
 }
 
-function worthFinding(db: Db) {
-  return db<PublicationRow>('publications').where((either) => void either.where({ is_folder: 0 }).orWhereNot({ excerpt: '' }));
-}
-
 /** Cuts first and joins then: a planner that begins with the spaces (MariaDB does where they are few) would read every publication. */
-async function withGroups(db: Db, query: Knex.QueryBuilder<PublicationRow>, order: string, limit: number): Promise<PublicDocRow[]> {
-  const entries = query
-    .clone()
-    .select(...ENTRY_COLUMNS)
-    .orderByRaw(order)
-    .limit(limit)
-    .as('entries');
-  const rows: unknown = await db
-    .from(entries)
-    .join('groups', 'groups.id', 'entries.group_id')
-    .orderByRaw(order)
-    .select('entries.*', 'groups.name as group_name', 'groups.title as group_title', 'groups.home_doc_id');
-  return rows as PublicDocRow[];
+async function withGroups<Row extends PublicDocRow>(
+  db: Db,
+  query: {
+    readonly columns?: string;
+    readonly where: string;
+    readonly values: readonly Value[];
+    readonly order: string;
+    readonly limit: number;
+  },
+): Promise<Row[]> {
+  const { columns = '', where, values, order, limit } = query;
+  const sql = `SELECT entries.*, g.name AS group_name, g.title AS group_title, g.home_doc_id
+FROM (SELECT ${ENTRY_COLUMNS}${columns} FROM publications WHERE ${where} ORDER BY ${order} LIMIT ?) entries
+JOIN \`groups\` g ON g.id = entries.group_id ORDER BY ${order}`;
+  return await selectRows<Row>(db, sql, [...values, limit]);
 }

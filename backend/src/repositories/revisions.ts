@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { insertInto, runStatement } from '../db/statements.ts';
+import { insertInto, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
 /** One saved state of a document. The newest is the document's content. Never changes. */
@@ -34,12 +34,9 @@ export type RevisionItemRow = Pick<RevisionRow, 'id' | 'number' | 'title_cipher'
 
 /** A document's revisions, newest first. @param below the number that the first one is to be less than */
 export async function listRevisions(db: Db, docId: string, below: number, limit: number): Promise<RevisionItemRow[]> {
-  return await db<RevisionRow>('revisions')
-    .where({ doc_id: docId })
-    .where('number', '<', below)
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .select('id', 'number', 'title_cipher', 'size', 'created_at');
+  const sql = `SELECT id, number, title_cipher, size, created_at FROM revisions
+WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
+  return await selectRows(db, sql, [docId, below, limit]);
 }
 
 /** @param number its place in the document's history */
@@ -48,7 +45,8 @@ export async function findRevisionByNumber(db: Db, docId: string, number: number
 }
 
 export async function findRevision(db: Db, id: string): Promise<RevisionRow | undefined> {
-  return await db<RevisionRow>('revisions').where({ id }).first();
+  const [row] = await selectRows<RevisionRow>(db, 'SELECT * FROM revisions WHERE id = ?', [id]);
+  return row;
 }
 
 export async function findRevisions(db: Db, ids: readonly string[]): Promise<RevisionRow[]> {
