@@ -21,12 +21,15 @@ interface Doc {
   readonly group: string;
   readonly cookie: string;
   readonly isPublic: boolean;
+  /** Saves before the first one, for its title. */
+  readonly before: number;
   sent: number;
   acknowledged: number;
 }
 
 const SPACES = 50;
 const DOCS = 20;
+const SAVES_PER_TITLE = 10;
 /** Documents that are looked at for one that no save is under way of. */
 const TRIES = 8;
 const PASSWORD = 'pass word 1';
@@ -35,6 +38,11 @@ const PARAGRAPH = 'Words of a document that somebody reads, with **marks** and [
 /** Eight kilobytes, which begin with a number that grows. */
 function textOf(number: number): string {
   return `${number}\n\n# A heading\n\n${PARAGRAPH.repeat(80)}`;
+}
+
+/** People seldom change a title: every tenth save does. @param number of the save @param before see Doc */
+function titleOf(number: number, before: number): string {
+  return `doc ${Math.floor((number + before) / SAVES_PER_TITLE)}`;
 }
 
 export async function fillSite(url: string): Promise<FilledSite> {
@@ -46,11 +54,11 @@ export async function fillSite(url: string): Promise<FilledSite> {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (let i = 0; i < DOCS; i++) {
       const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${group}`, {
-        json: { title: `doc ${i}`, content: textOf(0) },
+        json: { title: titleOf(0, i), content: textOf(0) },
       });
       const isPublic = i % 4 !== 0;
       if (isPublic) await browser.expect(200, 'PUT', `/api/docs/${doc.id}/meta`, { json: { access: 'public' } });
-      docs.push({ id: doc.id, group, cookie, isPublic, sent: 0, acknowledged: 0 });
+      docs.push({ id: doc.id, group, cookie, isPublic, before: i, sent: 0, acknowledged: 0 });
     }
   }
   let [reads, saves] = [0, 0];
@@ -72,7 +80,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
       for (let i = 1; doc.sent !== doc.acknowledged && i < TRIES; i++) doc = pick(saves++, 41);
       if (doc.sent !== doc.acknowledged) return null;
       const number = ++doc.sent;
-      const json = { title: `doc ${number}`, content: textOf(number), overwrite: true };
+      const json = { title: titleOf(number, doc.before), content: textOf(number), overwrite: true };
       return {
         request: { method: 'PUT', path: `/api/docs/${doc.id}`, cookie: doc.cookie, json },
         acknowledge: () => {
@@ -82,11 +90,11 @@ export async function fillSite(url: string): Promise<FilledSite> {
     },
     countLost: async () => {
       let lost = 0;
-      for (const { id, group, cookie, sent, acknowledged } of docs) {
+      for (const { id, group, cookie, before, sent, acknowledged } of docs) {
         const answer = await fetch(`${url}/api/groups/${group}/docs/${id}`, { headers: { Cookie: cookie } });
         const { doc } = (await answer.json()) as { readonly doc: { readonly content: string; readonly title: string } };
         const stored = Number.parseInt(doc.content, 10);
-        if ((stored !== acknowledged && stored !== sent) || (stored > 0 && doc.title !== `doc ${stored}`)) lost++;
+        if ((stored !== acknowledged && stored !== sent) || doc.title !== titleOf(stored, before)) lost++;
       }
       return lost;
     },
