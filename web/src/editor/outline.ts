@@ -1,7 +1,7 @@
 import { EditorSelection } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { inlineText } from '@maru/core/markup';
-import type { Root } from '@maru/core/markup';
+import type { Heading, Root } from '@maru/core/markup';
 
 /** A heading of the text being written. */
 export interface OutlineItem {
@@ -19,23 +19,37 @@ export interface SourceOutline {
 
 const NONE: SourceOutline = { items: [], places: [] };
 
-/** The headings of a tree; `before` gives its items on when they are the same, so that who shows them has nothing to do. */
-export function outlineOf(root: Root | null, before: SourceOutline = NONE): SourceOutline {
-  if (root === null) return NONE;
-  const items: OutlineItem[] = [];
-  const places: number[] = [];
-  for (const block of root.children) {
-    if (block.type !== 'heading') continue;
-    items.push({ level: block.depth, number: block.number, text: inlineText(block.children) });
-    places.push(block.from);
-  }
+/** Gives the headings of each tree that follows on the one before, with the items of before when they are the same: who shows them has nothing to do. */
+export function createOutlines(): (root: Root | null) => SourceOutline {
+  let headings: readonly Heading[] = [];
+  let latest: { readonly root: Root | null; readonly outline: SourceOutline } = { root: null, outline: NONE };
+  return (root) => {
+    if (root === latest.root) return latest.outline;
+    const before = { headings, items: latest.outline.items, options: latest.root?.options };
+    headings = root === null ? [] : root.children.filter((block) => block.type === 'heading');
+    // By `reparse`, a heading with the same key shows the same.
+    const isSame =
+      root?.options === before.options &&
+      headings.length === before.headings.length &&
+      headings.every(({ key }, index) => key === before.headings[index]?.key);
+    const items = isSame ? before.items : keepSame(before.items, headings.map(itemOf));
+    latest = { root, outline: { items, places: headings.map(({ from }) => from) } };
+    return latest.outline;
+  };
+}
+
+function itemOf({ depth, number, children }: Heading): OutlineItem {
+  return { level: depth, number, text: inlineText(children) };
+}
+
+function keepSame(before: readonly OutlineItem[], items: readonly OutlineItem[]): readonly OutlineItem[] {
   const isSame =
-    items.length === before.items.length &&
+    items.length === before.length &&
     items.every(({ level, number, text }, index) => {
-      const old = before.items[index];
+      const old = before[index];
       return old?.level === level && old.number === number && old.text === text;
     });
-  return { items: isSame ? before.items : items, places };
+  return isSame ? before : items;
 }
 
 /** Goes to a heading in the source: it is at the top, with the cursor at its end. */

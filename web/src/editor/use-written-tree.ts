@@ -1,19 +1,27 @@
 import { parse, reparse } from '@maru/core/markup';
 import type { ParseOptions, Root } from '@maru/core/markup';
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
 import type { WrittenText } from './written-text.ts';
 
-/** The letter is drawn first, and keys that come fast are read together. */
+/** Where reading takes longer than a frame leaves: the letter is drawn first, and keys that come fast are read together. */
 const SOON_MS = 60;
+/** What reading and drawing may take to be done in the frame in which the letter is drawn. */
+const FRAME_SHARE_MS = 8;
+/** So many keys in a row that took longer show a slow device: for the next ones, letters go first. */
+const SLOW_KEYS = 3;
+const LATER_KEYS = 16;
+/** Characters that come at once and are read in the frame in which they are drawn; more than that is no typing. */
+const FEW = 2_000;
 /** Characters from which on reading takes longer than a key may: a text so long is read when the writer rests. */
 const HUGE = 300_000;
 const REST_MS = 200;
 /** For who never rests: so often nevertheless. */
 const MAX_WAIT_MS = 1_000;
 
-/** The tree of the text being written, a moment behind it. */
+/** The tree of the text being written, a frame behind it; more on a slow device, or in a huge text. */
 export interface WrittenTree {
   /** Null before the first. */
   readonly now: () => Root | null;
@@ -34,22 +42,48 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   /** Since when something waits to be read, by the page's clock; null: nothing does. */
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let slowKeys = 0;
+  let laterKeys = 0;
 
-  const read = (options: ParseOptions): void => {
+  const stop = (): void => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    frame = 0;
     since = null;
+  };
+  const read = (options: ParseOptions, draw: (tell: () => void) => void): void => {
+    stop();
     const before = tree;
     tree = treeOf(text, options, before, edited);
     edited = null;
-    if (tree !== before) for (const follower of followers) follower();
+    if (tree !== before) draw(() => followers.forEach((follower) => follower()));
+  };
+  /** The page is drawn together with the letter: one frame a key instead of two. */
+  const readInFrame = (options: ParseOptions): void => {
+    const start = performance.now();
+    read(options, flushSync);
+    slowKeys = performance.now() - start > FRAME_SHARE_MS ? slowKeys + 1 : 0;
+    if (slowKeys < SLOW_KEYS) return;
+    slowKeys = 0;
+    laterKeys = LATER_KEYS;
   };
   const readSoon = (options: ParseOptions): void => {
+    const isHuge = text.length() > HUGE;
+    if (!isHuge && frame !== 0) return;
+    const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= FEW;
+    if (!isHuge && isTyped && laterKeys === 0 && since === null) {
+      frame = requestAnimationFrame(() => readInFrame(options));
+      return;
+    }
     const now = performance.now();
     const waited = now - (since ?? now);
+    if (since !== null && !isHuge) return;
     since ??= now;
-    const isHuge = text.length() > HUGE;
-    if (waited > 0 && !isHuge) return;
+    laterKeys = Math.max(0, laterKeys - 1);
     clearTimeout(timer);
-    timer = setTimeout(() => read(options), isHuge ? Math.max(0, Math.min(REST_MS, MAX_WAIT_MS - waited)) : SOON_MS);
+    const wait = isHuge ? Math.max(0, Math.min(REST_MS, MAX_WAIT_MS - waited)) : SOON_MS;
+    timer = setTimeout(() => read(options, startTransition), wait);
   };
   return {
     now: () => tree,
@@ -58,15 +92,14 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
       return () => void followers.delete(onTree);
     },
     keep: (options) => {
-      timer = setTimeout(() => read(options), 0);
+      timer = setTimeout(() => read(options, startTransition), 0);
       const unfollow = text.follow((edit) => {
         edited = edit === null || edited === 'all' ? 'all' : addEdit(edited, edit);
         readSoon(options);
       });
       return () => {
         unfollow();
-        clearTimeout(timer);
-        since = null;
+        stop();
         edited = 'all';
       };
     },
@@ -92,12 +125,12 @@ export function useWrittenTree(text: WrittenText, options: ParseOptions, isShown
   return keeper;
 }
 
-/** The newest tree, for who shows it: a moment late, because typing goes first. */
+/** The newest tree, for who shows it. */
 export function useTree(tree: WrittenTree): Root | null {
   const [root, setRoot] = useState(tree.now);
   useEffect(() => {
-    const take = (): void => startTransition(() => setRoot(tree.now()));
-    take();
+    const take = (): void => setRoot(tree.now());
+    startTransition(take);
     return tree.follow(take);
   }, [tree]);
   return root;

@@ -1,24 +1,25 @@
-import type { Block, Root } from '@maru/core/markup';
-import { outline } from '@maru/core/markup';
-import { useState } from 'react';
+import type { Block, Footnote, OutlineEntry, Root } from '@maru/core/markup';
+import { Fragment, memo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { BlockRun } from './BlockRun.tsx';
-import type { LoneBlock } from './BlockRun.tsx';
-import { BlockView, sectionViews } from './BlockViews.tsx';
-import { foldSections } from './fold-sections.ts';
+import { BlockRun, TopBlock } from './BlockRun.tsx';
+import { sectionViews } from './BlockViews.tsx';
 import type { Section } from './fold-sections.ts';
 import { FootnotesView } from './FootnotesView.tsx';
+import { createPages } from './page-parts.ts';
+import type { Part } from './page-parts.ts';
 import { TocView } from './TocView.tsx';
-import { firstViewKeys, followViewKeys } from './view-keys.ts';
 import type { ViewOptions } from './view-options.ts';
 
 /** From so many blocks on a text is long. */
 const LONG = 150;
+const NO_ENTRIES: readonly OutlineEntry[] = [];
+const NO_NOTES: readonly Footnote[] = [];
 
 /**
  * A document's tree as elements: what `renderHtml` writes, kept alive while it is edited. Blocks that show the same stay as they are.
- * `areKeysKept`: every tree that is given comes from the one before by `reparse`, so blocks are compared by their keys. In a long text
- * their runs have elements of their own then (`data-run`), of which those in sight alone are laid out and painted.
+ * `areKeysKept`: every tree that is given comes from the one before by `reparse`, so blocks are compared by their keys; it stays what it
+ * was at first. In a long text their runs have elements of their own then (`data-run`), of which those in sight alone are laid out and
+ * painted.
  */
 export function MarkupView({
   root,
@@ -29,59 +30,73 @@ export function MarkupView({
   readonly options: ViewOptions;
   readonly areKeysKept?: boolean;
 }) {
-  const { children, tocAt, footnotesAt, footnotes } = root;
-  const [keys, setKeys] = useState(() => firstViewKeys(root));
-  const current = keys.root === root ? keys : followViewKeys(keys, root);
-  if (current !== keys) setKeys(current);
+  const [pageOf] = useState(() => createPages(areKeysKept));
+  const { generation, parts, toc, footnotes } = pageOf(root);
   // Once long, for good: elements are not moved about while somebody writes around the limit.
   const [isLong, setLong] = useState(false);
-  if (!isLong && areKeysKept && children.length >= LONG) setLong(true);
-  const toc = tocAt < 0 ? null : <TocView entries={outline(root)} options={options} />;
-  const view = (block: Block, index: number): ReactNode =>
-    index === footnotesAt ? <FootnotesView footnotes={footnotes} options={options} /> : <BlockView block={block} options={options} />;
-  const sections = foldSections(children, tocAt, current.byBlock);
+  if (!isLong && areKeysKept && root.children.length >= LONG) setLong(true);
+  const hasNotesLast = root.footnotesAt < 0;
+  const notesKey = root.children[root.footnotesAt]?.key ?? -1;
   return (
-    <>
-      {inRuns(sections, current.runs, footnotesAt).map(({ key, blocks, section }) =>
-        section === null ? (
-          <BlockRun key={key} blocks={blocks} options={options} areKeysKept={areKeysKept} isHeld={isLong} />
+    <Fragment key={generation}>
+      {parts.map((part) =>
+        part.section === null ? (
+          <Run key={part.key} part={part} options={options} areKeysKept={areKeysKept} isHeld={isLong} />
         ) : (
-          sectionViews([section], view, toc, options)
+          <LonePart
+            key={part.key}
+            section={part.section}
+            options={options}
+            areKeysKept={areKeysKept}
+            toc={hasToc(part.section) ? toc : NO_ENTRIES}
+            notesKey={notesKey}
+            footnotes={hasNotes(part.section, notesKey) ? footnotes : NO_NOTES}
+          />
         ),
       )}
-      {footnotesAt < 0 && <FootnotesView footnotes={footnotes} options={options} />}
-    </>
+      {hasNotesLast && <Notes footnotes={footnotes} options={options} />}
+    </Fragment>
   );
 }
 
-interface Drawn {
-  readonly key: string;
-  readonly blocks: LoneBlock[];
-  /** What is no part of a run: a fold, the place of the footnotes or of the table of contents. */
-  readonly section: Section | null;
+interface PartProps {
+  readonly options: ViewOptions;
+  readonly areKeysKept: boolean;
 }
 
-/** Puts blocks that belong to one run together. */
-function inRuns(sections: readonly Section[], runs: ReadonlyMap<string, number>, footnotesAt: number): readonly Drawn[] {
-  const drawn: Drawn[] = [];
-  const parts = new Map<number, number>();
-  let open: Drawn | null = null;
-  let openRun = -1;
-  for (const section of sections) {
-    if (section.kind === 'fold' || section.hasTocBefore || section.index === footnotesAt) {
-      drawn.push({ key: section.key, blocks: [], section });
-      open = null;
-      continue;
-    }
-    const run = runs.get(section.key) ?? 0;
-    if (open === null || run !== openRun) {
-      const part = (parts.get(run) ?? 0) + 1;
-      parts.set(run, part);
-      open = { key: `run ${run} ${part}`, blocks: [], section: null };
-      openRun = run;
-      drawn.push(open);
-    }
-    open.blocks.push(section);
-  }
-  return drawn;
+const Run = memo(function Run({ part, ...looks }: PartProps & { readonly part: Part; readonly isHeld: boolean }) {
+  return <BlockRun blocks={part.blocks} {...looks} />;
+});
+
+/** What is no part of a run. It is given the table of contents and the notes where it holds their places. */
+const LonePart = memo(function LonePart({
+  section,
+  options,
+  areKeysKept,
+  toc,
+  notesKey,
+  footnotes,
+}: PartProps & {
+  readonly section: Section;
+  readonly toc: readonly OutlineEntry[];
+  readonly notesKey: number;
+  readonly footnotes: readonly Footnote[];
+}) {
+  const view = (block: Block): ReactNode =>
+    block.key === notesKey ? (
+      <Notes footnotes={footnotes} options={options} />
+    ) : (
+      <TopBlock block={block} options={options} areKeysKept={areKeysKept} />
+    );
+  return sectionViews([section], view, <TocView entries={toc} options={options} />, options);
+});
+
+const Notes = memo(FootnotesView);
+
+function hasToc(section: Section): boolean {
+  return section.hasTocBefore || (section.kind === 'fold' && section.inside.some(hasToc));
+}
+
+function hasNotes(section: Section, key: number): boolean {
+  return section.kind === 'block' ? section.block.key === key : section.inside.some((inside) => hasNotes(inside, key));
 }

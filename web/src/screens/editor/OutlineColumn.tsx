@@ -1,7 +1,6 @@
-import type { Root } from '@maru/core/markup';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { goToPlace, headingInSight, outlineOf } from '../../editor/outline.ts';
+import { createOutlines, goToPlace, headingInSight } from '../../editor/outline.ts';
 import type { SourceOutline } from '../../editor/outline.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { useTree } from '../../editor/use-written-tree.ts';
@@ -29,12 +28,11 @@ function followWidth(onChange: () => void): () => void {
 /** The outline of the text, following it. */
 export function OutlineColumn({ tree, editor }: { readonly tree: WrittenTree; readonly editor: RefObject<SourceEditorHandle | null> }) {
   const root = useTree(tree);
-  const [outline, setOutline] = useState<{ readonly root: Root | null } & SourceOutline>(() => ({ root, ...outlineOf(root) }));
-  const shown = outline.root === root ? outline : { root, ...outlineOf(root, outline) };
-  if (shown !== outline) setOutline(shown);
+  const [outlineOf] = useState(createOutlines);
+  const shown = outlineOf(root);
   const [current, setCurrent] = useState(-1);
   const latest = useRef<SourceOutline>(shown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shown;
   });
 

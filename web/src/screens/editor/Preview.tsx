@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
@@ -32,7 +32,8 @@ export const Preview = memo(function Preview({
   const page = useRef<HTMLDivElement>(null);
   const latest = useRef(root);
   const sync = useRef<ScrollSync | null>(null);
-  useEffect(() => {
+  // At once: for an effect that may wait, every key would be a task more.
+  useLayoutEffect(() => {
     latest.current = root;
     sync.current?.drawn();
   }, [root]);

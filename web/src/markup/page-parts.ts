@@ -1,0 +1,191 @@
+import { outline } from '@maru/core/markup';
+import type { Block, Footnote, OutlineEntry, Root } from '@maru/core/markup';
+import { foldSections } from './fold-sections.ts';
+import type { Section } from './fold-sections.ts';
+import { isSameBlock } from './same-block.ts';
+import { firstViewKeys, followViewKeys } from './view-keys.ts';
+import type { ViewKeys } from './view-keys.ts';
+
+/** A top-level block by itself. */
+export type LoneBlock = Extract<Section, { kind: 'block' }>;
+
+/** A piece of a page that is drawn as one, and not again while it is the same object. */
+export interface Part {
+  readonly key: string;
+  /** Blocks in a row. */
+  readonly blocks: readonly LoneBlock[];
+  /** What is no part of a run: a fold, the place of the footnotes or of the table of contents. */
+  readonly section: Section | null;
+  /** How many of the tree's blocks it holds. */
+  readonly count: number;
+}
+
+/** What is drawn of a tree. Whatever of it shows the same as in the page before is the very same object. */
+export interface PageParts {
+  readonly root: Root;
+  /** Another one where the tree was read with other options: its keys say nothing about those of before. */
+  readonly generation: number;
+  readonly parts: readonly Part[];
+  readonly toc: readonly OutlineEntry[];
+  readonly footnotes: readonly Footnote[];
+  /** What names the next new blocks and runs. */
+  readonly naming: Pick<ViewKeys, 'next' | 'runs' | 'nextRun'>;
+}
+
+/**
+ * Gives the parts of each tree that follows on the one before. `areKeysKept`: by `reparse`, so that a letter in a block costs that block's
+ * run alone, however long the text is. A tree that was asked for once gives the same parts again.
+ */
+export function createPages(areKeysKept: boolean): (root: Root) => PageParts {
+  const known = new WeakMap<Root, PageParts>();
+  let latest: PageParts | null = null;
+  return (root) => {
+    const page = known.get(root) ?? nextPage(latest, root, areKeysKept);
+    known.set(root, page);
+    latest = page;
+    return page;
+  };
+}
+
+function nextPage(before: PageParts | null, root: Root, areKeysKept: boolean): PageParts {
+  if (before === null) return pageOf(root, firstViewKeys(root), 0);
+  if (areKeysKept && before.root.options !== root.options) return pageOf(root, firstViewKeys(root), before.generation + 1);
+  const written = areKeysKept ? writtenIn(before, root) : null;
+  if (written !== null) return written;
+  const page = pageOf(root, followViewKeys(viewKeysOf(before), root), before.generation);
+  return areKeysKept ? keepSame(before, page) : page;
+}
+
+function pageOf(root: Root, keys: ViewKeys, generation: number): PageParts {
+  const sections = foldSections(root.children, root.tocAt, keys.byBlock);
+  const { next, runs, nextRun } = keys;
+  return {
+    root,
+    generation,
+    parts: inRuns(sections, runs, root.footnotesAt),
+    toc: root.tocAt < 0 ? [] : outline(root),
+    footnotes: root.footnotes,
+    naming: { next, runs, nextRun },
+  };
+}
+
+/** The page where nothing but the words of one block in a run are others; null when more than that has changed. */
+function writtenIn(before: PageParts, root: Root): PageParts | null {
+  const old = before.root.children;
+  const { children, tocAt, footnotesAt } = root;
+  if (old.length !== children.length || before.root.tocAt !== tocAt || before.root.footnotesAt !== footnotesAt) return null;
+  let at = -1;
+  for (let index = 0; index < children.length; index++) {
+    if (children[index]?.key === old[index]?.key) continue;
+    if (at >= 0) return null;
+    at = index;
+  }
+  const footnotes = keepNotes(before.footnotes, root.footnotes);
+  if (at < 0) return { ...before, root, footnotes };
+  const block = children[at];
+  // A heading is in the table of contents as well, and may begin or end a fold.
+  if (block === undefined || block.type === 'heading' || block.type !== old[at]?.type) return null;
+  let start = 0;
+  const index = before.parts.findIndex(({ count }) => {
+    start += count;
+    return start > at;
+  });
+  const part = before.parts[index];
+  if (part === undefined || part.section !== null) return null;
+  start -= part.count;
+  const blocks = part.blocks.with(at - start, { ...(part.blocks[at - start] as LoneBlock), block });
+  return { ...before, root, footnotes, parts: before.parts.with(index, { ...part, blocks }) };
+}
+
+/** What names the blocks of a page, as it is drawn. */
+function viewKeysOf({ root, parts, naming }: PageParts): ViewKeys {
+  const byBlock = new Map<number, string>();
+  const take = (section: Section): void => {
+    byBlock.set(section.kind === 'fold' ? section.heading.key : section.block.key, section.key);
+    if (section.kind === 'fold') section.inside.forEach(take);
+  };
+  for (const { blocks, section } of parts) {
+    blocks.forEach(take);
+    if (section !== null) take(section);
+  }
+  return { root, byBlock, ...naming };
+}
+
+/** Puts blocks that belong to one run together. */
+function inRuns(sections: readonly Section[], runs: ReadonlyMap<string, number>, footnotesAt: number): readonly Part[] {
+  const parts: Part[] = [];
+  const pieces = new Map<number, number>();
+  let open: LoneBlock[] = [];
+  let openKey = '';
+  let openRun = -1;
+  const close = (): void => {
+    if (open.length > 0) parts.push({ key: openKey, blocks: open, section: null, count: open.length });
+    open = [];
+  };
+  for (const section of sections) {
+    if (section.kind === 'fold' || section.hasTocBefore || section.index === footnotesAt) {
+      close();
+      parts.push({ key: section.key, blocks: [], section, count: countOf(section) });
+      continue;
+    }
+    const run = runs.get(section.key) ?? 0;
+    if (open.length === 0 || run !== openRun) {
+      close();
+      const piece = (pieces.get(run) ?? 0) + 1;
+      pieces.set(run, piece);
+      openKey = `run ${run} ${piece}`;
+      openRun = run;
+    }
+    open.push(section);
+  }
+  close();
+  return parts;
+}
+
+function countOf(section: Section): number {
+  return section.kind === 'block' ? 1 : section.inside.reduce((sum, inside) => sum + countOf(inside), 1);
+}
+
+function keepSame(before: PageParts, page: PageParts): PageParts {
+  const old = new Map(before.parts.map((part) => [part.key, part]));
+  const kept = page.parts.map((part) => {
+    const known = old.get(part.key);
+    return known !== undefined && isSamePart(known, part) ? known : part;
+  });
+  const toc = isSameBlock(before.toc, page.toc) ? before.toc : page.toc;
+  return { ...page, parts: kept, toc, footnotes: keepNotes(before.footnotes, page.footnotes) };
+}
+
+function isSamePart(a: Part, b: Part): boolean {
+  if (a.count !== b.count || a.blocks.length !== b.blocks.length) return false;
+  if (a.section === null || b.section === null) return a.section === b.section && areSameSections(a.blocks, b.blocks);
+  return isSameSection(a.section, b.section);
+}
+
+function isSameSection(a: Section, b: Section): boolean {
+  if (a.key !== b.key || a.hasTocBefore !== b.hasTocBefore) return false;
+  if (a.kind === 'block') return b.kind === 'block' && a.block.key === b.block.key;
+  if (b.kind === 'block') return false;
+  return a.heading.key === b.heading.key && areSameSections(a.inside, b.inside);
+}
+
+function areSameSections(a: readonly Section[], b: readonly Section[]): boolean {
+  return a.length === b.length && a.every((section, index) => isSameSection(section, b[index] as Section));
+}
+
+function keepNotes(before: readonly Footnote[], after: readonly Footnote[]): readonly Footnote[] {
+  const isSame = before.length === after.length && before.every((note, index) => isSameNote(note, after[index] as Footnote));
+  return isSame ? before : after;
+}
+
+function isSameNote(a: Footnote, b: Footnote): boolean {
+  if (a === b) return true;
+  if (a.number !== b.number || a.references !== b.references) return false;
+  const isKept = a.note.type === 'footnoteDefinition' && b.note.type === 'footnoteDefinition' && isSameKey(a.note, b.note);
+  return isKept || isSameBlock(a.note, b.note);
+}
+
+/** Blocks inside others have no key of their own. */
+function isSameKey(a: Block, b: Block): boolean {
+  return a.key === b.key && a.key > 0;
+}
