@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands';
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, SelectionRange, StateCommand, TransactionSpec } from '@codemirror/state';
 import { enclosingNode } from './enclosing.ts';
@@ -35,9 +36,9 @@ export function toggleWrap(wrapping: Wrapping): StateCommand {
   };
 }
 
-/** What makes a change of the toolbar one step of undoing. */
+/** What makes a change of the toolbar one step of undoing, however soon somebody types on. */
 export function asOneStep(spec: TransactionSpec): TransactionSpec {
-  return { ...spec, userEvent: 'input.format', scrollIntoView: true };
+  return { ...spec, annotations: isolateHistory.of('full'), userEvent: 'input.format', scrollIntoView: true };
 }
 
 function toggleRange(state: EditorState, range: SelectionRange, wrapping: Wrapping): RangeChange {

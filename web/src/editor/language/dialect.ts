@@ -45,10 +45,10 @@ export function dialect(
   const plain = parser.configure([DIALECT_BLOCKS, DIALECT_TEXT, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }]);
   readAsCore(plain);
   return markdown({
-    base: new Language(data, plain),
+    // Around it comes the parser of nested code, which sees what was read anew.
+    base: new Language(data, plain.configure({ wrap: splicedParse(plain) })),
     codeLanguages: codeLanguage,
     completeHTMLTags: false,
     addKeymap: false,
-    extensions: { wrap: splicedParse(plain) },
   });
 }

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
+import { signUp } from './pages/doors.ts';
+import { EditorModel } from './pages/editor.ts';
+import { seedDoc } from './pages/tree.ts';
+
+/** Each button of the toolbar, what it makes of “word”, and what the page then has. */
+const CONSTRUCTS = [
+  ['Bold', /^\*\*word\*\*$/, 'strong'],
+  ['Italic', /^\*word\*$/, 'em'],
+  ['Underline', /^__word__$/, 'u'],
+  ['Strikethrough', /^~~word~~$/, 'del'],
+  ['Code', /^`word`$/, 'code'],
+  ['Link', /^\[word\]\(\)$/, 'a'],
+  ['Image, video or audio', /^!\[word\]\(\)$/, 'p'],
+  ['Bulleted list', /^- word$/, 'ul > li'],
+  ['Numbered list', /^1\. word$/, 'ol > li'],
+  ['Task list', /^- \[ \] word$/, 'li input[type=checkbox]'],
+  ['Quote', /^> word$/, 'blockquote'],
+  ['Code block', /^```\nword\n```$/, 'pre code'],
+  ['Link to a document', /^\[\[word\]\]$/, 'p'],
+  ['Footnote', /^word\[\^1\]\n+\[\^1\]: /, 'sup a'],
+  ['Table of contents', /^word\n\n\[toc\]/, 'p'],
+  ['Divider', /^word\n\n---/, 'hr'],
+  ['Folded section', /^## \[-\] word$/, 'h2'],
+  ['Formula', /^word\n\n```math\n/, '.katex, pre'],
+  ['Diagram', /^word\n\n```mermaid\n/, 'pre'],
+] as const;
+
+/** Texts and what the editor must make of a word in them, as the eye sees it. */
+const LOOKS = [
+  ['plain **mark**', 'mark', 'fontWeight', '700'],
+  ['plain *mark*', 'mark', 'fontStyle', 'italic'],
+  ['plain __mark__', 'mark', 'textDecorationLine', 'underline'],
+  ['plain ~~mark~~', 'mark', 'textDecorationLine', 'line-through'],
+  ['plain\n\n# mark', 'mark', 'fontWeight', '700'],
+] as const;
+
+describe('The tools of the editor, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit({ viewport: { width: 1440, height: 900 } });
+    const username = await signUp(page);
+    for (const title of ['한글 문서', 'Second document']) await seedDoc(page, username, { title });
+    await page.goto('/new');
+    editor = new EditorModel(page);
+    await editor.tab('Edit').click();
+  });
+  after(() => stage.close());
+
+  const start = async (text = ''): Promise<void> => {
+    await editor.source.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    if (text !== '') await page.keyboard.insertText(text);
+  };
+  const shouldBe = async (wanted: RegExp | string): Promise<void> => {
+    let now = '';
+    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+      now = await editor.text();
+      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    if (typeof wanted === 'string') assert.equal(now, wanted);
+    else assert.match(now, wanted);
+  };
+  const button = (name: string): Locator => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+  const focused = (): Promise<string> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+  /** What a word of the source looks like. */
+  const look = (word: string, property: string): Promise<string> =>
+    page
+      .locator('.cm-line span, .cm-line')
+      .filter({ hasText: word })
+      .last()
+      .evaluate(
+        (element, name) => getComputedStyle(element).getPropertyValue(name),
+        property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      );
+
+  it('has a button for every construct, and the page shows what each makes', async () => {
+    await editor.tab('Split').click();
+    await page.setViewportSize({ width: 2000, height: 900 });
+    for (const [name, text, selector] of CONSTRUCTS) {
+      await start('word');
+      await page.keyboard.press('Control+a');
+      await button(name).click();
+      await shouldBe(text);
+      await editor.preview.locator(selector).first().waitFor({ state: 'attached' });
+    }
+    const names = await page
+      .getByRole('toolbar')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const pickers = ['Heading', 'Text color', 'Text size', 'Table'];
+    const tools = ['Find and replace', 'Outline', 'Full screen'];
+    assert.deepEqual(new Set(names), new Set([...CONSTRUCTS.map(([name]) => name), ...pickers, ...tools]));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await editor.tab('Edit').click();
+  });
+
+  it('chooses size, colour and heading by keys alone', async () => {
+    await start('a word');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await editor.tab('Edit').focus();
+    await page.keyboard.press('Tab');
+    const to = async (name: string): Promise<void> => {
+      for (let steps = 0; steps < 30 && (await focused()) !== name; steps++) await page.keyboard.press('ArrowRight');
+      assert.equal(await focused(), name);
+    };
+    await to('Text size');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Text size' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), '18');
+    assert.deepEqual(await violations(page), [], 'size picker');
+    await page.keyboard.press('Enter');
+    await shouldBe('a [size=18]word[/size]');
+    await page.keyboard.type('s');
+    await shouldBe('a [size=18]s[/size]');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Shift+Tab');
+    await editor.tab('Edit').focus();
+    await page.keyboard.press('Tab');
+    await to('Text color');
+    await page.keyboard.press('Space');
+    await page.getByRole('dialog', { name: 'Text color' }).waitFor();
+    const first = await focused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual(await focused(), first);
+    await page.getByRole('button', { name: 'Teal', exact: true }).press('Enter');
+    await shouldBe('a [size=18][color=teal]word[/color][/size]');
+    await button('Heading').press('Enter');
+    await page.getByRole('dialog', { name: 'Heading' }).waitFor();
+    assert.deepEqual(await violations(page), [], 'heading picker');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await shouldBe('## a [size=18][color=teal]word[/color][/size]');
+    await button('Table').click();
+    assert.deepEqual(await violations(page), [], 'table picker');
+    await page.keyboard.press('Escape');
+  });
+
+  it('shows marks in the source as what they mean, and what the dialect leaves out as text', async () => {
+    for (const [text, word, property, value] of LOOKS) {
+      await start(text);
+      await page.locator('.cm-line span').filter({ hasText: word }).last().waitFor();
+      assert.equal(await look(word, property), value, text);
+    }
+    for (const text of ['mark\n====', '    mark', '<b>mark</b>', 'plain\n    # mark']) {
+      await start(text);
+      assert.equal(await look('mark', 'fontWeight'), '400', text);
+      assert.equal(await page.locator('.cm-line span', { hasText: 'mark' }).count(), 0, text);
+    }
+  });
+
+  it('colours code in the languages that fences name, and goes on when the name changes', async () => {
+    const colorOf = (word: string): Promise<string> => look(word, 'color');
+    const untilColoured = (word: string): Promise<void> =>
+      page
+        .locator('.cm-line span')
+        .filter({ hasText: new RegExp(`^${word}$`) })
+        .first()
+        .waitFor();
+    await start('words\n\n```js\nconst name = "text";\n```\n\n> ```python\n> def name():\n> ```');
+    await untilColoured('const');
+    await untilColoured('def');
+    const plain = await colorOf('words');
+    assert.notEqual(await colorOf('const'), plain);
+    assert.notEqual(await colorOf('"text"'), await colorOf('const'));
+    await start('```\nselect name\n```');
+    assert.equal(
+      await page
+        .locator('.cm-line span')
+        .filter({ hasText: /^select$/ })
+        .count(),
+      0,
+    );
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.type('sql');
+    await page.keyboard.press('Escape');
+    await untilColoured('select');
+  });
+
+  it('finds one after the other, by case and pattern, and replaces one or all', async () => {
+    await start('One one 하나 one2');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+f');
+    const find = page.getByRole('textbox', { name: 'Find' });
+    await find.pressSequentially('one');
+    const marked = page.locator('.cm-searchMatch');
+    await marked.nth(2).waitFor();
+    await page.getByRole('checkbox', { name: 'Match case' }).check();
+    await marked.nth(2).waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Pattern' }).check();
+    await find.press('End');
+    await find.pressSequentially('\\d');
+    await marked.nth(1).waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Replace' }).fill('둘');
+    await find.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await shouldBe('One one 하나 둘');
+    await page.keyboard.press('Escape');
+    await find.waitFor({ state: 'detached' });
+    await page.keyboard.type('!');
+    await shouldBe(/!/);
+  });
+
+  it('follows the page with the source, and the source with the page, to the middle and back', async () => {
+    await editor.tab('Split').click();
+    await start(Array.from({ length: 40 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join('\n\n'));
+    await editor.preview.getByText('Part 40', { exact: true }).waitFor();
+    await page.locator('.cm-scroller').evaluate((element) => element.scrollTo(0, 0));
+    await page.waitForFunction(() => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0);
+    /** Waits until both are far from their starts, with the same part at the top. */
+    const untilTogether = (): Promise<unknown> =>
+      page.waitForFunction(() => {
+        const root = document.querySelector('[data-editor]')?.shadowRoot;
+        const pane = document.querySelector('[data-preview]')?.parentElement;
+        const firstIn = (parts: Iterable<Element>, above: Element | null | undefined): number => {
+          const top = above?.getBoundingClientRect().top ?? 0;
+          const found = [...parts].find((part) => /Part \d+$/.test(part.textContent ?? '') && part.getBoundingClientRect().bottom > top);
+          return Number(/\d+$/.exec(found?.textContent ?? '')?.[0] ?? Number.NaN);
+        };
+        const source = firstIn(root?.querySelectorAll('.cm-line') ?? [], root?.querySelector('.cm-scroller'));
+        const shown = firstIn(pane?.querySelectorAll('h2') ?? [], pane);
+        return shown > 5 && Math.abs(source - shown) <= 1;
+      });
+    await editor.preview.getByText('Part 1', { exact: true }).hover();
+    await page.mouse.wheel(0, 3_000);
+    await untilTogether();
+    await page.locator('.cm-scroller').evaluate((element) => element.scrollTo(0, 0));
+    await page.waitForFunction(() => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0);
+    await editor.source.getByText('## Part 1', { exact: true }).hover();
+    await page.mouse.wheel(0, 3_000);
+    await untilTogether();
+    await editor.tab('Edit').click();
+  });
+
+  it('completes documents and languages while Hangul is composed, by consonants alone as well', async () => {
+    const protocol = await page.context().newCDPSession(page);
+    const compose = (text: string): Promise<unknown> =>
+      protocol.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await start();
+    await page.keyboard.type('[[');
+    await page.getByRole('option', { name: 'Second document' }).waitFor();
+    await compose('ㅎ');
+    await page.getByRole('option', { name: 'Second document' }).waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: '한글 문서' }).waitFor();
+    assert.deepEqual(await violations(page, { without: ['scrollable-region-focusable'] }), [], 'list of documents');
+    // The syllable is the input method's until it is done: the list must not take it.
+    await compose('하');
+    await compose('한');
+    await shouldBe('[[한]]');
+    await protocol.send('Input.insertText', { text: '한' });
+    await page.getByRole('option', { name: '한글 문서' }).waitFor();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await page.keyboard.press('Enter');
+    await shouldBe('[[한글 문서]]');
+  });
+
+  it('has nothing that axe objects to on the whole screen and with its outline', async () => {
+    await start('# One\n\nwords');
+    await button('Outline').click();
+    await button('Full screen').click();
+    await page.locator(':root[data-full-screen]').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await button('Full screen').click();
+    await page.locator(':root:not([data-full-screen])').waitFor();
+    await button('Outline').click();
+  });
+
+  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+});
