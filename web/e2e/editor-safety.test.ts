@@ -241,6 +241,19 @@ describe('Not a word is lost, in a browser', function () {
     await page.context().close();
   });
 
+  it('asks nothing at a logout when all is saved', async () => {
+    const { page, username, editor } = await sitDown(await enter(stage), 'one');
+    await writeOn(page, ' two');
+    await untilKept(page);
+    await editor.save();
+    await page.goto(`/${username}`);
+    await page.getByRole('button', { name: `Account of ${username}` }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    await page.context().close();
+  });
+
   it('goes on writing where the browser keeps nothing, and says so once', async () => {
     const { page, username } = await enter(stage);
     await page.addInitScript(() => {

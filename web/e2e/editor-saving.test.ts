@@ -4,6 +4,7 @@ import type { Stage } from './browser.ts';
 import { enter, history, saveElsewhere, sitDown, stored, writeOn } from './pages/desk.ts';
 import type { Writer } from './pages/desk.ts';
 import { logIn } from './pages/doors.ts';
+import { EditorModel } from './pages/editor.ts';
 
 describe('Saving and conflicts, in a browser', function () {
   this.timeout(180_000);
@@ -71,6 +72,39 @@ describe('Saving and conflicts, in a browser', function () {
     ]);
     await editor.waitUntil('saved');
     await page.close();
+  });
+
+  it('brings two open editors together, and keeps the state that was written over', async () => {
+    const desk = await sitDown(writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
+    const { page, editor, path } = desk;
+    const other = await page.context().newPage();
+    await other.goto(`${path}/edit`);
+    const theirs = new EditorModel(other);
+    await theirs.source.getByText('첫 문단').click();
+    await other.keyboard.press('End');
+    await other.keyboard.insertText('을 고쳤다');
+    await theirs.save();
+    await writeOn(page, '에 덧붙임');
+    await page.keyboard.press('Control+s');
+    const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
+    await question.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged and saved.').waitFor();
+    const merged = '# 제목\n\n첫 문단을 고쳤다\n\n- one\n- two\n\n끝에 덧붙임';
+    assert.equal(await editor.text(), merged);
+    await editor.waitUntil('saved');
+
+    await writeOn(other, ' over');
+    await theirs.saveButton.click();
+    await other
+      .getByRole('alertdialog', { name: 'This document was changed elsewhere' })
+      .getByRole('button', { name: 'Overwrite' })
+      .click();
+    await theirs.waitUntil('saved');
+    const [newest, before] = await history(desk);
+    assert.equal(newest, '# 제목\n\n첫 문단을 고쳤다\n\n- one\n- two\n\n끝 over');
+    assert.equal(before, merged, 'What was written over stays in the history');
+    await page.close();
+    await other.close();
   });
 
   it('asks about the line and the title that both changed', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
 import { signUp } from './pages/doors.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
 
@@ -88,8 +89,56 @@ describe('The editor, in a browser', function () {
     await page.waitForURL(`**/${username}`);
   });
 
-  it('asks nothing when all is saved', async () => {
-    await writeDocument(page, 'Clean', 'words');
+  it('asks at Cancel by name when something is not saved, and goes silently when nothing is', async () => {
+    await page.goto(`/${username}`);
+    const begin = async (): Promise<EditorModel> => {
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'New document' }).click();
+      const editor = new EditorModel(page);
+      await editor.source.waitFor();
+      return editor;
+    };
+    const cancel = page.getByRole('link', { name: 'Cancel', exact: true });
+    const question = page.getByRole('alertdialog');
+    await begin();
+    await cancel.click();
+    await page.waitForURL(`**/${username}`);
+    assert.equal(await question.count(), 0);
+
+    const editor = await begin();
+    await editor.source.click();
+    await page.keyboard.type('a');
+    await page.keyboard.press('Backspace');
+    await cancel.click();
+    await page.waitForURL(`**/${username}`);
+    assert.equal(await question.count(), 0, 'What was taken back is nothing to lose');
+
+    await (await begin()).write('Half', 'a word');
+    await cancel.click();
+    await question.waitFor();
+    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`**/${username}`);
+    assert.equal(await page.getByRole('treeitem', { name: 'Half' }).count(), 0);
+  });
+
+  it('asks nothing when all is saved: neither by a link nor when the tab is closed', async () => {
+    const path = await writeDocument(page, 'Clean', 'words');
+    const other = await page.context().newPage();
+    await other.goto(`${path}/edit`);
+    await new EditorModel(other).source.click();
+    await other.keyboard.type('x');
+    await other.keyboard.press('Control+s');
+    await new EditorModel(other).waitUntil('saved');
+    const asked: string[] = [];
+    other.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    const closed = other.waitForEvent('close');
+    await other.close({ runBeforeUnload: true });
+    await closed;
+    assert.deepEqual(asked, []);
     await page.getByRole('link', { name: 'View page' }).click();
     await page.locator('#article').waitFor();
     assert.equal(await page.getByRole('alertdialog').count(), 0);

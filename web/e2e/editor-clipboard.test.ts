@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { limitMedia } from './media-limit.ts';
+import { signUp } from './pages/doors.ts';
+import { EditorModel } from './pages/editor.ts';
+
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe("What comes by the system's clipboard and from its folders, in a browser", function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let page: Page;
+  let username: string;
+  let editor: EditorModel;
+  before(async () => {
+    stage = await setStage();
+    page = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    username = await signUp(page);
+    await page.goto('/new');
+    editor = new EditorModel(page);
+  });
+  after(() => stage.close());
+
+  const start = async (text = ''): Promise<void> => {
+    await editor.source.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    if (text !== '') await page.keyboard.insertText(text);
+  };
+  /** Puts something on the clipboard as another program does: words by their type, a picture as Base64. */
+  const copy = (entries: Readonly<Record<string, string>>): Promise<void> =>
+    page.evaluate(async (given) => {
+      const parts = Object.entries(given).map(([type, value]) => {
+        const data = type.startsWith('text/') ? value : Uint8Array.from(atob(value), (char) => char.codePointAt(0) ?? 0);
+        return [type, new Blob([data], { type })] as const;
+      });
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
+    }, entries);
+  const shouldBe = async (wanted: RegExp): Promise<string> => {
+    let now = '';
+    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+      now = await editor.text();
+      if (wanted.test(now)) return now;
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    assert.match(now, wanted);
+    return now;
+  };
+
+  it('pastes what was copied from a page as markup, and plain with Shift', async () => {
+    const html =
+      '<h2>여행</h2><p>A <b>bold</b> and <i>slanted</i> word, <a href="https://example.com/a">a link</a>, <code>code</code>.</p>' +
+      '<ol><li>one</li><li>two<ul><li>deep</li></ul></li></ol><blockquote><p>quoted</p></blockquote><pre><code>let a;</code></pre>';
+    await copy({ 'text/html': html, 'text/plain': '여행' });
+    await start('x');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+v');
+    const text = await shouldBe(/let a;/);
+    assert.equal(
+      text,
+      '## 여행\n\nA **bold** and *slanted* word, [a link](https://example.com/a), `code`.\n\n1. one\n2. two\n   - deep\n\n> quoted\n\n```\nlet a;\n```',
+    );
+    await editor.preview.getByRole('heading', { name: '여행' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await shouldBe(/^x$/);
+    await page.keyboard.press('Control+Shift+v');
+    await shouldBe(/^여행$/);
+  });
+
+  it('pastes the cells of a spreadsheet as a table, with pipes and line breaks in them', async () => {
+    const html =
+      '<meta name="generator" content="Sheets"><table><tbody><tr><td>이름</td><td>a|b</td></tr><tr><td>하나<br>둘</td><td>1</td></tr></tbody></table>';
+    await copy({ 'text/html': html, 'text/plain': '이름\ta|b\n"하나\n둘"\t1' });
+    await start();
+    await page.keyboard.press('Control+v');
+    const text = await shouldBe(/^\| 이름/);
+    assert.match(text, /^\| 이름 +\| a\\\|b +\|\n\| -+ \| -+ \|\n\| 하나 둘 +\| 1 +\|$/);
+    await editor.preview.locator('table td', { hasText: '하나 둘' }).waitFor();
+  });
+
+  it('uploads a picture that was copied, and a file that is dropped where the pointer is', async () => {
+    await copy({ 'image/png': PIXEL });
+    await start('Copied: ');
+    await page.keyboard.press('Control+v');
+    await shouldBe(/^Copied: !\[[^\]]*\]\(\/media\/[\w-]+\/\S+\.png\)$/);
+    await start('first line\n\nlast line');
+    const file = join(stage.dataDir, '그림.png');
+    await writeFile(file, Buffer.from(PIXEL, 'base64'));
+    const box = await editor.source.getByText('first line').boundingBox();
+    assert.ok(box !== null);
+    const protocol = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      const data = { items: [], files: [file], dragOperationsMask: 1 };
+      await protocol.send('Input.dispatchDragEvent', { type, x: box.x + box.width - 1, y: box.y + box.height / 2, data });
+    }
+    await shouldBe(/^first line\s*!\[그림\.png\]\(\/media\/\S+\)\n\nlast line$/);
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-preview] img')?.naturalWidth === 1);
+  });
+
+  it('leaves no trace of what the server refuses or the line does not carry, and says why', async () => {
+    await start('words ');
+    await copy({ 'image/png': PIXEL });
+    await limitMedia(stage, username, 1);
+    await page.keyboard.press('Control+v');
+    await page.getByText('Your media storage is full.').first().waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await shouldBe(/^words ?$/);
+    await limitMedia(stage, username, 100_000_000);
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+v');
+    await page
+      .getByText(/could not be reached|connection/i)
+      .first()
+      .waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await shouldBe(/^words ?$/);
+    await page.context().setOffline(false);
+    await page.keyboard.press('Control+v');
+    await shouldBe(/^words !\[[^\]]*\]\(\/media\/\S+\)$/);
+    stage.complaints();
+  });
+});
