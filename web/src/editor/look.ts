@@ -1,7 +1,8 @@
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { colourInSight } from './language/colour-in-sight.ts';
 import { dialectTags } from './language/tags.ts';
 
 /** The editor in the page's own colours: custom properties reach into its shadow root. */
@@ -170,4 +171,4 @@ const editorHighlight = HighlightStyle.define([
 ]);
 
 /** How the editor looks: in the page's own colours. */
-export const EDITOR_LOOK: Extension = [editorTheme, panelTheme, syntaxHighlighting(editorHighlight)];
+export const EDITOR_LOOK: Extension = [editorTheme, panelTheme, colourInSight(editorHighlight)];
