@@ -3,6 +3,7 @@ import { RENDERER_VERSION } from '@maru/core/markup';
 import { describeOnEachDatabase } from './databases.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
+import type { Store } from '../src/db/transaction.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
 import type { PublicPage } from '../src/services/index.ts';
@@ -10,8 +11,16 @@ import type { PublicPage } from '../src/services/index.ts';
 describeOnEachDatabase('Publications', (kind) => {
   let test: TestServices;
   let owner: Viewer;
+  let reads = 0;
   before(async () => {
-    test = await openServices(kind);
+    const counting = (store: Store): Store => ({
+      ...store,
+      read: (work) => {
+        reads++;
+        return store.read(work);
+      },
+    });
+    test = await openServices(kind, counting);
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);
@@ -205,10 +214,13 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('answer all who ask at once with one query', async () => {
     const ids = [await publicDoc('1'), await publicDoc('2'), await publicDoc('3')];
-    test.takeStatements();
+    // The list that all of the pages show has been read by then.
+    await tagOf(ids[0] ?? null);
+    await test.services.background.settled();
+    const before = reads;
     const tags = await Promise.all(Array.from({ length: 60 }, (_, i) => tagOf(ids[i % 3] ?? null)));
     assert.equal(new Set(tags).size, 3);
-    assert.equal(test.takeStatements().length, 1);
+    assert.equal(reads - before, 1);
   });
 
   it('let in: everyone to a public page, the owner and the link to a private one', async () => {

@@ -147,10 +147,10 @@ function readTree(text: string): TreeRow[] {
 
 /** The titles of a group's living documents. @param ids of those that are wanted; null for all */
 export async function listTitles(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
-  const query = db<DocRow>('docs');
-  if (ids === null) query.where({ group_id: groupId }).whereNull('deleted_at');
-  else query.whereIn('id', ids).whereRaw(OF_GROUP, groupId).whereRaw(LIVING);
-  return await query.select('id', 'content_rev', 'title_cipher');
+  const columns = 'id, content_rev, title_cipher';
+  if (ids === null) return await selectRows(db, `SELECT ${columns} FROM docs WHERE group_id = ? AND deleted_at IS NULL`, [groupId]);
+  const sql = `SELECT ${columns} FROM docs WHERE id IN (${ids.map(() => '?').join(', ')}) AND ${OF_GROUP} AND ${LIVING}`;
+  return await selectRows(db, sql, [...ids, groupId]);
 }
 
 /** Living documents of a group that have one of these titles, its home included, oldest first. */

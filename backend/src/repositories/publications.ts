@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { assignments, selectRows } from '../db/statements.ts';
+import { assignments, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 import { notePublicationChanges, publicationChange } from './publication-changes.ts';
 
@@ -80,9 +80,10 @@ export async function replaceHtml(
   html: string,
   rendererVersion: string,
 ): Promise<void> {
-  await db<PublicationRow>('publications')
-    .where({ doc_id: publication.doc_id, rev: publication.rev, renderer_version: publication.renderer_version })
-    .update({ html, renderer_version: rendererVersion });
+  await runStatement(db, {
+    sql: 'UPDATE publications SET html = ?, renderer_version = ? WHERE doc_id = ? AND rev = ? AND renderer_version = ?',
+    values: [html, rendererVersion, publication.doc_id, publication.rev, publication.renderer_version],
+  });
 }
 
 export async function deletePublication(db: Db, docId: string): Promise<void> {
