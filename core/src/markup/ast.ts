@@ -1,7 +1,7 @@
 /**
  * The tree of a document. Node names are mdast's where mdast has one; plain objects, no methods, no parent links,
  * safe to send as JSON. Every node carries `from` and `to`: offsets into the source, in UTF-16 code units.
- * A tree is never changed after it was made.
+ * A tree is never changed after it was made; in one that `reparse` gives, children may be made when they are read.
  */
 
 /** Offsets into the source, in UTF-16 code units; `to` is exclusive. */

@@ -28,7 +28,8 @@ export const Preview = memo(function Preview({
   const { t } = useTranslation();
   const root = useTree(tree);
   const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
-  const isEmpty = root === null || root.source.trim() === '';
+  // Not by its source: after a key, to read the text of a long document is to copy it.
+  const isEmpty = root === null || root.children.length === 0;
   const page = useRef<HTMLDivElement>(null);
   const latest = useRef(root);
   const sync = useRef<ScrollSync | null>(null);
