@@ -28,9 +28,12 @@ const site = place('site.conf', readDeployFile('nginx.conf').replaceAll(/\/etc\/
 const nginx = `error_log stderr; pid ${folder}/nginx.pid; events {} http { include ${site}; }`;
 const haproxy = readDeployFile('haproxy.cfg').replace('/usr/local/etc/haproxy/maru.pem', certificate);
 const service = readDeployFile('maru.service').replaceAll(INSTALLED_AT, ROOT);
+const galera = place('galera.cnf', readDeployFile('galera/galera.cnf') + readDeployFile('galera/tls.cnf'));
+const readSettings = [`--defaults-file=${galera}`, '--user=mysql', '--wsrep-cluster-address=gcomm://', '--help', '--verbose'];
 const checks: readonly (readonly [file: string, program: string, ...args: string[]])[] = [
   ['nginx.conf', 'nginx', '-t', '-c', place('nginx.conf', nginx)],
   ['haproxy.cfg', 'haproxy', '-c', '-f', place('haproxy.cfg', haproxy)],
+  ['galera/galera.cnf, galera/tls.cnf', 'mariadbd', ...readSettings],
   ['maru.service', 'systemd-analyze', 'verify', '--man=no', place('maru.service', service)],
 ];
 let refused = 0;
@@ -43,7 +46,7 @@ for (const [file, program, ...args] of checks) {
   else if (status === 0) console.log(`deploy/${file}: ${program} takes it`);
   else {
     refused++;
-    console.log(`deploy/${file}: ${program} refuses it\n${stdout}${stderr}`);
+    console.log(`deploy/${file}: ${program} refuses it\n${program === 'mariadbd' ? '' : stdout}${stderr}`);
   }
 }
 console.log('deploy/Dockerfile, compose.yml, compose.cluster.yml: held to the code by the tests; not built and not brought up here');

@@ -34,7 +34,7 @@ const LINKS: readonly Link[] = ['nodes', 'database'];
 async function tryFault(trial: Trial, { kind, target }: PlannedFault, index: number): Promise<string> {
   const { cluster } = trial;
   const part = partFor(target, index, await findWriter(cluster.layout));
-  const inflict = async (): Promise<() => void> => {
+  const inflict = async (): Promise<End> => {
     inflictFault(cluster, kind, part);
     return () => resumePart(cluster, part);
   };
@@ -52,6 +52,9 @@ async function tryNetwork(trial: Trial, index: number): Promise<string> {
   return await watch(trial, inflict, { index, name: `packets ${isLost ? 'lost' : 'late'}`, part: link, forMs: BAD_MS });
 }
 
+/** Ends a fault. */
+type End = () => void | Promise<void>;
+
 interface Watched {
   readonly index: number;
   readonly name: string;
@@ -62,14 +65,14 @@ interface Watched {
 /** Begins a fault, ends it after a time, and waits until all is well. @returns a line of the table */
 async function watch(
   { cluster: { layout }, ledger }: Trial,
-  inflict: () => Promise<() => void>,
+  inflict: () => Promise<End>,
   { index, name, part, forMs }: Watched,
 ): Promise<string> {
   const from = Date.now();
   const end = await inflict();
   await pause(forMs);
   const resumedAt = Date.now();
-  end();
+  await end();
   await untilWell(layout, PARTS);
   await untilBalanced(layout);
   const backAt = Date.now();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../bootstrap/failure.mjs';
 import { canInstallDebianPackages, installDebianPackage } from '../test/debian.mjs';
 import { findProgram } from '../test/find-program.mjs';
@@ -19,6 +20,7 @@ const DELAY_MS = 100;
 /** Relays go out from here, by which their own connections are known. */
 const RELAY_ADDRESS = '127.0.0.9';
 const RELAY_PORTS_FROM = 70;
+const CLOSING_MS = 500;
 
 /** Has what is needed installed where that can be done. Throws Failure with what is missing. */
 export async function prepareNetworkFaults(): Promise<void> {
@@ -53,7 +55,7 @@ export function losePackets(layout: Layout, link: Link, seconds: number): () => 
 }
 
 /** Has all that goes over a link come later from now on. @param seconds until that ends by itself @returns what ends it */
-export async function delayPackets(layout: Layout, link: Link, seconds: number): Promise<() => void> {
+export async function delayPackets(layout: Layout, link: Link, seconds: number): Promise<() => Promise<void>> {
   const ports = relayedPortsOf(layout, link);
   const relays = await Promise.all(
     ports.map((to, index) => openRelay({ port: relayPortOf(layout, index), to, from: RELAY_ADDRESS, delayMs: DELAY_MS })),
@@ -61,9 +63,11 @@ export async function delayPackets(layout: Layout, link: Link, seconds: number):
   const removeRules = setRules(layout, relayRules(layout, link), seconds);
   // Those that are open would go on as they are.
   for (const port of ports) runProgram('ss', ['-K', 'state', 'established', `( dport = :${port} or sport = :${port} )`]);
-  return () => {
-    removeRules();
+  return async () => {
+    // While the rules stand: without them the ends of connections are told to nobody.
     for (const relay of relays) relay.close();
+    await pause(CLOSING_MS);
+    removeRules();
   };
 }
 

@@ -20,6 +20,11 @@ const QUIET = {
 /** How long a caller waits for a connection before the database counts as unavailable. */
 const ACQUIRE_TIMEOUT_MS = 4_000;
 const MYSQL_POOL_SIZE = 10;
+/**
+ * A machine that loses its power, or a firewall that forgets a connection, tells nobody: who waits for an answer would wait for hours. After
+ * so long without a word the system asks the other side, each second, and gives up after ten.
+ */
+const KEEP_ALIVE_MS = 5_000;
 
 /**
  * Opens the database. Nothing is sent before the first query. The caller ends it with `destroy()`. Throws StartError when the
@@ -30,7 +35,15 @@ export function connect(location: DatabaseLocation): Db {
   return knex({
     ...QUIET,
     client: 'mysql2',
-    connection: { ...readMysqlAddress(location.url), charset: 'utf8mb4', timezone: 'Z', supportBigNumbers: true, connectTimeout: 5_000 },
+    connection: {
+      ...readMysqlAddress(location.url),
+      charset: 'utf8mb4',
+      timezone: 'Z',
+      supportBigNumbers: true,
+      connectTimeout: 5_000,
+      enableKeepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_MS,
+    },
     pool: {
       min: 0,
       max: MYSQL_POOL_SIZE,

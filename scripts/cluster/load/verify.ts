@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { Cluster } from '../create-cluster.ts';
@@ -6,6 +7,10 @@ import type { Ask, Json } from './ask.ts';
 import { numberOf } from './client.ts';
 import type { Client } from './client.ts';
 import { compareSaves } from './ledger.ts';
+
+/** How long the nodes may differ while what is under way comes to its end. */
+const STAYS_MS = 30_000;
+const AGAIN_MS = 1_000;
 
 /** What is found when all is over, in words. */
 export interface Findings {
@@ -91,8 +96,20 @@ async function get(ask: Ask, path: string, cookie: string): Promise<Json> {
   return answer.json;
 }
 
-/** Compares the tables of all nodes, and the numbers of all revisions. @returns what is wrong, in words */
+/**
+ * Compares the tables of all nodes, and the numbers of all revisions. Servers still write what nobody waits for, such as sets of words, and
+ * the nodes are asked one after the other: a difference counts when it stays. @returns what is wrong, in words
+ */
 export async function verifyNodes(cluster: Cluster): Promise<string[]> {
+  const deadline = Date.now() + STAYS_MS;
+  for (;;) {
+    const wrong = await compareNodes(cluster);
+    if (wrong.length === 0 || Date.now() > deadline) return wrong;
+    await pause(AGAIN_MS);
+  }
+}
+
+async function compareNodes(cluster: Cluster): Promise<string[]> {
   const wrong: string[] = [];
   const sums = new Map<string, Set<string>>();
   for (const node of NODES) {

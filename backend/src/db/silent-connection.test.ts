@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
+import { connect } from './connect.ts';
+
+/** Where Linux lists connections, with the timers that run for them. */
+const LISTS = ['/proc/net/tcp', '/proc/net/tcp6'];
+const KEEP_ALIVE_TIMER = '02';
+const TICKS_PER_SECOND = 100;
+
+describeOnEachDatabase('A connection on which nothing is said', (kind) => {
+  if (kind === 'sqlite') return;
+
+  /** In how many seconds the system will ask the other side of each connection to a port whether it is there. */
+  const askedIn = (port: number): number[] => {
+    const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+    return LISTS.filter((path) => existsSync(path))
+      .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , remote = '', state]) => remote.endsWith(end) && state === '01')
+      .flatMap(([, , , , , timer = '']) => {
+        const [which, ticks = ''] = timer.split(':');
+        return which === KEEP_ALIVE_TIMER ? [Number.parseInt(ticks, 16) / TICKS_PER_SECOND] : [];
+      });
+  };
+
+  it('is tried by the system within seconds, not hours: nobody waits for a machine that has no power', async function () {
+    if (!existsSync(LISTS[0] ?? '')) return this.skip();
+    const { url, drop } = await createDatabase(kind);
+    assert.ok(url !== null);
+    const db = connect({ kind: 'mysql', url });
+    try {
+      await db.raw('SELECT 1');
+      // What was sent is confirmed first, by a timer of its own.
+      await pause(300);
+      assert.ok(askedIn(Number(new URL(url).port)).some((seconds) => seconds <= 10));
+    } finally {
+      await db.destroy();
+      await drop();
+    }
+  });
+});
