@@ -196,6 +196,20 @@ describe('Reading and moving about, in a browser', function () {
     assert.deepEqual(stage.complaints(), []);
   });
 
+  it('shows a visitor who comes from a document when those of the space were edited', async () => {
+    const visitor = await stage.visit();
+    await visitor.goto(path);
+    // From here on nothing is loaded as a page.
+    await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await visitor.locator(`aside a[href="/${username}"], nav a[href="/${username}"]`).first().click();
+    await visitor.waitForURL(`**/${username}`);
+    const times = visitor.getByRole('region', { name: 'Documents' }).locator('time');
+    await times.first().waitFor();
+    const { docs } = await visitor.evaluate(async (name) => (await fetch(`/api/groups/${name}`)).json(), username);
+    assert.equal(await times.first().getAttribute('datetime'), docs[0].updatedAt);
+    assert.equal(await visitor.evaluate(() => 'isSamePage' in window), true);
+  });
+
   it('opens the reader view by its address without one either, of what only its owner sees and of nothing, too', async () => {
     const hidden = await writeDocument(owner, 'Hidden', 'Mine alone.');
     await owner.goto(`${hidden}?view=reader`);
