@@ -27,7 +27,8 @@ describeOnEachDatabase('A connection on which nothing is said', (kind) => {
 
   it('is tried by the system within seconds, not hours: nobody waits for a machine that has no power', async function () {
     if (!existsSync(LISTS[0] ?? '')) return this.skip();
-    const { url, drop } = await createDatabase(kind);
+    const database = await createDatabase(kind);
+    const { url } = database;
     assert.ok(url !== null);
     const db = connect({ kind: 'mysql', url });
     try {
@@ -37,7 +38,7 @@ describeOnEachDatabase('A connection on which nothing is said', (kind) => {
       assert.ok(askedIn(Number(new URL(url).port)).some((seconds) => seconds <= 10));
     } finally {
       await db.destroy();
-      await drop();
+      await database.drop();
     }
   });
 });
