@@ -48,9 +48,9 @@ export function MarkupView({
             section={part.section}
             options={options}
             areKeysKept={areKeysKept}
-            toc={hasToc(part.section) ? toc : NO_ENTRIES}
+            toc={part.hasToc ? toc : NO_ENTRIES}
             notesKey={notesKey}
-            footnotes={hasNotes(part.section, notesKey) ? footnotes : NO_NOTES}
+            footnotes={part.hasNotes ? footnotes : NO_NOTES}
           />
         ),
       )}
@@ -92,11 +92,3 @@ const LonePart = memo(function LonePart({
 });
 
 const Notes = memo(FootnotesView);
-
-function hasToc(section: Section): boolean {
-  return section.hasTocBefore || (section.kind === 'fold' && section.inside.some(hasToc));
-}
-
-function hasNotes(section: Section, key: number): boolean {
-  return section.kind === 'block' ? section.block.key === key : section.inside.some((inside) => hasNotes(inside, key));
-}

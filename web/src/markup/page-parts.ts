@@ -9,6 +9,9 @@ import type { ViewKeys } from './view-keys.ts';
 /** A top-level block by itself. */
 export type LoneBlock = Extract<Section, { kind: 'block' }>;
 
+/** No block has it. */
+const NO_KEY = -1;
+
 /** A piece of a page that is drawn as one, and not again while it is the same object. */
 export interface Part {
   readonly key: string;
@@ -18,6 +21,9 @@ export interface Part {
   readonly section: Section | null;
   /** How many of the tree's blocks it holds. */
   readonly count: number;
+  /** Whether the table of contents stands in it, and whether the list of notes does. */
+  readonly hasToc: boolean;
+  readonly hasNotes: boolean;
 }
 
 /** What is drawn of a tree. Whatever of it shows the same as in the page before is the very same object. */
@@ -62,7 +68,7 @@ function pageOf(root: Root, keys: ViewKeys, generation: number): PageParts {
   return {
     root,
     generation,
-    parts: inRuns(sections, runs, root.footnotesAt),
+    parts: inRuns(sections, runs, root.children[root.footnotesAt]?.key ?? NO_KEY),
     toc: root.tocAt < 0 ? [] : outline(root),
     footnotes: root.footnotes,
     naming: { next, runs, nextRun },
@@ -112,20 +118,21 @@ function viewKeysOf({ root, parts, naming }: PageParts): ViewKeys {
 }
 
 /** Puts blocks that belong to one run together. */
-function inRuns(sections: readonly Section[], runs: ReadonlyMap<string, number>, footnotesAt: number): readonly Part[] {
+function inRuns(sections: readonly Section[], runs: ReadonlyMap<string, number>, notesKey: number): readonly Part[] {
   const parts: Part[] = [];
   const pieces = new Map<number, number>();
   let open: LoneBlock[] = [];
   let openKey = '';
   let openRun = -1;
   const close = (): void => {
-    if (open.length > 0) parts.push({ key: openKey, blocks: open, section: null, count: open.length });
+    if (open.length > 0) parts.push({ key: openKey, blocks: open, section: null, count: open.length, hasToc: false, hasNotes: false });
     open = [];
   };
   for (const section of sections) {
-    if (section.kind === 'fold' || section.hasTocBefore || section.index === footnotesAt) {
+    if (section.kind === 'fold' || section.hasTocBefore || section.block.key === notesKey) {
       close();
-      parts.push({ key: section.key, blocks: [], section, count: countOf(section) });
+      const holds = { hasToc: hasToc(section), hasNotes: hasNotes(section, notesKey) };
+      parts.push({ key: section.key, blocks: [], section, count: countOf(section), ...holds });
       continue;
     }
     const run = runs.get(section.key) ?? 0;
@@ -146,6 +153,14 @@ function countOf(section: Section): number {
   return section.kind === 'block' ? 1 : section.inside.reduce((sum, inside) => sum + countOf(inside), 1);
 }
 
+function hasToc(section: Section): boolean {
+  return section.hasTocBefore || (section.kind === 'fold' && section.inside.some(hasToc));
+}
+
+function hasNotes(section: Section, key: number): boolean {
+  return section.kind === 'block' ? section.block.key === key : section.inside.some((inside) => hasNotes(inside, key));
+}
+
 function keepSame(before: PageParts, page: PageParts): PageParts {
   const old = new Map(before.parts.map((part) => [part.key, part]));
   const kept = page.parts.map((part) => {
@@ -157,7 +172,7 @@ function keepSame(before: PageParts, page: PageParts): PageParts {
 }
 
 function isSamePart(a: Part, b: Part): boolean {
-  if (a.count !== b.count || a.blocks.length !== b.blocks.length) return false;
+  if (a.count !== b.count || a.hasToc !== b.hasToc || a.hasNotes !== b.hasNotes) return false;
   if (a.section === null || b.section === null) return a.section === b.section && areSameSections(a.blocks, b.blocks);
   return isSameSection(a.section, b.section);
 }
