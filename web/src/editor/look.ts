@@ -59,17 +59,23 @@ const panelTheme = EditorView.theme({
     padding: '8px 40px 8px 18px',
     position: 'relative',
   },
-  '.cm-panel.cm-search br': { flexBasis: '100%', content: '""', height: '0' },
+  // The line break between finding and replacing: one of HTML's own may stand at the start of the next line, with a gap behind it.
+  '.cm-panel.cm-search br': { display: 'none' },
+  '.cm-panel.cm-search::before': { content: '""', flexBasis: '100%', height: '0', marginTop: '-6px', order: '1' },
+  '.cm-panel.cm-search [name^=replace]': { order: '2' },
   '.cm-panel.cm-search .cm-textfield': {
     backgroundColor: 'var(--background)',
     border: '1px solid var(--edge)',
     borderRadius: 'var(--radius)',
     color: 'var(--text)',
+    // On a phone it leaves its buttons room beside it.
+    flex: '1 1 6.5rem',
     font: 'inherit',
     height: 'var(--target)',
     margin: '0',
+    maxWidth: '14rem',
+    minWidth: '0',
     padding: '0 10px',
-    width: 'min(14rem, 44%)',
   },
   '.cm-panel.cm-search .cm-textfield:focus-visible, .cm-panel.cm-search :is(button, input):focus-visible': {
     outline: '2px solid var(--accent)',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../i18n/desktop-area.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -42,8 +42,18 @@ function DesktopLife() {
     void readConnection();
     return stop;
   }, []);
+  const note = useRef<HTMLDivElement>(null);
+  // What is as high as the window, such as the editor, leaves room for the note.
+  useEffect(() => {
+    const element = note.current;
+    if (element === null) return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => root.style.setProperty('--note', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div role="status" data-chrome>
+    <div ref={note} role="status" data-chrome>
       {isOffline && <p className={styles['offline']}>{t('offline')}</p>}
     </div>
   );
