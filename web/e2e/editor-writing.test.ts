@@ -155,7 +155,7 @@ describe('Writing, in a browser', function () {
     // The list is scrolled by the arrows, from the text that keeps the focus.
     await assertAccessible('menu of /', ['scrollable-region-focusable']);
     await page.keyboard.type('divi');
-    await menu.getByRole('option', { name: /Divider/ }).waitFor();
+    await menu.getByRole('option', { name: /Divider/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await shouldBe('---\n');
     await page.keyboard.press('Control+z');
