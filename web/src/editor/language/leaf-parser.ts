@@ -74,14 +74,14 @@ class TextParser implements LeafBlockParser {
     while (at < end && content.charCodeAt(at) === 91) {
       const found = findDefinition(content, at, end, null);
       if (found === null) break;
-      const { close, urlFrom, urlTo, titleFrom, titleTo, to, next } = found;
+      const [close, urlFrom, urlTo, titleFrom, titleTo, next] = found;
       const inside = [
         cx.elt('LinkLabel', start + at, start + close + 1),
         cx.elt('LinkMark', start + close + 1, start + close + 2),
         cx.elt('URL', start + urlFrom, start + urlTo),
       ];
       if (titleTo > 0) inside.push(cx.elt('LinkTitle', start + titleFrom, start + titleTo));
-      parts.push(cx.elt('LinkReference', start + at, start + (next < end ? to : content.length), inside));
+      parts.push(cx.elt('LinkReference', start + at, start + (next < end ? Math.max(urlTo, titleTo) : content.length), inside));
       at = next;
     }
     if (at >= end) return parts;
