@@ -126,6 +126,18 @@ describe('the tree of a text that is edited', () => {
     assert.ok(tree.children.filter((child) => !groups.has(child)).length <= 3);
   });
 
+  it('keeps them where the tree ends before the text does, but for the last ones', () => {
+    const text = `${TEXT}\n\n`.repeat(8);
+    const written = writeOn(text, Math.floor(text.length * 0.8));
+    const at = text.indexOf('The end.', text.length >> 1);
+    written.edit(at, at, 'a');
+    const groups = new Set(written.now().tree.children);
+    written.edit(at + 1, at + 1, 'b');
+    const { tree } = written.now();
+    const isNew = tree.children.filter((child) => !groups.has(child));
+    assert.ok(isNew.length <= 5, `${isNew.length} of ${tree.children.length} groups are new`);
+  });
+
   it('has as many groups after many edits as its length asks for', () => {
     const below = numbers(5);
     const written = writeOn(`${TEXT}\n\n`.repeat(4));

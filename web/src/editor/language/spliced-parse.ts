@@ -83,7 +83,7 @@ class SplicedParse implements PartialParse {
     const start = before === null ? 0 : this.startBefore(before);
     const meeting = behind === null ? null : meetingBehind(old, behind);
     // The end of a tree that ends before its text is read again, too: what stood there may go on.
-    const rest = meeting === null ? start : behind?.openEnd === true ? this.startBefore(behind) : null;
+    const rest = meeting === null ? start : behind !== null && this.stoppedAt !== null ? this.startBefore(behind) : null;
     if (rest !== null && (this.stoppedAt ?? this.input.length) - rest > AT_ONCE) return null;
     const read = this.read(start, before === null ? [] : [before], meeting);
     if (read === null) return null;
@@ -141,7 +141,8 @@ function editOf(fragments: readonly TreeFragment[], length: number, stoppedAt: n
   const before = first.from === 0 && first.offset === 0 && first.openEnd ? first : null;
   const behind = second ?? (before === null ? first : null);
   if (second !== undefined && before === null) return null;
-  if (behind !== null && (behind.openEnd ? stoppedAt === null : stoppedAt !== null || behind.to !== length)) return null;
+  // Where reading is to stop before the text ends, the old tree ends so, too, although an edit makes its end look whole.
+  if (behind !== null && stoppedAt === null && (behind.openEnd || behind.to !== length)) return null;
   return { old, before, behind };
 }
 
