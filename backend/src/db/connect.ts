@@ -59,7 +59,7 @@ export function connect(location: DatabaseLocation): Db {
  * for another connection of the same process would block the very thread that could end the other.
  */
 function connectSqlite(path: string): Db {
-  return knex({
+  const db: Db = knex({
     ...QUIET,
     client: 'better-sqlite3',
     connection: { filename: path },
@@ -70,6 +70,7 @@ function connectSqlite(path: string): Db {
       afterCreate: (connection: SqliteConnection, done: (error: unknown, connection: SqliteConnection) => void) => {
         try {
           prepareSqlite(connection);
+          onlyConnections.set(db.client as object, connection);
           done(null, connection);
         } catch (error) {
           done(error, connection);
@@ -78,6 +79,19 @@ function connectSqlite(path: string): Db {
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
   });
+  return db;
+}
+
+const onlyConnections = new WeakMap<object, SqliteConnection>();
+
+/**
+ * The connection to SQLite while no transaction is open on it: a statement that is run on it at once has nothing to wait for, and need not
+ * stand in line for the pool's one connection, which takes longer than most reads do.
+ * @returns undefined where it has to be waited for, inside a transaction, and on other databases
+ */
+export function idleSqlite(db: Db): SqliteConnection | undefined {
+  const connection = onlyConnections.get(db.client as object);
+  return connection?.open === true && !connection.inTransaction ? connection : undefined;
 }
 
 /** Whether the database speaks SQLite's dialect rather than MySQL's. */

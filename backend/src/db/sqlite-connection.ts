@@ -1,5 +1,7 @@
 /** The parts of a better-sqlite3 connection that are used here. */
 export interface SqliteConnection {
+  /** False once it has been closed. */
+  readonly open: boolean;
   readonly inTransaction: boolean;
   pragma(source: string, options?: { readonly simple?: boolean }): unknown;
   prepare(source: string): SqliteStatement;

@@ -6,7 +6,7 @@ import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts'
 import type { TestDatabase } from '../../test/databases.ts';
 import { connect } from './connect.ts';
 import type { Db } from './connect.ts';
-import { insertInto, runAtOnce, runStatement } from './statements.ts';
+import { insertInto, runAtOnce, runStatement, selectRows } from './statements.ts';
 import type { Statement } from './statements.ts';
 
 /** A text with all that could end a value, or be taken for the place of one. */
@@ -73,6 +73,26 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     await trx.commit();
     assert.equal(await waiting, true);
     assert.deepEqual(await rows(), [{ id: TEXT, n: 3 }]);
+  });
+
+  it('read nothing of a transaction that is open beside them, and all of the one that they are part of', async () => {
+    const read = async (reader: Db): Promise<unknown> => (await selectRows(reader, 'SELECT n FROM things WHERE id = ?', [TEXT]))[0];
+    const trx = await db.transaction();
+    await runStatement(trx, increase(TEXT));
+    assert.deepEqual(await read(trx), { n: 2 });
+    const reading = read(db);
+    await trx.rollback();
+    assert.deepEqual(await reading, { n: 1 });
+  });
+
+  it('are refused once the database is closed', async () => {
+    const other = connect(
+      database.url === null ? { kind: 'sqlite', path: join(folder, 'other.db') } : { kind: 'mysql', url: database.url },
+    );
+    assert.deepEqual(await selectRows(other, 'SELECT 1 AS n', []), [{ n: 1 }]);
+    await other.destroy();
+    await assert.rejects(selectRows(other, 'SELECT 1 AS n', []));
+    await assert.rejects(runAtOnce(other, [{ sql: 'SELECT 1', values: [] }]));
   });
 
   it('say one by one how many rows they changed', async () => {

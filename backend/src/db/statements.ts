@@ -1,4 +1,4 @@
-import { isSqlite } from './connect.ts';
+import { idleSqlite, isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
 
 /** Statements that are written as they are sent, so that several can go to the database at once. */
@@ -44,6 +44,8 @@ export async function runStatement(db: Db, { sql, values }: Statement): Promise<
  * @param db a transaction as well
  */
 export async function selectRows<Row>(db: Db, sql: string, values: readonly Value[]): Promise<Row[]> {
+  const idle = idleSqlite(db) as SqliteConnection | undefined;
+  if (idle !== undefined) return idle.prepare(sql).all(...values) as Row[];
   const client = db.client as Client;
   const connection = await client.acquireConnection();
   try {
@@ -80,6 +82,8 @@ interface MysqlConnection {
  * @returns false when a statement that must change a row changed none, and so nothing was done
  */
 export async function runAtOnce(db: Db, statements: readonly Statement[]): Promise<boolean> {
+  const idle = idleSqlite(db) as SqliteConnection | undefined;
+  if (idle !== undefined) return runOnSqlite(idle, statements);
   const client = db.client as Client;
   const connection = await client.acquireConnection();
   try {
