@@ -12,6 +12,7 @@ import { fillSite } from './load/filled-site.ts';
 import { createLoadClient } from './load/load-client.ts';
 import { createOffered, offer } from './load/offer.ts';
 import type { Offered } from './load/offer.ts';
+import { describeStolen, readProcessorTime } from './load/stolen-time.ts';
 
 /**
  * Mixed load on one machine: `npm run load [-- --minutes 30 --reads 500 --saves 50]`, at these rates a second whatever the server
@@ -83,6 +84,7 @@ try {
   const offering = offerBoth(1, minutes * MINUTE_MS, reads, saves);
   console.log(`Offered: ${rates.reads} reads and ${rates.saves} saves a second, ${minutes} minutes`);
   const samples: number[] = [];
+  const processor = readProcessorTime();
   const all = { reads: [] as number[], saves: [] as number[] };
   const since = { reads: { answered: 0 }, saves: { answered: 0 } };
   let last = performance.now();
@@ -97,6 +99,7 @@ try {
     console.log(`${(sample / SAMPLES_PER_MINUTE).toFixed(1)} min: ${readWords}; ${saveWords}; ${samples.at(-1)?.toFixed(0)} MB`);
   }
   await offering;
+  console.log(describeStolen(processor, readProcessorTime()));
   for (const name of ['reads', 'saves'] as const) {
     const offered = name === 'reads' ? reads : saves;
     const sorted = [...all[name], ...offered.latencies].toSorted((a, b) => a - b);

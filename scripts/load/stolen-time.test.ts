@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { describeStolen, parseProcessorTime } from './stolen-time.ts';
+
+describe('Stolen processor time', () => {
+  it('is read from the line of all cores, guests counted once', () => {
+    const stat = 'cpu  100 10 50 800 20 0 5 15 40 2\ncpu0 50 5 25 400 10 0 2 7 20 1\n';
+    assert.deepEqual(parseProcessorTime(stat), { all: 1_000, stolen: 15 });
+  });
+
+  it('is told as a share of the time between', () => {
+    assert.match(describeStolen({ all: 1_000, stolen: 15 }, { all: 3_000, stolen: 515 }), / 25 % /);
+    assert.match(describeStolen(null, { all: 3_000, stolen: 515 }), /not told/);
+  });
+});
