@@ -56,8 +56,11 @@ describe('Request bodies on the wire', () => {
   });
 
   it('that are refused are swallowed, and the connection serves the next request', async () => {
+    // Who waits for the one connection until its request was sent is not told that it is used again: the server sees it.
+    const connections = new Set<unknown>();
     const { port, close } = await listen(
       async (request: IncomingMessage, response) => {
+        connections.add(request.socket);
         const code = await readBody(request, { maxBytes: 100, timeoutMs: 5_000 }).then(
           () => 'read',
           (error: unknown) => (error instanceof AppError ? error.code : 'broken'),
@@ -67,15 +70,16 @@ describe('Request bodies on the wire', () => {
       { port: 0, host: '127.0.0.1' },
     );
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const send = async (body: string): Promise<readonly [string, boolean]> => {
+    const send = async (body: string): Promise<string> => {
       const call = request({ port, host: '127.0.0.1', method: 'POST', agent, headers: { 'Content-Type': 'application/json' } });
       call.end(body);
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       const bytes = await answer.toArray();
-      return [bytes.join(''), call.reusedSocket];
+      return bytes.join('');
     };
-    assert.deepEqual(await send('x'.repeat(4_000_000)), ['too_large', false]);
-    assert.deepEqual(await send('{}'), ['read', true]);
+    assert.equal(await send('x'.repeat(4_000_000)), 'too_large');
+    assert.equal(await send('{}'), 'read');
+    assert.equal(connections.size, 1);
     agent.destroy();
     await close();
   });
