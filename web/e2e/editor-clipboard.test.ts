@@ -26,12 +26,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
   });
   after(() => stage.close());
 
-  const start = async (text = ''): Promise<void> => {
-    await editor.source.click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    if (text !== '') await page.keyboard.insertText(text);
-  };
+  const start = (text = ''): Promise<void> => editor.replaceText(text);
   /** Puts something on the clipboard as another program does: words by their type, a picture as Base64. */
   const copy = (entries: Readonly<Record<string, string>>): Promise<void> =>
     page.evaluate(async (given) => {
@@ -41,16 +36,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
       });
       await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
     }, entries);
-  const shouldBe = async (wanted: RegExp): Promise<string> => {
-    let now = '';
-    for (const end = Date.now() + 15_000; Date.now() < end; ) {
-      now = await editor.text();
-      if (wanted.test(now)) return now;
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    }
-    assert.match(now, wanted);
-    return now;
-  };
+  const shouldBe = (wanted: RegExp): Promise<string> => editor.untilText(wanted);
 
   it('pastes what was copied from a page as markup, and plain with Shift', async () => {
     const html =
@@ -78,8 +64,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
     await copy({ 'text/html': html, 'text/plain': '이름\ta|b\n"하나\n둘"\t1' });
     await start();
     await page.keyboard.press('Control+v');
-    const text = await shouldBe(/^\| 이름/);
-    assert.match(text, /^\| 이름 +\| a\\\|b +\|\n\| -+ \| -+ \|\n\| 하나 둘 +\| 1 +\|$/);
+    await shouldBe(/^\| 이름 +\| a\\\|b +\|\n\| -+ \| -+ \|\n\| 하나 둘 +\| 1 +\|$/);
     await editor.preview.locator('table td', { hasText: '하나 둘' }).waitFor();
   });
 

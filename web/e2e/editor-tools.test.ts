@@ -55,22 +55,8 @@ describe('The tools of the editor, in a browser', function () {
   });
   after(() => stage.close());
 
-  const start = async (text = ''): Promise<void> => {
-    await editor.source.click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    if (text !== '') await page.keyboard.insertText(text);
-  };
-  const shouldBe = async (wanted: RegExp | string): Promise<void> => {
-    let now = '';
-    for (const end = Date.now() + 15_000; Date.now() < end; ) {
-      now = await editor.text();
-      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    }
-    if (typeof wanted === 'string') assert.equal(now, wanted);
-    else assert.match(now, wanted);
-  };
+  const start = (text = ''): Promise<void> => editor.replaceText(text);
+  const shouldBe = (wanted: RegExp | string): Promise<string> => editor.untilText(wanted);
   const button = (name: string): Locator => page.getByRole('toolbar').getByRole('button', { name, exact: true });
   const focused = (): Promise<string> =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');

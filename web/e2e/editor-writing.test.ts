@@ -34,12 +34,7 @@ describe('Writing, in a browser', function () {
   after(() => stage.close());
 
   /** Begins anew with a text. */
-  const start = async (text: string): Promise<void> => {
-    await editor.source.click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    if (text !== '') await page.keyboard.insertText(text);
-  };
+  const start = (text: string): Promise<void> => editor.replaceText(text);
   const shouldBe = async (text: string): Promise<void> => {
     let now = '';
     for (let attempt = 0; attempt < 50; attempt++) {

@@ -7,7 +7,10 @@ export interface SqliteConnection {
   prepare(source: string): SqliteStatement;
 }
 
-type SqliteStatement = Readonly<Record<string, unknown>>;
+interface SqliteStatement {
+  run(...values: readonly unknown[]): { readonly changes: number };
+  all(...values: readonly unknown[]): unknown[];
+}
 
 /** Short: a wait blocks the whole process. Whoever still finds the database locked tries again later (see transaction.ts). */
 const BUSY_TIMEOUT_MS = 200;

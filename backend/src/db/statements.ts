@@ -1,5 +1,6 @@
 import { idleSqlite, isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Statements that are written as they are sent, so that several can go to the database at once. */
 
@@ -44,31 +45,17 @@ export async function runStatement(db: Db, { sql, values }: Statement): Promise<
  * @param db a transaction as well
  */
 export async function selectRows<Row>(db: Db, sql: string, values: readonly Value[]): Promise<Row[]> {
-  const idle = idleSqlite(db) as SqliteConnection | undefined;
-  if (idle !== undefined) return idle.prepare(sql).all(...values) as Row[];
-  const client = db.client as Client;
-  const connection = await client.acquireConnection();
-  try {
-    if (isSqlite(db)) return (connection as SqliteConnection).prepare(sql).all(...values) as Row[];
-    return (await queryMariadb(connection as MysqlConnection, sql, values)) as Row[];
-  } finally {
-    await client.releaseConnection(connection);
-  }
+  return await onConnection(
+    db,
+    (connection) => connection.prepare(sql).all(...values) as Row[],
+    async (connection) => (await queryMariadb(connection, sql, values)) as Row[],
+  );
 }
 
 /** The parts of knex's client that are used here. */
 interface Client {
   acquireConnection(): Promise<unknown>;
   releaseConnection(connection: unknown): Promise<void>;
-}
-
-/** As a better-sqlite3 connection has them. */
-interface SqliteConnection {
-  readonly inTransaction: boolean;
-  prepare(sql: string): {
-    run(...values: readonly unknown[]): { readonly changes: number };
-    all(...values: readonly unknown[]): unknown[];
-  };
 }
 
 /** As a mysql2 connection has it. */
@@ -82,13 +69,25 @@ interface MysqlConnection {
  * @returns false when a statement that must change a row changed none, and so nothing was done
  */
 export async function runAtOnce(db: Db, statements: readonly Statement[]): Promise<boolean> {
-  const idle = idleSqlite(db) as SqliteConnection | undefined;
-  if (idle !== undefined) return runOnSqlite(idle, statements);
+  return await onConnection(
+    db,
+    (connection) => runOnSqlite(connection, statements),
+    (connection) => runOnMariadb(connection, statements),
+  );
+}
+
+/** Does work on the connection of a transaction, or on one of the pool's; at once where SQLite's is idle. */
+async function onConnection<T>(
+  db: Db,
+  onSqlite: (connection: SqliteConnection) => T,
+  onMariadb: (connection: MysqlConnection) => Promise<T>,
+): Promise<T> {
+  const idle = idleSqlite(db);
+  if (idle !== undefined) return onSqlite(idle);
   const client = db.client as Client;
   const connection = await client.acquireConnection();
   try {
-    if (isSqlite(db)) return runOnSqlite(connection as SqliteConnection, statements);
-    return await runOnMariadb(connection as MysqlConnection, statements);
+    return isSqlite(db) ? onSqlite(connection as SqliteConnection) : await onMariadb(connection as MysqlConnection);
   } finally {
     await client.releaseConnection(connection);
   }

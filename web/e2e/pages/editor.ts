@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+
+const WAIT_MS = 15_000;
 
 /** The editor as its user sees it. */
 export class EditorModel {
@@ -42,6 +45,27 @@ export class EditorModel {
   async text(): Promise<string> {
     await this.source.waitFor();
     return (await this.source.locator('.cm-line').allTextContents()).join('\n');
+  }
+
+  /** Puts a text in the place of all that stands there. */
+  async replaceText(text = ''): Promise<void> {
+    await this.source.click();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.press('Delete');
+    if (text !== '') await this.page.keyboard.insertText(text);
+  }
+
+  /** Waits until the source is as it should be, and gives it; fails with what stands there instead. */
+  async untilText(wanted: RegExp | string): Promise<string> {
+    let now = '';
+    for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
+      now = await this.text();
+      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return now;
+      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    if (typeof wanted === 'string') assert.equal(now, wanted);
+    else assert.match(now, wanted);
+    return now;
   }
 }
 
