@@ -1,86 +1,75 @@
-import { foldable, foldedRanges, foldEffect, unfoldEffect } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
-import { gutter, GutterMarker } from '@codemirror/view';
-import type { BlockInfo, EditorView } from '@codemirror/view';
+import { foldable, foldedRanges, foldEffect, syntaxTree, unfoldEffect } from '@codemirror/language';
+import { RangeSetBuilder } from '@codemirror/state';
+import type { EditorState, Extension, Line } from '@codemirror/state';
+import { Decoration, ViewPlugin } from '@codemirror/view';
+import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
 
 const HEADING = /^\s{0,3}#{1,6}[ \t]/;
-const CHEVRON = 'm4 6 4 4 4-4';
-const SVG = 'http://www.w3.org/2000/svg';
+/** A heading whose section folds: its line, beside which the theme draws an arrow. */
+const FOLDABLE = 'cm-foldable';
+const OPEN = Decoration.line({ class: FOLDABLE });
+const FOLDED = Decoration.line({ class: FOLDABLE, attributes: { 'data-folded': '' } });
 
-/** The arrow beside a heading whose section folds. */
-class FoldMarker extends GutterMarker {
-  readonly isFolded: boolean;
-
-  constructor(isFolded: boolean) {
-    super();
-    this.isFolded = isFolded;
-  }
-
-  override eq(other: FoldMarker): boolean {
-    return other.isFolded === this.isFolded;
-  }
-
-  override toDOM(): Node {
-    const mark = document.createElement('div');
-    mark.className = 'cm-fold';
-    if (this.isFolded) mark.dataset['folded'] = '';
-    const icon = document.createElementNS(SVG, 'svg');
-    for (const [name, value] of Object.entries({
-      viewBox: '0 0 16 16',
-      width: '16',
-      height: '16',
-      fill: 'none',
-      stroke: 'currentColor',
-      'stroke-width': '1.6',
-    }))
-      icon.setAttribute(name, value);
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('d', CHEVRON);
-    icon.append(path);
-    mark.append(icon);
-    return mark;
-  }
-}
-
-const OPEN = new FoldMarker(false);
-const FOLDED = new FoldMarker(true);
-
-function isFoldedAt(view: EditorView, line: BlockInfo): boolean {
-  let isFolded = false;
-  const { to } = view.state.doc.lineAt(line.from);
-  foldedRanges(view.state).between(to, to, (from) => {
-    if (from === to) isFolded = true;
+/** What is folded behind a line; null when nothing is. */
+function foldBehind(state: EditorState, line: Line): { readonly from: number; readonly to: number } | null {
+  let fold: { from: number; to: number } | null = null;
+  foldedRanges(state).between(line.to, line.to, (from, to) => {
+    if (from === line.to) fold ??= { from, to };
   });
-  return isFolded;
+  return fold;
 }
 
-function markerOf(view: EditorView, line: BlockInfo): GutterMarker | null {
-  const text = view.state.doc.lineAt(line.from);
-  if (!HEADING.test(text.text)) return null;
-  if (isFoldedAt(view, line)) return FOLDED;
-  return foldable(view.state, text.from, text.to) === null ? null : OPEN;
+function arrowsOf({ state, visibleRanges }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of visibleRanges) {
+    for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
+      if (HEADING.test(line.text)) {
+        if (foldBehind(state, line) !== null) builder.add(line.from, line.from, FOLDED);
+        else if (foldable(state, line.from, line.to) !== null) builder.add(line.from, line.from, OPEN);
+      }
+      if (line.to >= to) break;
+    }
+  }
+  return builder.finish();
 }
 
-function toggle(view: EditorView, line: BlockInfo): boolean {
-  const text = view.state.doc.lineAt(line.from);
-  const ranges: { from: number; to: number }[] = [];
-  foldedRanges(view.state).between(text.to, text.to, (from, to) => void ranges.push({ from, to }));
-  const range = ranges[0] ?? foldable(view.state, text.from, text.to);
-  if (range === null || !HEADING.test(text.text)) return false;
-  view.dispatch({ effects: (ranges.length > 0 ? unfoldEffect : foldEffect).of(range) });
-  return true;
+function isFolding({ transactions }: ViewUpdate): boolean {
+  return transactions.some(({ effects }) => effects.some((effect) => effect.is(foldEffect) || effect.is(unfoldEffect)));
 }
 
-/** Arrows beside headings that fold their section in the source. The keys are CodeMirror's: Ctrl+Shift+[ and ]. */
+/** The heading at whose arrow the mouse points: before its words; null elsewhere. */
+function headingAt({ target, button, clientX }: MouseEvent, view: EditorView): Line | null {
+  const element = target instanceof HTMLElement ? target.closest<HTMLElement>(`.${FOLDABLE}`) : null;
+  if (button !== 0 || element === null) return null;
+  const wordsLeft = element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft);
+  return clientX < wordsLeft ? view.state.doc.lineAt(view.posAtDOM(element)) : null;
+}
+
+function toggle(event: MouseEvent, view: EditorView): boolean {
+  const line = headingAt(event, view);
+  if (line === null) return false;
+  const fold = foldBehind(view.state, line);
+  const range = fold ?? foldable(view.state, line.from, line.to);
+  if (range !== null) view.dispatch({ effects: (fold === null ? foldEffect : unfoldEffect).of(range) });
+  return range !== null;
+}
+
+/**
+ * Arrows beside headings that fold their section in the source. The keys are CodeMirror's: Ctrl+Shift+[ and ]. They are no gutter: one
+ * measures every line in sight again at every key.
+ */
 export function foldHeadings(): Extension {
-  return gutter({
-    class: 'cm-folds',
-    lineMarker: markerOf,
-    lineMarkerChange: (update) =>
-      update.docChanged ||
-      update.viewportChanged ||
-      update.transactions.some(({ effects }) => effects.some((effect) => effect.is(foldEffect) || effect.is(unfoldEffect))),
-    initialSpacer: () => OPEN,
-    domEventHandlers: { click: toggle },
-  });
+  class Arrows {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = arrowsOf(view);
+    }
+
+    update(update: ViewUpdate): void {
+      const isReadOn = syntaxTree(update.startState) !== syntaxTree(update.state);
+      if (update.docChanged || update.viewportChanged || isReadOn || isFolding(update)) this.decorations = arrowsOf(update.view);
+    }
+  }
+  return ViewPlugin.fromClass(Arrows, { decorations: ({ decorations }) => decorations, eventHandlers: { mousedown: toggle } });
 }

@@ -5,35 +5,44 @@ import { tags } from '@lezer/highlight';
 import { colourInSight } from './language/colour-in-sight.ts';
 import { dialectTags } from './language/tags.ts';
 
+/** A side of the arrow beside a heading: a diagonal in a square of its own. */
+function stroke(side: string): string {
+  const line = 'transparent calc(50% - 1.1px), var(--sub-text) calc(50% - 0.6px) calc(50% + 0.6px), transparent calc(50% + 1.1px)';
+  return `linear-gradient(to top ${side}, ${line}) calc(50% ${side === 'right' ? '-' : '+'} 2px) calc(1em - 2px) / 4.5px 4.5px no-repeat`;
+}
+
 /** The editor in the page's own colours: custom properties reach into its shadow root. */
 const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
-  '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: '46rem' },
+  '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
   '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
-  '.cm-line': { padding: '0' },
+  '.cm-line': { padding: '0 0 0 18px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--selection)',
   },
   '.cm-placeholder': { color: 'var(--sub-text)' },
-  '.cm-gutters': { backgroundColor: 'transparent', border: '0', color: 'var(--sub-text)' },
-  '.cm-fold': {
-    alignItems: 'center',
-    border: '0',
+  '.cm-foldable': { position: 'relative' },
+  // The arrow beside a heading, in the room before its words: two strokes that meet.
+  '.cm-foldable::before': {
+    background: ['right', 'left'].map(stroke).join(', '),
+    bottom: '0',
+    content: '""',
     cursor: 'pointer',
-    display: 'flex',
-    height: '100%',
+    left: '0',
     opacity: '0',
-    padding: '0',
-    transition: 'opacity var(--quick)',
+    position: 'absolute',
+    top: '0',
+    // About its arrow, which stands beside the first line.
+    transformOrigin: '50% 1em',
+    transition: 'opacity var(--quick), transform var(--quick)',
     width: '18px',
   },
-  '.cm-fold[data-folded], .cm-gutters:hover .cm-fold': { opacity: '1' },
-  '@media (pointer: coarse)': { '.cm-fold': { opacity: '0.7' } },
-  '.cm-fold svg': { transition: 'transform var(--quick)' },
-  '.cm-fold[data-folded] svg': { transform: 'rotate(-90deg)' },
+  '@media (pointer: coarse)': { '.cm-foldable::before': { opacity: '0.7' } },
+  '.cm-foldable:hover::before, .cm-foldable[data-folded]::before': { opacity: '1' },
+  '.cm-foldable[data-folded]::before': { transform: 'rotate(-90deg)' },
   '.cm-foldPlaceholder': {
     backgroundColor: 'var(--sunken)',
     border: '1px solid var(--line)',
