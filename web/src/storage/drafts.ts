@@ -23,6 +23,16 @@ export interface Draft {
   readonly at: number;
 }
 
+/** A range of a text, and what stands in its place. */
+interface DraftEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** A draft as it is given: its text, or what made it of the base's. A long text takes a device long to write at every pause. */
+export type WrittenDraft = Omit<Draft, 'content'> & { readonly content: string | DraftEdit };
+
 const DATABASE = 'maru_drafts';
 const DRAFTS = 'drafts';
 /** What drafts grew from, by their ids: as long as they are, and written once, not at every pause. */
@@ -65,7 +75,7 @@ export async function openDrafts(): Promise<IDBDatabase> {
 }
 
 /** Keeps a draft in the place of its last version. Rejects when there is no room, or no leave. */
-export async function writeDraft({ base, ...draft }: Draft): Promise<void> {
+export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void> {
   // Where the database is open already the write begins at once: a page that goes away has no other moment.
   const db = database ?? (await openDrafts());
   await finished(db, 'readwrite', (transaction) => {
@@ -88,15 +98,25 @@ export async function removeDraft(id: string): Promise<void> {
 export async function readDrafts(account: string): Promise<readonly Draft[]> {
   const found: Draft[] = [];
   await finished(await openDrafts(), 'readonly', (transaction) => {
-    const request: IDBRequest<Draft[]> = transaction.objectStore(DRAFTS).index('account').getAll(account);
+    const request: IDBRequest<WrittenDraft[]> = transaction.objectStore(DRAFTS).index('account').getAll(account);
     request.addEventListener('success', () => {
       for (const draft of request.result) {
         const base: IDBRequest<DraftBase | undefined> = transaction.objectStore(BASES).get(draft.id);
-        base.addEventListener('success', () => found.push({ ...draft, base: base.result ?? null }));
+        base.addEventListener('success', () => found.push(draftOf(draft, base.result ?? null)));
       }
     });
   });
   return found.sort((a, b) => b.at - a.at);
+}
+
+/** The draft with its text, which what was edited makes of its base: both are written together. */
+function draftOf({ content, ...draft }: WrittenDraft, base: DraftBase | null): Draft {
+  return { ...draft, base, content: typeof content === 'string' ? content : applyEdit(base?.content ?? '', content) };
+}
+
+/** @returns the text of which the edit's range is replaced */
+export function applyEdit(text: string, { from, to, insert }: DraftEdit): string {
+  return text.slice(0, from) + insert + text.slice(to);
 }
 
 function finished(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => void): Promise<void> {

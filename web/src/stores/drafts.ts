@@ -7,8 +7,11 @@ import { readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { ask, showToast } from './ui.ts';
 
+/** A draft as an editor gives it. */
+export type WrittenDraft = Parameters<typeof writeDraft>[0];
+
 /** Words that no server has yet, as one editor had them last. */
-export type Draft = Parameters<typeof writeDraft>[0];
+export type Draft = Awaited<ReturnType<typeof readDrafts>>[number];
 
 /** The browser keeps nothing: said once for each page. */
 let isRefusalTold = false;
@@ -17,10 +20,10 @@ let isRefusalTold = false;
  * Keeps a draft on this device. What belongs to an account that logged out here is not kept.
  * @returns whether it is kept; that it cannot be is told once, and nothing else comes of it
  */
-export async function keepDraft(draft: Draft): Promise<boolean> {
+export async function keepDraft(draft: WrittenDraft): Promise<boolean> {
   if (!isHere(draft.account)) return false;
   try {
-    if (draft.content.length > DRAFT_MAX_LENGTH) throw new RangeError('Too long');
+    if (lengthOf(draft) > DRAFT_MAX_LENGTH) throw new RangeError('Too long');
     await writeDraft(draft);
     return true;
   } catch {
@@ -28,6 +31,11 @@ export async function keepDraft(draft: Draft): Promise<boolean> {
     isRefusalTold = true;
     return false;
   }
+}
+
+function lengthOf({ content, base }: WrittenDraft): number {
+  if (typeof content === 'string') return content.length;
+  return (base?.content.length ?? 0) + content.insert.length - (content.to - content.from);
 }
 
 /** Says to the other tabs that a draft is somebody's at work, until the returned function is called or the page is gone. */

@@ -1,10 +1,10 @@
 import { DRAFT_PAUSE_MAX_MS, DRAFT_PAUSE_MS } from '@maru/core';
 import { forgetDraft, keepDraft } from '../../stores/drafts.ts';
-import type { Draft } from '../../stores/drafts.ts';
+import type { WrittenDraft } from '../../stores/drafts.ts';
 
 export interface DraftKeeper {
   /** Hears that the words are others: at the next pause they are asked for, and kept. Null when there is nothing that is not saved. */
-  readonly change: (draftNow: (() => Draft) | null) => void;
+  readonly change: (draftNow: (() => WrittenDraft) | null) => void;
   /** Keeps at once what waits for a pause. Whether all is kept. */
   readonly flush: () => Promise<boolean>;
   /** Forgets what was kept, and keeps nothing any more: the writer wants none of it. */
@@ -17,7 +17,7 @@ export interface DraftKeeper {
  * @param onKept hears whether what is not saved is kept
  */
 export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void): DraftKeeper {
-  let waiting: (() => Draft) | null = null;
+  let waiting: (() => WrittenDraft) | null = null;
   /** Since when something waits, by the page's clock. */
   let waitingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { holdDraft } from '../../stores/drafts.ts';
+import type { WrittenDraft } from '../../stores/drafts.ts';
 import type { NewPlace, Words } from '../../stores/saving.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { Fields } from './use-editing.ts';
@@ -19,17 +20,27 @@ export function useDraftKeeping(id: string, account: string, fields: Fields, { i
   const keeper = useMemo(() => createDraftKeeper(id, setIsKept), [id]);
   const { title, text, saved, isDirty, isDirtyNow } = fields;
   const draftOf = useCallback(
-    (words: Words, at: number) => ({ id, account, docId: saved?.id ?? null, isFolder, parentId, ...words, base: saved, at }),
+    (words: Pick<WrittenDraft, 'title' | 'content'>, at: number): WrittenDraft => ({
+      id,
+      account,
+      docId: saved?.id ?? null,
+      isFolder,
+      parentId,
+      ...words,
+      base: saved,
+      at,
+    }),
     [id, account, isFolder, parentId, saved],
   );
   useEffect(() => {
     const keep = (): void => {
       const at = Date.now();
-      keeper.change(isDirtyNow() ? () => draftOf({ title, content: text.read() }, at) : null);
+      const contentNow = (): WrittenDraft['content'] => (saved === null ? null : text.editOf(saved.content)) ?? text.read();
+      keeper.change(isDirtyNow() ? () => draftOf({ title, content: contentNow() }, at) : null);
     };
     keep();
     return text.follow(keep);
-  }, [keeper, draftOf, title, text, isDirty, isDirtyNow]);
+  }, [keeper, draftOf, title, text, saved, isDirty, isDirtyNow]);
 
   useEffect(() => {
     const release = holdDraft(id);

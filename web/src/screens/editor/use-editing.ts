@@ -84,6 +84,7 @@ export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle 
     setTitle,
     setSaved: (next) => {
       current.current.saved = next;
+      text.growFrom(next?.content ?? '');
       setSavedState(next);
       compare();
     },
