@@ -33,6 +33,7 @@ export function SourceEditor({
   placeholder,
   extensions,
   onEdit,
+  onTyping,
   ref,
 }: {
   readonly initialText: string;
@@ -41,6 +42,8 @@ export function SourceEditor({
   readonly placeholder: string;
   readonly extensions?: readonly Extension[];
   readonly onEdit: (text: Text, edit: Edit) => void;
+  /** Hears that something is being typed, before the editor has it. */
+  readonly onTyping: () => void;
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
   const { t } = useTranslation(WRITING_AREA);
@@ -48,10 +51,10 @@ export function SourceEditor({
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const first = useRef({ initialText, markup, words, extensions });
-  const latest = useRef(onEdit);
+  const latest = useRef({ onEdit, onTyping });
   useEffect(() => {
-    latest.current = onEdit;
-  }, [onEdit]);
+    latest.current = { onEdit, onTyping };
+  }, [onEdit, onTyping]);
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -61,7 +64,8 @@ export function SourceEditor({
       markup: options,
       words: said,
       ...(more === undefined ? {} : { extensions: more }),
-      onEdit: (after, edit) => latest.current(after, edit),
+      onEdit: (after, edit) => latest.current.onEdit(after, edit),
+      onTyping: () => latest.current.onTyping(),
     });
     view.current = editor;
     return () => {

@@ -18,6 +18,8 @@ export interface EditorOptions {
   readonly markup: ParseOptions;
   readonly words: EditorWords;
   readonly onEdit: (text: Text, edit: Edit) => void;
+  /** Hears that something is being typed, before the editor has it. */
+  readonly onTyping: () => void;
   /** What comes beside the editor's own: completion, uploads… Their keys go before the editor's. */
   readonly extensions?: readonly Extension[];
 }
@@ -80,6 +82,10 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '[', '{'] } }]),
       keymap.of(editorKeymap),
       words.of(speak(options.words)),
+      EditorView.inputHandler.of(() => {
+        options.onTyping();
+        return false;
+      }),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
         const edit = docChanged ? coveringEdit(changes, after.doc) : null;
         if (edit !== null) options.onEdit(after.doc, edit);

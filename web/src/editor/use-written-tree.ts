@@ -27,6 +27,11 @@ export interface WrittenTree {
   readonly now: () => Root | null;
   /** Hears of every new tree until the returned function is called. */
   readonly follow: (onTree: () => void) => () => void;
+  /**
+   * Hears that a letter is about to be in the text: its frame is asked for before the editor asks for it, to measure what it has drawn. So
+   * both are laid out at once.
+   */
+  readonly expectLetter: () => void;
 }
 
 interface TreeKeeper extends WrittenTree {
@@ -43,6 +48,8 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
+  /** What the text is read with; null while nobody looks. */
+  let kept: ParseOptions | null = null;
   let slowKeys = 0;
   let laterKeys = 0;
 
@@ -91,13 +98,20 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
       followers.add(onTree);
       return () => void followers.delete(onTree);
     },
+    expectLetter: () => {
+      if (kept === null || frame !== 0 || laterKeys > 0 || since !== null || text.length() > HUGE) return;
+      const options = kept;
+      frame = requestAnimationFrame(() => readInFrame(options));
+    },
     keep: (options) => {
+      kept = options;
       timer = setTimeout(() => read(options, startTransition), 0);
       const unfollow = text.follow((edit) => {
         edited = edit === null || edited === 'all' ? 'all' : addEdit(edited, edit);
         readSoon(options);
       });
       return () => {
+        kept = null;
         unfollow();
         stop();
         edited = 'all';

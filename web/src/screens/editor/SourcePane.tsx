@@ -20,6 +20,7 @@ export function SourcePane({
   isFolder,
   isHidden,
   markup,
+  onTyping,
 }: {
   readonly id: string;
   readonly editing: Editing;
@@ -28,6 +29,8 @@ export function SourcePane({
   readonly isFolder: boolean;
   readonly isHidden: boolean;
   readonly markup: ParseOptions;
+  /** Hears that something is being typed, before the text has it. */
+  readonly onTyping: () => void;
 }) {
   const { t } = useTranslation();
   const [counts, setCounts] = useState<TextCounts | null>(null);
@@ -56,6 +59,7 @@ export function SourcePane({
         placeholder={t('editor.contentPlaceholder')}
         extensions={extensions}
         onEdit={editing.text.change}
+        onTyping={onTyping}
       />
       <DocCounts counts={counts} />
     </div>
