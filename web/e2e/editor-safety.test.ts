@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
+import { crash, enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
 import type { Writer } from './pages/desk.ts';
 import { logIn } from './pages/doors.ts';
 import { EditorModel } from './pages/editor.ts';
@@ -314,12 +314,3 @@ describe('Not a word is lost, in a browser', function () {
     assert.deepEqual(await violations(page, { include: part }), [], name);
   }
 });
-
-/** Ends the page's process, as a crash does. */
-async function crash(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const protocol = await page.context().newCDPSession(page);
-  void protocol.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
-}

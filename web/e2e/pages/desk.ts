@@ -74,3 +74,12 @@ export async function untilKept(page: Page): Promise<void> {
 export function offerOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsaved words' });
 }
+
+/** Ends a page's process, as a crash does, and with it those of other pages of its browser context. */
+export async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const protocol = await page.context().newCDPSession(page);
+  void protocol.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { ChangeSet, Text } from '@codemirror/state';
 import { applyEdit } from '../storage/drafts.ts';
+import { coveringEdit } from './covering-edit.ts';
 import { createWrittenText, onePiece } from './written-text.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -56,4 +58,60 @@ describe('What makes a text of the one that was saved', () => {
     text.change(onePiece('One\n\ntwo!'), { from: 8, to: 8, insert: '!' });
     assert.equal(text.editOf(saved), null);
   });
+
+  it('is that of the editor, whatever is written, undone, saved and kept in whatever order', () => {
+    const random = numbers(11);
+    let known = 0;
+    const words = ['가', ' two', '\n', '\r\n', '\u2028', '😀', '\ud83d', '\ude00', ''];
+    for (let round = 0; round < 200; round++) {
+      let saved = 'One\n\ntwo 😀 three';
+      const text = createWrittenText(saved);
+      let doc = Text.of(saved.split('\n'));
+      let sent = saved;
+      for (let step = 0; step < 25; step++) {
+        const changes = ChangeSet.of(someChanges(random, doc.length, words), doc.length);
+        const before = doc;
+        doc = changes.apply(doc);
+        change(text, changes, doc);
+        // What is written and taken back at once leaves the text as it was, not what is known of it.
+        if (random(4) === 0) {
+          const back = changes.invert(before);
+          doc = before;
+          change(text, back, doc);
+        }
+        if (random(5) === 0) sent = text.read();
+        if (random(6) === 0) {
+          saved = sent;
+          text.growFrom(saved);
+        }
+        const edit = text.editOf(saved);
+        if (edit === null) continue;
+        known++;
+        assert.equal(applyEdit(saved, edit), doc.toString());
+      }
+    }
+    assert.ok(known > 1_000);
+  });
 });
+
+/** A row of numbers that is the same in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+/** One to three places of a text that become something else, as several cursors have them. */
+function someChanges(random: (below: number) => number, length: number, words: readonly string[]) {
+  return Array.from({ length: 1 + random(3) }, () => {
+    const from = random(length + 1);
+    return { from, to: from + random(Math.min(4, length - from) + 1), insert: words[random(words.length)] ?? '' };
+  });
+}
+
+function change(text: WrittenText, changes: ChangeSet, after: Text): void {
+  const edit = coveringEdit(changes, after);
+  if (edit !== null) text.change(after, edit);
+}

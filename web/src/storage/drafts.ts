@@ -42,6 +42,8 @@ let database: IDBDatabase | null = null;
 let opening: Promise<IDBDatabase> | null = null;
 /** The states that were written as bases, so that they are not written again. */
 const writtenBases = new Map<string, DraftBase>();
+/** How often a draft was removed: a write that was under way then has left no base. */
+let removals = 0;
 
 /** Opens the database. Rejects where the browser refuses it (private windows of some, blocked site data). */
 export async function openDrafts(): Promise<IDBDatabase> {
@@ -65,6 +67,7 @@ export async function openDrafts(): Promise<IDBDatabase> {
   const forget = (): void => {
     database = null;
     opening = null;
+    writtenBases.clear();
   };
   database.addEventListener('close', forget);
   database.addEventListener('versionchange', () => {
@@ -76,21 +79,47 @@ export async function openDrafts(): Promise<IDBDatabase> {
 
 /** Keeps a draft in the place of its last version. Rejects when there is no room, or no leave. */
 export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void> {
+  const removalsBefore = removals;
   // Where the database is open already the write begins at once: a page that goes away has no other moment.
   const db = database ?? (await openDrafts());
-  await finished(db, 'readwrite', (transaction) => {
+  const known = await finished(db, 'readwrite', (transaction) => {
     transaction.objectStore(DRAFTS).put({ ...draft, base: null });
-    if (base === null || writtenBases.get(draft.id) === base) return;
-    transaction.objectStore(BASES).put(base, draft.id);
+    const bases = transaction.objectStore(BASES);
+    const isWritten = base !== null && writtenBases.get(draft.id) === base;
+    const key = isWritten ? bases.getKey(draft.id) : null;
+    if (base !== null && !isWritten) bases.put(base, draft.id);
+    // Without waiting for the page to hear that it was written: a page that dies meanwhile loses nothing.
+    transaction.commit();
+    return key;
   });
-  if (base !== null) writtenBases.set(draft.id, base);
+  if (base === null) return;
+  if (known === null && removals === removalsBefore) writtenBases.set(draft.id, base);
+  if (known !== null && known.result === undefined) await returnBase(db, draft.id, base);
+}
+
+/**
+ * Gives a draft its base again, without which an edit is no text. Another page can have removed it with what was kept before (a logout
+ * there; an offer that was declined), and this one heard nothing of it.
+ */
+async function returnBase(db: IDBDatabase, id: string, base: DraftBase): Promise<void> {
+  await finished(db, 'readwrite', (transaction) => {
+    const draft = transaction.objectStore(DRAFTS).getKey(id);
+    const bases = transaction.objectStore(BASES);
+    const known = bases.getKey(id);
+    known.addEventListener('success', () => {
+      // Meanwhile it may be gone for good, or written with another base.
+      if (draft.result !== undefined && known.result === undefined) bases.put(base, id);
+    });
+  });
 }
 
 export async function removeDraft(id: string): Promise<void> {
+  removals++;
   writtenBases.delete(id);
   await finished(database ?? (await openDrafts()), 'readwrite', (transaction) => {
     transaction.objectStore(DRAFTS).delete(id);
     transaction.objectStore(BASES).delete(id);
+    transaction.commit();
   });
 }
 
@@ -119,14 +148,19 @@ export function applyEdit(text: string, { from, to, insert }: DraftEdit): string
   return text.slice(0, from) + insert + text.slice(to);
 }
 
-function finished(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => void): Promise<void> {
+/** @returns what `work` gave, once all that it asked for is done */
+function finished<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction([DRAFTS, BASES], mode);
-    transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(asError(transaction.error)));
-    work(transaction);
-    // Committed without waiting for the page to hear that it was written: a page that dies meanwhile loses nothing.
-    if (mode === 'readwrite') transaction.commit();
+    try {
+      const result = work(transaction);
+      transaction.addEventListener('complete', () => resolve(result));
+    } catch (error) {
+      // What it asked for before goes too: a draft is never written without its base.
+      transaction.abort();
+      throw error;
+    }
   });
 }
 

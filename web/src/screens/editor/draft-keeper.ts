@@ -22,6 +22,10 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
   let waitingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isKept = false;
+  /** Writes that are under way. */
+  let writing = 0;
+  /** How often all was forgotten: what was being written then is not kept. */
+  let forgotten = 0;
   let isDiscarded = false;
 
   const tell = (kept: boolean): boolean => {
@@ -33,11 +37,17 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     clearTimeout(timer);
     const draftNow = waiting;
     waiting = null;
-    return draftNow === null ? isKept : tell(await keepDraft(draftNow()));
+    if (draftNow === null) return isKept;
+    const forgottenBefore = forgotten;
+    writing++;
+    const kept = await keepDraft(draftNow());
+    writing--;
+    return forgotten === forgottenBefore ? tell(kept) : isKept;
   };
   const forget = (): void => {
     clearTimeout(timer);
     waiting = null;
+    forgotten++;
     tell(false);
     void forgetDraft(id);
   };
@@ -45,7 +55,7 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
     change: (draftNow) => {
       if (isDiscarded) return;
       if (draftNow === null) {
-        if (waiting !== null || isKept) forget();
+        if (waiting !== null || isKept || writing > 0) forget();
         return;
       }
       const now = performance.now();

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { crash, enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
+import type { Desk } from './pages/desk.ts';
+import { EditorModel } from './pages/editor.ts';
+
+/** A draft is written within so long, a loaded machine and all. */
+const KEPT_MS = 1_500;
+
+/** A draft is kept as what was edited of the saved text: what comes back is the text to the letter, whatever was saved and removed between. */
+describe('What comes back after a crash, in a browser', function () {
+  this.timeout(120_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  /** A browser of its own each: a crash takes all pages of one site. */
+  async function begin(content: string): Promise<Desk> {
+    return await sitDown(await enter(stage), content);
+  }
+
+  /** Kills the page once its words are kept, and takes them up in a new one. */
+  async function afterCrash({ page, path }: Desk): Promise<string> {
+    await page.waitForTimeout(KEPT_MS);
+    const context = page.context();
+    await crash(page);
+    const next = await context.newPage();
+    await next.goto(`${path}/edit`);
+    await offerOn(next).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(next).waitFor({ state: 'detached' });
+    const text = await new EditorModel(next).text();
+    await context.close();
+    return text;
+  }
+
+  async function writeFirst({ page, editor }: Desk, text: string): Promise<void> {
+    await editor.source.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText(text);
+  }
+
+  it('is what was written after a save', async () => {
+    const desk = await begin('one\n\ntwo\n\nthree');
+    await writeOn(desk.page, ' four');
+    await untilKept(desk.page);
+    await desk.editor.save();
+    await writeOn(desk.page, ' five 😀');
+    await desk.page.waitForTimeout(KEPT_MS);
+    await writeFirst(desk, '# 하나 ');
+    await desk.page.keyboard.press('Delete');
+    assert.equal(await afterCrash(desk), '# 하나 ne\n\ntwo\n\nthree four five 😀');
+  });
+
+  it('is what was written while a save was under way, and after it', async () => {
+    const desk = await begin('one\n\ntwo');
+    const { page, editor } = desk;
+    let arrive = (): void => undefined;
+    const hasArrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/docs/*', async (route) => {
+      await hasArrived;
+      await route.continue();
+    });
+    await writeOn(page, ' three');
+    await editor.saveButton.click();
+    await writeFirst(desk, 'zero ');
+    await page.waitForTimeout(KEPT_MS);
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    arrive();
+    await (await answer).finished();
+    await writeOn(page, ' four');
+    assert.equal((await stored(desk)).content, 'one\n\ntwo three');
+    assert.equal(await afterCrash(desk), 'zero one\n\ntwo three four');
+  });
+
+  it('has its place where the saved text ends its lines otherwise', async () => {
+    const saved = 'one\r\n\r\ntwo\rthree\r\nfour\u2028five';
+    const desk = await begin(saved);
+    assert.equal((await stored(desk)).content, saved);
+    await writeOn(desk.page, ' six');
+    await desk.page.waitForTimeout(KEPT_MS);
+    await writeFirst(desk, 'zero ');
+    assert.equal(await afterCrash(desk), 'zero one\n\ntwo\nthree\nfour\u2028five six');
+  });
+
+  it('is what was written after all was undone', async () => {
+    const desk = await begin('one\n\ntwo');
+    const { page, editor } = desk;
+    await writeOn(page, ' three');
+    await untilKept(page);
+    await page.keyboard.press('Control+z');
+    await editor.waitUntil('saved');
+    await writeFirst(desk, 'zero ');
+    assert.equal(await afterCrash(desk), 'zero one\n\ntwo');
+  });
+
+  it('is what was written after a newer state was loaded', async () => {
+    const desk = await begin('one\n\ntwo');
+    const { page } = desk;
+    await writeOn(page, ' three');
+    await untilKept(page);
+    await saveElsewhere(desk, 'one newer\n\ntwo\n\nthree');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Load the latest' }).click();
+    await desk.editor.untilText('one newer\n\ntwo\n\nthree');
+    await writeOn(page, ' four');
+    assert.equal(await afterCrash(desk), 'one newer\n\ntwo\n\nthree four');
+  });
+
+  it('is whole though another page removed what was kept meanwhile, as a logout there does', async () => {
+    const desk = await begin('one\n\ntwo');
+    await writeOn(desk.page, ' three');
+    await untilKept(desk.page);
+    const other = await desk.page.context().newPage();
+    await other.goto('/terms');
+    await other.evaluate(async () => {
+      const open = indexedDB.open('maru_drafts');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const stores = [...open.result.objectStoreNames];
+      const clearing = open.result.transaction(stores, 'readwrite');
+      for (const name of stores) clearing.objectStore(name).clear();
+      await new Promise((resolve) => clearing.addEventListener('complete', resolve));
+      open.result.close();
+    });
+    await other.close();
+    await writeOn(desk.page, ' four');
+    assert.equal(await afterCrash(desk), 'one\n\ntwo three four');
+  });
+});
