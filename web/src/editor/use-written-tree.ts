@@ -28,7 +28,7 @@ export interface WrittenTree {
   /** Hears of every new tree until the returned function is called. */
   readonly follow: (onTree: () => void) => () => void;
   /**
-   * Hears that a letter is about to be in the text: its frame is asked for before the editor asks for it, to measure what it has drawn. So
+   * Hears that a letter may be in the text soon: its frame is asked for before the editor asks for it, to measure what it has drawn. So
    * both are laid out at once.
    */
   readonly expectLetter: () => void;
@@ -69,7 +69,10 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   /** The page is drawn together with the letter: one frame a key instead of two. */
   const readInFrame = (options: ParseOptions): void => {
     const start = performance.now();
+    const isEdited = edited !== null;
     read(options, flushSync);
+    // No letter came of it, which says nothing about how long one takes.
+    if (!isEdited) return;
     slowKeys = performance.now() - start > FRAME_SHARE_MS ? slowKeys + 1 : 0;
     if (slowKeys < SLOW_KEYS) return;
     slowKeys = 0;
@@ -77,8 +80,13 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   };
   const readSoon = (options: ParseOptions): void => {
     const isHuge = text.length() > HUGE;
-    if (!isHuge && frame !== 0) return;
     const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= FEW;
+    if (!isHuge && frame !== 0) {
+      if (isTyped) return;
+      // A letter was expected, and more came: that is not read while a frame waits.
+      cancelAnimationFrame(frame);
+      frame = 0;
+    }
     if (!isHuge && isTyped && laterKeys === 0 && since === null) {
       frame = requestAnimationFrame(() => readInFrame(options));
       return;
