@@ -11,11 +11,27 @@ function stroke(side: string): string {
   return `linear-gradient(to top ${side}, ${line}) calc(50% ${side === 'right' ? '-' : '+'} 2px) calc(1em - 2px) / 4.5px 4.5px no-repeat`;
 }
 
+/** The box of an arrow: as high as its heading, as wide as the room before the words. */
+const ARROW = {
+  background: ['right', 'left'].map(stroke).join(', '),
+  bottom: '0',
+  content: '""',
+  cursor: 'pointer',
+  left: '0',
+  position: 'absolute',
+  top: '0',
+  // About the arrow, which stands beside the first line.
+  transformOrigin: '50% 1em',
+  transition: 'transform var(--quick)',
+  width: '18px',
+};
+
 /** The editor in the page's own colours: custom properties reach into its shadow root. */
 const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
+  // What changes inside touches nothing outside: neither its layout nor its painting.
+  '.cm-scroller': { contain: 'strict', fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
   '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
   '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   '.cm-line': { padding: '0 0 0 18px' },
@@ -24,24 +40,14 @@ const editorTheme = EditorView.theme({
     backgroundColor: 'var(--selection)',
   },
   '.cm-placeholder': { color: 'var(--sub-text)' },
-  '.cm-foldable': { position: 'relative' },
-  // The arrow beside a heading, in the room before its words: two strokes that meet.
-  '.cm-foldable::before': {
-    background: ['right', 'left'].map(stroke).join(', '),
-    bottom: '0',
-    content: '""',
-    cursor: 'pointer',
-    left: '0',
-    opacity: '0',
-    position: 'absolute',
-    top: '0',
-    // About its arrow, which stands beside the first line.
-    transformOrigin: '50% 1em',
-    transition: 'opacity var(--quick), transform var(--quick)',
-    width: '18px',
+  // The arrow beside a heading, in the room before its words: two strokes that meet. No box while nobody looks for it: each is one more
+  // to paint at every key.
+  '.cm-foldable:hover, .cm-foldable[data-folded]': { position: 'relative' },
+  '.cm-foldable:hover::before, .cm-foldable[data-folded]::before': ARROW,
+  '@media (pointer: coarse)': {
+    '.cm-foldable': { position: 'relative' },
+    '.cm-foldable::before': { ...ARROW, opacity: '0.7' },
   },
-  '@media (pointer: coarse)': { '.cm-foldable::before': { opacity: '0.7' } },
-  '.cm-foldable:hover::before, .cm-foldable[data-folded]::before': { opacity: '1' },
   '.cm-foldable[data-folded]::before': { transform: 'rotate(-90deg)' },
   '.cm-foldPlaceholder': {
     backgroundColor: 'var(--sunken)',
