@@ -42,7 +42,7 @@ export function SourceEditor({
   readonly placeholder: string;
   readonly extensions?: readonly Extension[];
   readonly onEdit: (text: Text, edit: Edit) => void;
-  /** Hears that something is being typed, before the editor has it. */
+  /** Hears that a key was pressed, before the editor does. */
   readonly onTyping: () => void;
   readonly ref?: Ref<SourceEditorHandle>;
 }) {

@@ -18,7 +18,7 @@ export interface EditorOptions {
   readonly markup: ParseOptions;
   readonly words: EditorWords;
   readonly onEdit: (text: Text, edit: Edit) => void;
-  /** Hears that something is being typed, before the editor has it. */
+  /** Hears that a key was pressed, before the editor does. */
   readonly onTyping: () => void;
   /** What comes beside the editor's own: completion, uploads… Their keys go before the editor's. */
   readonly extensions?: readonly Extension[];
@@ -82,15 +82,14 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '[', '{'] } }]),
       keymap.of(editorKeymap),
       words.of(speak(options.words)),
-      EditorView.inputHandler.of(() => {
-        options.onTyping();
-        return false;
-      }),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
         const edit = docChanged ? coveringEdit(changes, after.doc) : null;
         if (edit !== null) options.onEdit(after.doc, edit);
       }),
     ],
   });
-  return new EditorView({ state, parent: root, root });
+  const view = new EditorView({ state, parent: root, root });
+  // On its way down to the text: the editor asks for a frame of its own as soon as it hears of a key.
+  view.dom.addEventListener('keydown', options.onTyping, { capture: true });
+  return view;
 }

@@ -29,7 +29,7 @@ export function SourcePane({
   readonly isFolder: boolean;
   readonly isHidden: boolean;
   readonly markup: ParseOptions;
-  /** Hears that something is being typed, before the text has it. */
+  /** Hears that a key was pressed in the source, before the text has what it writes. */
   readonly onTyping: () => void;
 }) {
   const { t } = useTranslation();
