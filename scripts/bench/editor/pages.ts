@@ -65,5 +65,7 @@ export async function openBaseline(browser: Browser, script: string, text: strin
   await page.addScriptTag({ content: script });
   const at = { start: text.indexOf('\n'), middle: text.indexOf(MIDDLE) + MIDDLE.length, end: text.length }[place];
   await page.evaluate(({ content, cursor }) => globalThis.startBaseline(content, cursor), { content: text, cursor: at });
+  // Over the text, as it is in ours: what lies under a pointer is looked for again with every change.
+  await page.mouse.move(VIEWPORT.width / 4, VIEWPORT.height / 2);
   return page;
 }

@@ -21,7 +21,7 @@ import type { Typing } from './typing.ts';
 
 const { values } = parseArgs({
   options: {
-    keys: { type: 'string', default: '60' },
+    keys: { type: 'string', default: '120' },
     only: { type: 'string', default: '100,1000' },
     places: { type: 'string', default: 'start,middle,end' },
   },
