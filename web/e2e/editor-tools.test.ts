@@ -178,6 +178,38 @@ describe('The tools of the editor, in a browser', function () {
     await untilColoured('select');
   });
 
+  it('shows the browser’s own caret, and draws what is selected and several cursors', async () => {
+    await start('one two\n\none two');
+    const drawn = (name: string): Locator => page.locator(`.cm-${name}`);
+    const caret = (): Promise<string> =>
+      page
+        .locator('.cm-line')
+        .first()
+        .evaluate((line) => getComputedStyle(line).caretColor);
+    const hidden = 'rgba(0, 0, 0, 0)';
+    await page.keyboard.press('Control+Home');
+    await drawn('cursor').waitFor({ state: 'detached' });
+    assert.notEqual(await caret(), hidden);
+    await page.keyboard.press('Shift+End');
+    await drawn('selectionBackground').first().waitFor();
+    // The focus elsewhere, what is selected is still seen.
+    await button('Text color').click();
+    await drawn('selectionBackground').first().waitFor();
+    await page.keyboard.press('Escape');
+    await editor.source.getByText('one two').first().click();
+    await drawn('cursor').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+Alt+ArrowDown');
+    await page.keyboard.press('Control+Alt+ArrowDown');
+    await drawn('cursor').nth(1).waitFor();
+    assert.equal(await caret(), hidden);
+    await page.keyboard.type('x');
+    assert.equal(await editor.text(), 'xone two\nx\nxone two');
+    await page.keyboard.press('Escape');
+    await drawn('cursor').waitFor({ state: 'detached' });
+    assert.notEqual(await caret(), hidden);
+  });
+
   it('finds one after the other, by case and pattern, and replaces one or all', async () => {
     await start('One one 하나 one2');
     await page.keyboard.press('Control+Home');

@@ -3,7 +3,7 @@ import { history } from '@codemirror/commands';
 import { search } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
 import type { Extension, Text } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
 import type { Edit, ParseOptions } from '@maru/core/markup';
 import { coveringEdit } from './covering-edit.ts';
 import { handlePaste } from './handle-paste.ts';
@@ -68,7 +68,6 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
     extensions: [
       ...(options.extensions ?? []),
       history(),
-      drawSelection(),
       EditorView.lineWrapping,
       EditorState.allowMultipleSelections.of(true),
       dialectSupport(options.text, options.markup),

@@ -2,6 +2,7 @@ import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { drawSelected } from './draw-selected.ts';
 import { colourInSight } from './language/colour-in-sight.ts';
 import { dialectTags } from './language/tags.ts';
 
@@ -192,4 +193,4 @@ const editorHighlight = HighlightStyle.define([
 ]);
 
 /** How the editor looks: in the page's own colours. */
-export const EDITOR_LOOK: Extension = [editorTheme, panelTheme, colourInSight(editorHighlight)];
+export const EDITOR_LOOK: Extension = [editorTheme, panelTheme, colourInSight(editorHighlight), drawSelected()];
