@@ -292,6 +292,16 @@ describe('Writing, in a browser', function () {
     await compose(page, 'ㄱ', '그', '글');
     await shouldBe('**굵게** 한글');
     await editor.preview.getByText('굵게 한글').waitFor();
+    // In the place of what is selected: the drawn selection goes while the first syllable is composed. Then before a heading that folds.
+    await start('# 옛 말\n\n끝');
+    await page.keyboard.press('Control+Home');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+End');
+    await compose(page, 'ㅅ', '새', '샘');
+    await shouldBe('# 샘\n\n끝');
+    await page.keyboard.press('Home');
+    await compose(page, 'ㅇ', '아', '앞');
+    await shouldBe('앞# 샘\n\n끝');
     await start('- ');
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 });

@@ -33,7 +33,7 @@ export function SourceEditor({
   placeholder,
   extensions,
   onEdit,
-  onTyping,
+  onKeyDown,
   ref,
 }: {
   readonly initialText: string;
@@ -43,7 +43,7 @@ export function SourceEditor({
   readonly extensions?: readonly Extension[];
   readonly onEdit: (text: Text, edit: Edit) => void;
   /** Hears that a key was pressed, before the editor does. */
-  readonly onTyping: () => void;
+  readonly onKeyDown: () => void;
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
   const { t } = useTranslation(WRITING_AREA);
@@ -51,10 +51,10 @@ export function SourceEditor({
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const first = useRef({ initialText, markup, words, extensions });
-  const latest = useRef({ onEdit, onTyping });
+  const latest = useRef({ onEdit, onKeyDown });
   useEffect(() => {
-    latest.current = { onEdit, onTyping };
-  }, [onEdit, onTyping]);
+    latest.current = { onEdit, onKeyDown };
+  }, [onEdit, onKeyDown]);
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -65,7 +65,7 @@ export function SourceEditor({
       words: said,
       ...(more === undefined ? {} : { extensions: more }),
       onEdit: (after, edit) => latest.current.onEdit(after, edit),
-      onTyping: () => latest.current.onTyping(),
+      onKeyDown: () => latest.current.onKeyDown(),
     });
     view.current = editor;
     return () => {

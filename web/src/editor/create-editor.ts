@@ -19,7 +19,7 @@ export interface EditorOptions {
   readonly words: EditorWords;
   readonly onEdit: (text: Text, edit: Edit) => void;
   /** Hears that a key was pressed, before the editor does. */
-  readonly onTyping: () => void;
+  readonly onKeyDown: () => void;
   /** What comes beside the editor's own: completion, uploads… Their keys go before the editor's. */
   readonly extensions?: readonly Extension[];
 }
@@ -89,6 +89,6 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
   });
   const view = new EditorView({ state, parent: root, root });
   // On its way down to the text: the editor asks for a frame of its own as soon as it hears of a key.
-  view.dom.addEventListener('keydown', options.onTyping, { capture: true });
+  view.dom.addEventListener('keydown', options.onKeyDown, { capture: true });
   return view;
 }

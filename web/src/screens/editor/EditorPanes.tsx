@@ -57,7 +57,7 @@ export function EditorPanes({
         isFolder={isFolder}
         isHidden={tab === 'preview'}
         markup={options}
-        onTyping={tree.expectLetter}
+        onKeyDown={tree.expectLetter}
       />
       {tab !== 'edit' && (
         <Preview id={previewId} title={editing.title} tree={tree} resolve={resolve} source={tab === 'split' ? editor : null} />

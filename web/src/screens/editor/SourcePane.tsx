@@ -20,7 +20,7 @@ export function SourcePane({
   isFolder,
   isHidden,
   markup,
-  onTyping,
+  onKeyDown,
 }: {
   readonly id: string;
   readonly editing: Editing;
@@ -30,7 +30,7 @@ export function SourcePane({
   readonly isHidden: boolean;
   readonly markup: ParseOptions;
   /** Hears that a key was pressed in the source, before the text has what it writes. */
-  readonly onTyping: () => void;
+  readonly onKeyDown: () => void;
 }) {
   const { t } = useTranslation();
   const [counts, setCounts] = useState<TextCounts | null>(null);
@@ -59,7 +59,7 @@ export function SourcePane({
         placeholder={t('editor.contentPlaceholder')}
         extensions={extensions}
         onEdit={editing.text.change}
-        onTyping={onTyping}
+        onKeyDown={onKeyDown}
       />
       <DocCounts counts={counts} />
     </div>
