@@ -16,8 +16,8 @@ import { violations } from './pages/axe.ts';
 import { logIn } from './pages/doors.ts';
 
 const LANGUAGES = {
-  en: { common: en.common, comments: commentsEn, notifications: notificationsEn },
-  ko: { common: ko.common, comments: commentsKo, notifications: notificationsKo },
+  en: { common: en.common, doc: en.doc, comments: commentsEn, notifications: notificationsEn },
+  ko: { common: ko.common, doc: ko.doc, comments: commentsKo, notifications: notificationsKo },
 } as const;
 const LONG = Array.from({ length: 40 }, (_, i) => `Paragraph ${i}: 마루는 집의 가운데에 있어요.`).join('\n\n');
 
@@ -58,12 +58,12 @@ describe('Comments and notifications, in a browser', function () {
     assert.deepEqual(await violations(page), [], page.url());
   };
 
-  for (const [locale, { common, comments, notifications }] of Object.entries(LANGUAGES)) {
+  for (const [locale, { common, doc, comments, notifications }] of Object.entries(LANGUAGES)) {
     it(`two people talk below a document: said, told, answered, told, taken back, moderated (${locale})`, async () => {
       const [mine, theirs] = [await visitAs(owner, path, locale), await visitAs(reader, path, locale)];
-      assert.equal(await theirs.locator('#comments section').count(), 0, 'not fetched before the reader comes near');
+      assert.equal(await theirs.locator('#comments textarea').count(), 0, 'not fetched before the reader comes near');
       await theirs.locator('#comments').scrollIntoViewIfNeeded();
-      const theirSection = section(theirs, comments.title);
+      const theirSection = section(theirs, doc.comments);
       await theirSection.getByText(comments.empty).waitFor();
       await theirSection.getByLabel(comments.write).fill('참 좋은 글이에요.\nSee https://maru.example/a. <b>bold</b>');
       await theirSection.getByRole('button', { name: comments.send, exact: true }).click();
@@ -84,7 +84,7 @@ describe('Comments and notifications, in a browser', function () {
       await mine.getByRole('link', { name: notifications.none }).waitFor();
       assert.deepEqual(await notificationsOf(owner), [], 'following it dismissed it');
 
-      const mySection = section(mine, comments.title);
+      const mySection = section(mine, doc.comments);
       await mySection.getByRole('button', { name: fill(comments.replyTo, { name: reader.username }) }).click();
       await mine.keyboard.insertText('Thank you.');
       await mine.keyboard.press('Control+Enter');
@@ -136,7 +136,7 @@ describe('Comments and notifications, in a browser', function () {
       const page = await stage.visit();
       await page.goto(`${path}?lang=${locale}`);
       await page.locator('#comments').scrollIntoViewIfNeeded();
-      const region = section(page, comments.title);
+      const region = section(page, doc.comments);
       await region.getByText('Already here').waitFor();
       assert.equal(await region.getByRole('button').count(), 0);
       await region.getByText(comments.loginTitle, { exact: true }).waitFor();
@@ -166,7 +166,7 @@ describe('Comments and notifications, in a browser', function () {
         const page = await visitAs(owner, `${path}#comments`, locale);
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const region = section(page, comments.title);
+        const region = section(page, doc.comments);
         await region.getByText(comments.deleted).waitFor();
         await region
           .getByRole('button', { name: fill(comments.replyTo, { name: reader.username }) })
@@ -181,17 +181,58 @@ describe('Comments and notifications, in a browser', function () {
         assert.deepEqual(await notificationsOf(owner), []);
         const visitor = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
         await visitor.goto(`${path}?lang=${locale}#comments`);
-        await section(visitor, comments.title).getByText(comments.loginTitle, { exact: true }).waitFor();
+        await section(visitor, doc.comments).getByText(comments.loginTitle, { exact: true }).waitFor();
         await assertSound(visitor, width);
         await Promise.all([page.context().close(), visitor.context().close()]);
       });
     }
   }
 
+  it('have their heading in the HTML of every public document, reached by the skip link, Tab and headings before any script', async () => {
+    await comment(owner, docId, 'Said');
+    const html = await (await fetch(`${stage.url}${path}`)).text();
+    assert.match(html, /<section id="comments"[^>]* aria-labelledby="maru:comments-title"/);
+    assert.match(html, /<h2 id="maru:comments-title"[^>]*><a href="#comments">Comments<\/a><\/h2>/);
+    assert.ok(!html.includes('Said'), 'the page stays the same for everybody');
+    await updateMeta(owner, docId, { commentsEnabled: false });
+    assert.doesNotMatch(await (await fetch(`${stage.url}${path}`)).text(), /comments-title|href="#comments"/);
+    await updateMeta(owner, docId, { commentsEnabled: true });
+
+    const page = await visitAs(reader, path);
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: en.common.skipToContent }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: en.common.skipToComments }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('#comments:focus').waitFor();
+    await section(page, en.doc.comments).getByText('Said').waitFor();
+    const reply = page.getByRole('button', { name: fill(commentsEn.replyTo, { name: owner.username }) });
+    for (const stop of [page.locator('#comments h2 a'), reply]) {
+      for (let tabs = 0; tabs < 5 && (await stop.and(page.locator(':focus')).count()) === 0; tabs++) await page.keyboard.press('Tab');
+      await stop.and(page.locator(':focus')).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it('are fetched when their heading gets the focus, wherever the window stands', async () => {
+    await comment(owner, docId, 'Said');
+    const page = await stage.visit();
+    await page.addInitScript(() => {
+      IntersectionObserver.prototype.observe = () => undefined;
+    });
+    await page.goto(path);
+    await page.locator('html[data-taken-over], #article:not([data-in-parts])').first().waitFor();
+    assert.equal(await page.getByText('Said').count(), 0);
+    await page.locator('#comments h2 a').focus();
+    await page.getByText('Said').waitFor();
+    await page.context().close();
+  });
+
   it('keep what was written when sending fails, and while the reader looks around', async () => {
     const other = await createCommentedDoc(owner, { title: 'Next door', content: 'Short.' });
     const page = await visitAs(reader, `${path}#comments`);
-    const region = section(page, commentsEn.title);
+    const region = section(page, en.doc.comments);
     await region.getByLabel(commentsEn.write).fill('Worth keeping');
     await page.route('**/api/comments*', (route) => route.abort());
     await region.getByRole('button', { name: commentsEn.send, exact: true }).click();
@@ -215,7 +256,7 @@ describe('Comments and notifications, in a browser', function () {
   it('send nothing while an input method composes, and Escape leaves an answer with the focus where it was', async () => {
     const said = await comment(reader, docId, 'Said');
     const page = await visitAs(reader, `${path}#comment-${said.id}`);
-    const region = section(page, commentsEn.title);
+    const region = section(page, en.doc.comments);
     const session = await page.context().newCDPSession(page);
     await region.getByLabel(commentsEn.write).click();
     await session.send('Input.imeSetComposition', { text: '안녕', selectionStart: 2, selectionEnd: 2 });
@@ -248,13 +289,13 @@ describe('Comments and notifications, in a browser', function () {
     const all = await commentsOf(reader, docId);
     const page = await stage.visit();
     await page.goto(`${path}#comments`);
-    const region = section(page, commentsEn.title);
+    const region = section(page, en.doc.comments);
     await region.getByText('Number 0', { exact: true }).waitFor();
     assert.equal(await region.getByRole('article').count(), all.length);
     await region.getByRole('button', { name: commentsEn.more }).click();
     await region.getByText('Number 44', { exact: true }).waitFor();
     assert.equal(await region.getByRole('button', { name: commentsEn.more }).count(), 0);
-    await region.getByText(fill(commentsEn.count, { total: '45' })).waitFor();
+    await region.getByRole('heading', { level: 2, name: `${en.doc.comments} 45` }).waitFor();
     const { comments } = await reader.browser.expect(200, 'GET', `/api/comments?docId=${docId}&limit=100`);
     await page.goto('/terms');
     await page.goto(`${path}#comment-${comments[40].id}`);
@@ -266,7 +307,7 @@ describe('Comments and notifications, in a browser', function () {
   it('are switched off and on by the owner, and gone from sight meanwhile', async () => {
     await comment(reader, docId, 'Hidden for a while');
     const page = await visitAs(owner, `${path}#comments`);
-    await section(page, commentsEn.title).getByText('Hidden for a while').waitFor();
+    await section(page, en.doc.comments).getByText('Hidden for a while').waitFor();
     const setTo = async (isOn: boolean): Promise<void> => {
       await page.getByRole('button', { name: /change access/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Who may read this' });
@@ -285,7 +326,7 @@ describe('Comments and notifications, in a browser', function () {
     await page.locator('#comments').waitFor({ state: 'attached' });
     await visitor.reload();
     await visitor.locator('#comments').scrollIntoViewIfNeeded();
-    await section(visitor, commentsEn.title).getByText('Hidden for a while').waitFor();
+    await section(visitor, en.doc.comments).getByText('Hidden for a while').waitFor();
     await updateMeta(owner, docId, { access: 'private' });
     await page.goto(path);
     await page.getByText('Paragraph 39').waitFor();

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useTranslation } from './i18n/use-translation.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Alert } from './components/Alert.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
@@ -9,6 +8,7 @@ import { Header } from './page/Header.tsx';
 import styles from './page/Message.module.css';
 import { isReaderView } from './page/reader-view.ts';
 import { matchScreen } from './page/route-table.ts';
+import { SkipLinks } from './page/SkipLinks.tsx';
 import { UiHost } from './page/UiHost.tsx';
 import { useNavigationEffects } from './page/use-navigation-effects.ts';
 import { usePageLife } from './page/use-page-life.ts';
@@ -26,7 +26,6 @@ export function App() {
   usePageLife();
   useNavigationEffects();
   useSpaceDesign();
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const status = usePage((state) => state.status);
@@ -37,9 +36,7 @@ export function App() {
   const isReader = (screen === 'document' || screen === 'space') && isReaderView(query);
   return (
     <>
-      <a href="#main" className="skipLink" data-chrome>
-        {t('common.skipToContent')}
-      </a>
+      <SkipLinks />
       {!isReader && <Header />}
       <main id="main" tabIndex={-1}>
         {pageMessage !== null && (

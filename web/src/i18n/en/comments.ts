@@ -1,6 +1,4 @@
 export const comments = {
-  title: 'Comments',
-  count: '{{total}}',
   empty: 'No comments yet. Yours can be the first.',
   emptyForVisitors: 'No comments yet.',
   failed: 'The comments could not be loaded.',

@@ -20,6 +20,7 @@ export const doc = {
   write: 'Start writing',
   progress: 'How far you have read',
   untitled: 'Untitled',
+  comments: 'Comments',
   taskDone: 'Done',
   taskOpen: 'To do',
 } as const;

@@ -3,4 +3,5 @@ export const site = {
   productName: 'Maru',
   loading: 'Loading',
   skipToContent: 'Skip to the text',
+  skipToComments: 'Skip to the comments',
 } as const;

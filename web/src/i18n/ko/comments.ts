@@ -1,8 +1,6 @@
 import type { CommentsMessages } from '../messages.ts';
 
 export const comments = {
-  title: '댓글',
-  count: '{{total}}개',
   empty: '아직 댓글이 없어요. 첫 댓글을 남겨 보세요.',
   emptyForVisitors: '아직 댓글이 없어요.',
   failed: '댓글을 불러오지 못했어요.',

@@ -22,6 +22,7 @@ export const doc = {
   write: '쓰기 시작하기',
   progress: '읽은 만큼',
   untitled: '제목 없음',
+  comments: '댓글',
   taskDone: '끝낸 일',
   taskOpen: '할 일',
 } satisfies Messages['doc'];

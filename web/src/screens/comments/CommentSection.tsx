@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
@@ -15,12 +15,13 @@ export interface CommentSectionProps {
   /** Whose document it is. */
   readonly ownerName: string;
   readonly isOwner: boolean;
+  /** Takes the number of comments for the heading; null while not all of them are here. */
+  readonly onTotal: (total: number | null) => void;
 }
 
-/** What readers said about a document, and where they say it. */
-export function CommentSection({ docId, ownerName, isOwner }: CommentSectionProps) {
+/** The list of comments of a document and the form for a new one, below the heading that the page has already. */
+export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSectionProps) {
   const { t } = useCommentsText();
-  const id = useId();
   const status = useSession((state) => state.status);
   const username = useSession((state) => state.username);
   const thread = useComments((state) => state.byDoc[docId] ?? null);
@@ -30,13 +31,10 @@ export function CommentSection({ docId, ownerName, isOwner }: CommentSectionProp
     if (status !== 'unknown') void loadComments(docId);
   }, [docId, status, username]);
 
-  const standing = thread?.comments.filter(({ isDeleted }) => !isDeleted).length ?? 0;
+  const total = thread?.nextCursor === null ? thread.comments.filter(({ isDeleted }) => !isDeleted).length : null;
+  useEffect(() => onTotal(total), [onTotal, total]);
   return (
-    <section className={styles['section']} aria-labelledby={id}>
-      <h2 id={id} className={styles['title']}>
-        {t('title')}
-        {thread?.nextCursor === null && standing > 0 && <span className={styles['total']}>{t('count', { total: standing })}</span>}
-      </h2>
+    <>
       {thread === null && !hasFailed && <TreeSkeleton label={t('translation:common.loading')} />}
       {thread === null && hasFailed && (
         <EmptyState text={t('failed')} action={<Button onClick={() => void loadComments(docId)}>{t('retry')}</Button>} />
@@ -51,6 +49,6 @@ export function CommentSection({ docId, ownerName, isOwner }: CommentSectionProp
           <NewComment talk={talk} isLoggedIn={username !== null} />
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNear } from '../../components/use-near.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CommentSectionProps } from './CommentSection.tsx';
+import styles from './LazyComments.module.css';
 
 const Nothing = (): null => null;
 
-// Whoever reads a page that lies in the browser's memory, without a network, reads it without comments.
+// A page that the browser kept and that has no network now is read without comments.
 const Section = lazy(
   (): Promise<{ default: ComponentType<CommentSectionProps> }> =>
     import('./CommentSection.tsx').then(
@@ -15,14 +17,27 @@ const Section = lazy(
     ),
 );
 
-/** The comments below a document, fetched when the reader comes near them or follows a link to them. */
-export function LazyComments(props: CommentSectionProps) {
+/** The id of the heading; a colon keeps it apart from the ids of a text. */
+const TITLE_ID = 'maru:comments-title';
+
+/**
+ * The comments below a document. The heading is in the server's HTML, where Tab, skip link and a screen reader's list of
+ * headings find it; form, list and number are fetched when the reader comes near, focuses the heading or follows a link.
+ */
+export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
+  const { t } = useTranslation();
   const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const isNear = useNear(place);
+  const [total, setTotal] = useState<number | null>(null);
+  const isWanted = isNear || hash.startsWith('#comment');
   return (
-    <div id="comments" ref={place} data-chrome>
-      <Suspense fallback={null}>{(isNear || hash.startsWith('#comment')) && <Section {...props} />}</Suspense>
-    </div>
+    <section id="comments" ref={place} className={styles['section']} tabIndex={-1} aria-labelledby={TITLE_ID} data-chrome>
+      <h2 id={TITLE_ID} className={styles['title']}>
+        <a href="#comments">{t('doc.comments')}</a>
+        {total !== null && total > 0 && <span className={styles['total']}>{total}</span>}
+      </h2>
+      <Suspense fallback={null}>{isWanted && <Section {...props} onTotal={setTotal} />}</Suspense>
+    </section>
   );
 }

@@ -1,0 +1,36 @@
+import { docIdOfSegment } from '@maru/core/text';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useDocs } from '../stores/docs.ts';
+import { useGroup } from '../stores/group.ts';
+import { isReaderView } from './reader-view.ts';
+import { placeAt } from './route-table.ts';
+
+/** The first links of a page: past the navigation to the text, and to the comments of a document that has them. */
+export function SkipLinks() {
+  const { t } = useTranslation();
+  const hasComments = useHasComments();
+  return (
+    <>
+      <a href="#main" className="skipLink" data-chrome>
+        {t('common.skipToContent')}
+      </a>
+      {hasComments && (
+        <a href="#comments" className="skipLink" data-chrome>
+          {t('common.skipToComments')}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** True where the document in the address is here and shows comments; reader view has none. */
+function useHasComments(): boolean {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { screen, docSegment, groupName } = placeAt(pathname);
+  const homeDocId = useGroup(({ group }) => (group?.name === groupName ? group.homeDocId : null));
+  const docId = screen === 'document' && docSegment !== null ? docIdOfSegment(docSegment) : screen === 'space' ? homeDocId : null;
+  const isShown = useDocs(({ byId }) => docId !== null && byId[docId]?.hasComments === true);
+  return isShown && !isReaderView(query);
+}
