@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestUser } from '../../backend/test/server.ts';
 import { setUpDesktop } from './desktop-app.ts';

@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { bundlePreload } from '../../scripts/desktop/bundle.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import type { Desktop } from './desktop.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** An entry of the menu as it is shown. */
 export interface MenuEntry {

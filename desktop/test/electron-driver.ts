@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron } from 'playwright-core';
-import type { ElectronApplication } from 'playwright-core';
+import { _electron } from 'playwright';
+import type { ElectronApplication } from 'playwright';
 import { buildApp } from '../../scripts/desktop/build-app.ts';
 import type { Desktop, MenuEntry } from './desktop.ts';
 import { KEYTAR_SOURCE } from './keytar-in-a-file.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_POLICY } from '@maru/core';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer, TestUser } from '../../backend/test/server.ts';
 import { pageOrigin } from '../src/protocol/addresses.ts';

@@ -1,25 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../bootstrap/process.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PACKER = join(ROOT, 'desktop/packer');
-const PROGRAM = join(PACKER, 'node_modules/electron-builder/cli.js');
+const PROGRAM = fileURLToPath(import.meta.resolve('electron-builder/cli.js'));
 
 /** What a feed lists: the lines below `files:`. */
 const FILES = /(?<=^files:\n)(?: {2}.*\n)+/m;
-
-export function isPackerInstalled(): boolean {
-  return existsSync(PROGRAM);
-}
-
-/** Installs electron-builder, which nothing else needs, beside the other packages. Throws when npm fails. */
-export function installPacker(): void {
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--workspaces=false'];
-  execFileSync('npm', args, { cwd: PACKER, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
-}
 
 /**
  * Runs electron-builder with the project's configuration.

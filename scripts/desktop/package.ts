@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../bootstrap/failure.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { buildApp } from './build-app.ts';
-import { installPacker, isPackerInstalled, LINUX_TARGETS, pack, packForLinux } from './pack.ts';
+import { LINUX_TARGETS, pack, packForLinux } from './pack.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,7 +14,6 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
   const { hasKeychain } = await buildApp();
   // A released app that cannot keep anybody signed in is not what anybody wants.
   if (!hasKeychain) throw new Failure('keytar is not compiled: npm rebuild keytar --ignore-scripts=false (Debian: libsecret-1-dev)');
-  if (!isPackerInstalled()) installPacker();
   const updateUrl = process.env['MARU_UPDATE_URL'] ?? '';
   if (updateUrl !== '' && !updateUrl.startsWith('https://')) throw new Failure('MARU_UPDATE_URL has to begin with https://');
   const url = updateUrl === '' ? null : updateUrl;

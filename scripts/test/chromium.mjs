@@ -43,14 +43,10 @@ function giveUp() {
  * @returns {Promise<string | null>}
  */
 async function playwrightsOwn(node) {
-  const ask = [
-    '--input-type=module',
-    '--eval',
-    "import { chromium } from 'playwright-core'; process.stdout.write(chromium.executablePath());",
-  ];
+  const ask = ['--input-type=module', '--eval', "import { chromium } from 'playwright'; process.stdout.write(chromium.executablePath());"];
   const path = await runQuietly(node, ask, { cwd: ROOT, failure: '' });
   if (existsSync(path)) return path;
-  const cli = join(ROOT, 'node_modules/playwright-core/cli.js');
+  const cli = join(ROOT, 'node_modules/playwright/cli.js');
   const download = () => runQuietly(node, [cli, 'install', 'chromium'], { cwd: ROOT, timeoutMs: DOWNLOAD_TIMEOUT_MS, failure: '' });
   try {
     await step("Downloading Playwright's Chromium", download);

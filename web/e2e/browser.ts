@@ -1,5 +1,5 @@
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { startServer } from '../../backend/test/server.ts';
 import type { TestServer } from '../../backend/test/server.ts';
 

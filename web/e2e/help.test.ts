@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { createServer } from 'vite';
 import { HELP_EN } from '../src/i18n/help/en.ts';
 import { HELP_KO } from '../src/i18n/help/ko.ts';

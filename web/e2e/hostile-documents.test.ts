@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { createBrowser } from '../../backend/test/browser.ts';
 import type { Browser } from '../../backend/test/browser.ts';
 import { CANARY, HOSTILE_TEXTS } from '../../backend/test/vulnerabilities/hostile-texts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MAILS_MAX } from '@maru/core';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright';
 import type { Electron } from '../../src/electron.ts';
 import { toApp } from './addresses.ts';
 import { StandInWindow } from './windows.ts';

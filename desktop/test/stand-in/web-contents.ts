@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { toApp, toChromium } from './addresses.ts';
 
 type OpenHandler = (details: { url: string }) => { action: string };

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserContext, Frame, Page, Route } from 'playwright-core';
+import type { BrowserContext, Frame, Page, Route } from 'playwright';
 import { toApp } from './addresses.ts';
 import { StandInContents } from './web-contents.ts';
 

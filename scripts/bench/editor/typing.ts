@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 
 /** What typing cost: main-thread time of each key, in milliseconds of the thread's own time. */
 export interface Typing {

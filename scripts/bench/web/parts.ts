@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { visitFirst } from './first-visit.ts';

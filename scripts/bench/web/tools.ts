@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { serverNode } from '../../bootstrap/node-binary.mjs';
 import { ROOT } from '../../bootstrap/root.mjs';
 import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';

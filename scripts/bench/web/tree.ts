@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { median } from '../server/statistics.ts';
 import { PASSWORD } from './site.ts';
 import type { WebSite } from './site.ts';

@@ -14,7 +14,7 @@ export interface Zone {
 const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/merge', 'core/export', 'core/search'];
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
-const EDITOR = ['@codemirror/*', '@lezer/*', 'emojibase-data'];
+const EDITOR = ['codemirror', '@codemirror/*', '@lezer/*', 'emojibase-data'];
 
 export const ZONES: readonly Zone[] = [
   // Tests stand beside what they test and may use all of it.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import type { Stage } from '../browser.ts';
 import { signUp } from './doors.ts';
 import { EditorModel } from './editor.ts';

@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** A file as a page gets it. */
 export interface GivenFile {

@@ -1,5 +1,5 @@
 import type { Locale } from '@maru/core';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { en } from '../../src/i18n/en.ts';
 import { account as accountEn } from '../../src/i18n/en/account.ts';
 import { comments as commentsEn } from '../../src/i18n/en/comments.ts';

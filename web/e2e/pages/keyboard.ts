@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 /** More stops than any page has before what one looks for. */
 const STOPS_MAX = 200;

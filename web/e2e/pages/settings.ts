@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Sends the form of a page of settings. */
 export async function submit(page: Page): Promise<void> {

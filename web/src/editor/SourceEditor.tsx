@@ -1,12 +1,13 @@
 import { isolateHistory } from '@codemirror/commands';
 import type { Extension, Text } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import type { EditorView } from 'codemirror';
 import type { Edit, ParseOptions } from '@maru/core/markup';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { WRITING_AREA } from '../i18n/writing-area.ts';
-import { changeWords, createEditor } from './create-editor.ts';
+import { createEditor } from './create-editor.ts';
+import { changeWords } from './spoken-words.ts';
 import { editorWords } from './editor-words.ts';
 import styles from './SourceEditor.module.css';
 

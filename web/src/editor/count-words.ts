@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { ViewPlugin } from '@codemirror/view';
-import type { EditorView } from '@codemirror/view';
+import type { EditorView } from 'codemirror';
 
 /** How much stands in a text, or in what is selected of it. */
 export interface TextCounts {

@@ -1,16 +1,15 @@
-import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
-import { history } from '@codemirror/commands';
-import { search } from '@codemirror/search';
-import { Compartment, EditorState } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
 import type { Extension, Text } from '@codemirror/state';
-import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 import type { Edit, ParseOptions } from '@maru/core/markup';
 import { coveringEdit } from './covering-edit.ts';
 import { handlePaste } from './handle-paste.ts';
 import { dialectSupport } from './language/dialect-support.ts';
 import { foldHeadings } from './fold-headings.ts';
 import { EDITOR_LOOK } from './look.ts';
-import { editorKeymap } from './writing-keymap.ts';
+import { speak } from './spoken-words.ts';
+import type { EditorWords } from './spoken-words.ts';
+import { WRITING_SETUP } from './writing-setup.ts';
 
 export interface EditorOptions {
   readonly text: string;
@@ -24,39 +23,6 @@ export interface EditorOptions {
   readonly extensions?: readonly Extension[];
 }
 
-/** What the editor says, in the page's language. */
-export interface EditorWords {
-  /** What the editor is called for those who do not see it. */
-  readonly label: string;
-  readonly placeholder: string;
-  /** CodeMirror's own phrases, by their English ones. */
-  readonly phrases: Readonly<Record<string, string>>;
-  /** What speaks: the menu of `/`. */
-  readonly extensions: readonly Extension[];
-}
-
-const words = new Compartment();
-
-function speak({ label, placeholder: hint, phrases, extensions }: EditorWords): Extension {
-  return [
-    EditorState.phrases.of(phrases),
-    placeholder(hint),
-    EditorView.contentAttributes.of({
-      'aria-label': label,
-      'aria-autocomplete': 'list',
-      tabindex: '0',
-      spellcheck: 'true',
-      autocapitalize: 'sentences',
-    }),
-    ...extensions,
-  ];
-}
-
-/** Lets an editor speak another language. */
-export function changeWords(view: EditorView, to: EditorWords): void {
-  view.dispatch({ effects: words.reconfigure(speak(to)) });
-}
-
 /**
  * Makes an editor inside an element. It lives in an open shadow root: there its styles are constructed sheets,
  * which the content security policy allows, while style elements in the page would be refused.
@@ -67,20 +33,12 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
     doc: options.text,
     extensions: [
       ...(options.extensions ?? []),
-      history(),
-      EditorView.lineWrapping,
-      EditorState.allowMultipleSelections.of(true),
       dialectSupport(options.text, options.markup),
       EDITOR_LOOK,
       foldHeadings(),
       handlePaste(),
-      search({ top: true }),
-      autocompletion({ icons: false, defaultKeymap: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
-      closeBrackets(),
-      // Quotes are left alone: an apostrophe is no opening quote.
-      EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '[', '{'] } }]),
-      keymap.of(editorKeymap),
-      words.of(speak(options.words)),
+      WRITING_SETUP,
+      speak(options.words),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
         const edit = docChanged ? coveringEdit(changes, after.doc) : null;
         if (edit !== null) options.onEdit(after.doc, edit);

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/messages.ts';
 import type { WRITING_AREA } from '../i18n/writing-area.ts';
-import type { EditorWords } from './create-editor.ts';
+import type { EditorWords } from './spoken-words.ts';
 import { slashMenu } from './slash-menu.ts';
 
 /** What the editor says, in the language of `t`. */

@@ -2,7 +2,8 @@ import { foldable, foldedRanges, foldEffect, syntaxTree, unfoldEffect } from '@c
 import { RangeSetBuilder } from '@codemirror/state';
 import type { EditorState, Extension, Line } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
-import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
+import type { DecorationSet, ViewUpdate } from '@codemirror/view';
+import type { EditorView } from 'codemirror';
 
 const HEADING = /^\s{0,3}#{1,6}[ \t]/;
 /** A heading whose section folds: its line, beside which the theme draws an arrow. */

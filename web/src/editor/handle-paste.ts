@@ -1,5 +1,5 @@
 import { syntaxTree } from '@codemirror/language';
-import { EditorView } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 import type { Extension } from '@codemirror/state';
 
 /** A longer clipboard is pasted as plain text: a document holds no more than a megabyte. */

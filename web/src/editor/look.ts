@@ -1,6 +1,6 @@
 import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 import { tags } from '@lezer/highlight';
 import { drawSelected } from './draw-selected.ts';
 import { colourInSight } from './language/colour-in-sight.ts';

@@ -1,5 +1,5 @@
 import { EditorSelection } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 import { inlineText } from '@maru/core/markup';
 import type { Heading, Root } from '@maru/core/markup';
 

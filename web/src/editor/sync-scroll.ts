@@ -1,4 +1,4 @@
-import type { EditorView } from '@codemirror/view';
+import type { EditorView } from 'codemirror';
 import type { Root } from '@maru/core/markup';
 import { blockPlaces, lastIndex } from './block-places.ts';
 import type { BlockPlace } from './block-places.ts';

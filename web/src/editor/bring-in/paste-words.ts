@@ -1,4 +1,4 @@
-import { EditorView } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 import type { Extension } from '@codemirror/state';
 import { isInCode } from '../commands/enclosing.ts';
 

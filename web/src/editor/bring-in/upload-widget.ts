@@ -1,4 +1,5 @@
-import { EditorView, WidgetType } from '@codemirror/view';
+import { WidgetType } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 
 /** What the place of a file says while it is on its way. */
 export interface UploadWords {

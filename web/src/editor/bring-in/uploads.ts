@@ -1,6 +1,7 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
-import { Decoration, EditorView } from '@codemirror/view';
+import { Decoration } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 import type { DecorationSet } from '@codemirror/view';
 import { UploadWidget, uploadTheme } from './upload-widget.ts';
 import type { UploadWords } from './upload-widget.ts';

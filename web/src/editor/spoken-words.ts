@@ -1,0 +1,42 @@
+import { Compartment, EditorState } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import { placeholder } from '@codemirror/view';
+import { EditorView } from 'codemirror';
+
+/** What the editor says, in the page's language. */
+export interface EditorWords {
+  /** What the editor is called for those who do not see it. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** CodeMirror's own phrases, by their English ones. */
+  readonly phrases: Readonly<Record<string, string>>;
+  /** What speaks: the menu of `/`. */
+  readonly extensions: readonly Extension[];
+}
+
+const words = new Compartment();
+
+function extensionsOf({ label, placeholder: hint, phrases, extensions }: EditorWords): Extension {
+  return [
+    EditorState.phrases.of(phrases),
+    placeholder(hint),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-autocomplete': 'list',
+      tabindex: '0',
+      spellcheck: 'true',
+      autocapitalize: 'sentences',
+    }),
+    ...extensions,
+  ];
+}
+
+/** The words of an editor, which `changeWords` replaces. */
+export function speak(first: EditorWords): Extension {
+  return words.of(extensionsOf(first));
+}
+
+/** Lets an editor speak another language. */
+export function changeWords(view: EditorView, to: EditorWords): void {
+  view.dispatch({ effects: words.reconfigure(extensionsOf(to)) });
+}
