@@ -39,6 +39,21 @@ export function classOf(codePoint: number): number {
   return WHITESPACE.test(char) && codePoint !== 0xfeff ? 1 : 0;
 }
 
+/*
+ * East Asian Width W, F or H, or script Hangul (Unicode 17), with the unassigned code points between joined in. JavaScript has no
+ * property for the width, and a list of every range would be three times as long.
+ */
+const CJK =
+  /[\u1100-\u11ff\u20a9\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7fb\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uffee\u{16fe0}-\u{18df2}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
+const EMOJI = /\p{Emoji_Presentation}/u;
+
+/** Tells the characters of Chinese, Japanese and Korean, their punctuation included; emoji are none (markdown-cjk-friendly, 2.1). */
+export function isCjk(codePoint: number): boolean {
+  if (codePoint < 0x1100) return false;
+  const char = String.fromCodePoint(codePoint);
+  return CJK.test(char) && !EMOJI.test(char);
+}
+
 /** Where the run of a code unit that starts at `at` ends. */
 export function runEnd(src: string, at: number, to: number, code: number): number {
   let end = at;

@@ -11,6 +11,10 @@ export interface Fixture {
 export const FIXTURES: readonly Fixture[] = [
   { name: 'words', text: 'One *em* **strong** __under__ ~~gone~~ `code` _em_ ***both***.\n\nTwo\nlines.\n' },
   { name: 'words in Korean', text: '마루는 **집**의 *한가운데*예요. __밑줄__과 ~~취소~~와 `코드`도 있어요.\n\n둘째 문단\n둘째 줄\n' },
+  {
+    name: 'emphasis beside particles',
+    text: '**마크다운(Markdown)**을, **`코드`**를, **[링크](https://a.b)**만, **50%**의, ~~취소(x)~~는, __밑줄__은, **"인용"**이라고. 회의록_2024_최종.md\n',
+  },
   { name: 'line breaks', text: 'a  \nb\\\nc\nd\n', options: { breaks: true } },
   { name: 'line breaks without the prop', text: '가  \n나\\\n다\n라\n' },
   { name: 'headings', text: '# One\n\n## Two *em*\n\n#### Four\n\n## Two *em*\n\ntext\n\n###### Six `code`\n' },

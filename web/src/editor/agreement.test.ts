@@ -5,6 +5,7 @@ import { TreeFragment } from '@lezer/common';
 import type { Tree } from '@lezer/common';
 import { childrenOf, knownLabels, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
+import fc from 'fast-check';
 import { FIXTURES } from '../../e2e/documents/fixtures.ts';
 import { randomTexts } from '../../e2e/random-texts.ts';
 import { HELP_EN } from '../i18n/help/en.ts';
@@ -212,6 +213,15 @@ describe('The tree that colours the source and the tree that makes the page', ()
       const fragments = TreeFragment.applyChanges(TreeFragment.addTree(parser.parse(text)), [change], 2);
       assert.equal(nodesOf(parser.parse(changed, fragments)), nodesOf(parser.parse(changed)), JSON.stringify([text, changed]));
     }
+  });
+
+  it('mean the same by marks beside Korean, Chinese, Japanese and their punctuation', () => {
+    const pieces = '* ** *** _ __ ~~ ~ ` [ ] ](u) ( ) " % 을 은 。 「 」 （ 、 漢 カ ｶ a 1 \ufe00 \u{e0100} 😀 “ ” \n'.split(' ');
+    const texts = fc.array(fc.constantFrom(...pieces, ' '), { maxLength: 24 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (text) => assert.deepEqual(disagreement(text), [], JSON.stringify(text))),
+      { numRuns: RANDOM_TEXTS },
+    );
   });
 
   // Documents of other projects are not part of this one: who has some, names their folder.

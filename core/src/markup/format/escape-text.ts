@@ -1,4 +1,4 @@
-import { classOf, isAlphanumeric } from '../chars.ts';
+import { classOf, isAlphanumeric, isCjk } from '../chars.ts';
 import { decodeEntity, entityEnd } from '../inline/entity.ts';
 
 /** What stands around a text that is printed. */
@@ -113,7 +113,10 @@ function isPlainRun(value: string, from: number, to: number, char: string, place
   const left = classAt(value, from - 1);
   const right = classOf(after);
   if (left === 1 && right === 1) return true;
-  return left === 0 && right === 0 && (char === '_' || (char === '~' && to - from === 1));
+  if (left !== 0 || right !== 0) return false;
+  if (to - from === 1) return char === '_' || char === '~';
+  // Before a CJK letter `__` may close.
+  return char === '_' && !isCjk(value.codePointAt(to) ?? 0);
 }
 
 function classAt(value: string, at: number): number {

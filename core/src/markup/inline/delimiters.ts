@@ -1,6 +1,7 @@
 import type { Inline, Text } from '../ast.ts';
-import { classOf, runEnd } from '../chars.ts';
+import { runEnd } from '../chars.ts';
 import { MAX_EMPHASIS } from '../nesting.ts';
+import { flanksOf } from './flanking.ts';
 import { ROW as DELIMITER_ROW, addDelimiter, flushText, grow, joinTexts } from './state.ts';
 import type { InlineState } from './state.ts';
 
@@ -26,6 +27,7 @@ const OPENS = 5;
 const PREVIOUS = 6;
 const NEXT = 7;
 
+/** The bits of `flanksOf`, above the code unit. */
 const CAN_OPEN = 256;
 const CAN_CLOSE = 512;
 const ROW = DELIMITER_ROW;
@@ -33,25 +35,15 @@ const ROW = DELIMITER_ROW;
 /** The node that a kind of pair makes. */
 const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as const;
 
-/** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); gives its end. */
+/** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); gives its end, negated when it is a delimiter. */
 export function readDelimiter(s: InlineState, mark: number, at: number, run: number): number {
   const { src, to } = s;
   const end = runEnd(src, at, to, mark);
   const length = end - at;
   // Three and more tildes strike nothing.
   if (mark === 126 && length > 2) return end;
-  const before = at > s.lineFrom ? classBefore(src, at) : 1;
-  const after = end < to ? classAfter(src, end) : 1;
-  const isLeft = after !== 1 && (after !== 2 || before !== 0);
-  const isRight = before !== 1 && (before !== 2 || after !== 0);
-  let canOpen = isLeft;
-  let canClose = isRight;
-  if (mark === 95 || (mark === 126 && length === 1)) {
-    // `_` not inside words; a single `~` neither, so that "5~6" and "7~8" are no strike.
-    canOpen = isLeft && (!isRight || before === 2);
-    canClose = isRight && (!isLeft || after === 2);
-  }
-  if (!canOpen && !canClose) return end;
+  const flanks = flanksOf(s, mark, at, end);
+  if (flanks === 0) return end;
   flushText(s, run, at);
   const row = s.delimitersTo;
   s.delimitersTo = row + ROW;
@@ -59,7 +51,7 @@ export function readDelimiter(s: InlineState, mark: number, at: number, run: num
   const { delimiters, lastDelimiter } = s;
   delimiters[row + FROM] = at;
   delimiters[row + TO] = end;
-  delimiters[row + MARK] = mark | (canOpen ? CAN_OPEN : 0) | (canClose ? CAN_CLOSE : 0);
+  delimiters[row + MARK] = mark | (flanks << 8);
   delimiters[row + LEFT] = length;
   delimiters[row + CLOSES] = 0;
   delimiters[row + OPENS] = -1;
@@ -269,15 +261,4 @@ function unlink(s: InlineState, row: number): void {
   if (previous >= 0) delimiters[previous + NEXT] = next;
   if (next >= 0) delimiters[next + PREVIOUS] = previous;
   else s.lastDelimiter = previous;
-}
-
-function classBefore(src: string, at: number): number {
-  const code = src.charCodeAt(at - 1);
-  // The second half of a surrogate pair; one that stands alone is a character of its own.
-  const pair = at > 1 && (code & 0xfc00) === 0xdc00 ? (src.codePointAt(at - 2) as number) : 0;
-  return classOf(pair > 0xffff ? pair : code);
-}
-
-function classAfter(src: string, at: number): number {
-  return classOf(src.codePointAt(at) as number);
 }

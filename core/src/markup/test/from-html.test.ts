@@ -20,6 +20,11 @@ const plain = { headingIds: false } as const;
 const rendered = (text: string): string => renderHtml(parse(text), plain);
 
 describe('HTML from the clipboard', () => {
+  it('with marks before Korean particles', () => {
+    const html = '<p><b>마크다운(Markdown)</b>을 <b><code>코드</code></b>를 <s>취소(x)</s>는 <u>밑줄</u>은</p>';
+    assert.equal(convert(html), '**마크다운(Markdown)**을 **`코드`**를 ~~취소(x)~~는 __밑줄__은');
+  });
+
   it('of Google Docs', () => {
     const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr" style="line-height:1.38;"><span style="font-size:20pt;font-family:Arial;color:#000000;font-weight:400;">Plan</span></h1><p dir="ltr"><span style="font-size:11pt;color:#000000;font-weight:400;">A </span><span style="font-size:11pt;color:#000000;font-weight:700;">bold</span><span style="font-size:11pt;font-style:italic;"> and italic</span><span style="color:#ff0000;"> red</span> <a href="https://example.org/"><span style="color:#1155cc;text-decoration:underline;">link</span></a></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">one</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>deep</span></p></li></ul><li dir="ltr" role="checkbox" aria-checked="true"><p role="presentation"><span style="text-decoration:line-through">two</span></p></li></ul></b><br class="Apple-interchange-newline">`;
     assert.equal(
