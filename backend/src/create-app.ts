@@ -46,7 +46,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const site = await openSite(config);
   let closeCounters = (): void => undefined;
   try {
-    // What MariaDB writes lies on a disk of its own.
+    // What a database server writes lies on a disk of its own.
     const reserve = config.database.kind === 'sqlite' ? createReserve(reserveFile(config.dataDir)) : undefined;
     reserve?.hold();
     const store = createStore(site.db, undefined, reserve);

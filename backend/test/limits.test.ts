@@ -166,7 +166,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     }
   });
 
-  if (kind === 'mariadb') {
+  if (kind !== 'sqlite') {
     it('are shared by processes', async () => {
       const { username } = await createUser(server);
       const twin = await server.startTwin();

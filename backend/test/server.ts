@@ -24,7 +24,7 @@ export interface TestServer {
   advance(ms: number): void;
   /** Connects to the server's database from outside. The server closes it with itself. */
   openDatabase(): Db;
-  /** Another node on the same database, with a data directory of its own. MariaDB only. */
+  /** Another node on the same database, with a data directory of its own. Not on SQLite. */
   startTwin(): Promise<{ readonly url: string }>;
   /** Ends the server, keeps what it stored, and starts it again. @param meanwhile is done in between */
   restart(meanwhile?: () => void): Promise<void>;

@@ -4,7 +4,7 @@ import { prepareSqlite } from './sqlite-connection.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { readMysqlAddress } from './mysql-address.ts';
 import { prepareMysql } from './mysql-connection.ts';
-import type { MysqlConnection } from './mysql-connection.ts';
+import type { MysqlConnection } from './mysql-query.ts';
 
 /** A connection pool or a transaction: what every repository function takes first. */
 export type Db = Knex;

@@ -1,18 +1,20 @@
 import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
+import { readDialect } from './statements.ts';
 
 /** What a database says about itself. */
 
-/** Such as `SQLite 3.51.0`. */
+/** Such as `SQLite 3.51.0` or `MySQL 8.4.3`. */
 export async function readDatabaseVersion(db: Db): Promise<string> {
   if (isSqlite(db)) {
     const [row] = (await db.raw('SELECT sqlite_version() AS version')) as { readonly version: string }[];
     return `SQLite ${row?.version}`;
   }
-  return `MariaDB ${(await readMysql<{ readonly version: string }>(db, 'SELECT VERSION() AS version')).version}`;
+  const { name, version } = await readDialect(db);
+  return `${name} ${version}`;
 }
 
-/** What MariaDB is set to; null for SQLite, whose settings are made and proven with every connection. */
+/** What MySQL or MariaDB is set to; null for SQLite, whose settings are made and proven with every connection. */
 export interface MysqlSettings {
   /** 1: an answered write is on the disk. */
   readonly flush: number;

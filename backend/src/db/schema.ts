@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
+import { readDialect, selectRows } from './statements.ts';
 
 /** Columns that the two databases name differently. */
 export interface ColumnTypes {
@@ -13,13 +14,25 @@ export interface ColumnTypes {
 const SQLITE: ColumnTypes = { mediumBlob: 'blob', longText: 'text' };
 const MYSQL: ColumnTypes = { mediumBlob: 'mediumblob', longText: 'longtext' };
 
-/** Makes an index unless it is there. */
+/** Makes an index unless it is there. MySQL has no `CREATE INDEX IF NOT EXISTS`. */
 export async function createIndex(db: Db, table: string, name: string, columns: readonly string[]): Promise<void> {
+  if (await hasIndex(db, table, name)) return;
   const names = columns.map(() => '??').join(', ');
-  await db.raw(`CREATE INDEX IF NOT EXISTS ?? ON ?? (${names})`, [name, table, ...columns]);
+  await db.raw(`CREATE INDEX ?? ON ?? (${names})`, [name, table, ...columns]);
 }
 
-/** Makes a table unless it is there. Text compares byte by byte on both databases. */
+async function hasIndex(db: Db, table: string, name: string): Promise<boolean> {
+  const rows = isSqlite(db)
+    ? await selectRows(db, 'SELECT 1 FROM pragma_index_list(?) WHERE name = ?', [table, name])
+    : await selectRows(
+        db,
+        'SELECT 1 FROM information_schema.statistics WHERE table_schema = DATABASE() AND table_name = ? AND index_name = ? LIMIT 1',
+        [table, name],
+      );
+  return rows.length > 0;
+}
+
+/** Makes a table unless it is there. Text compares byte by byte on all databases. */
 export async function createTable(
   db: Db,
   name: string,
@@ -27,12 +40,27 @@ export async function createTable(
 ): Promise<void> {
   if (await db.schema.hasTable(name)) return;
   const sqlite = isSqlite(db);
+  const collation = sqlite ? '' : await readTextCollation(db);
   await db.schema.createTable(name, (table) => {
     if (!sqlite) {
       table.engine('InnoDB');
       table.charset('utf8mb4');
-      table.collate('utf8mb4_bin');
+      table.collate(collation);
     }
     build(table, sqlite ? SQLITE : MYSQL);
   });
+}
+
+/**
+ * The collation of the site's own tables: a foreign key or a join over two collations would be refused. A new site gets the one that
+ * compares trailing spaces as well, which sites of an older Maru do not have.
+ */
+async function readTextCollation(db: Db): Promise<string> {
+  const [row] = await selectRows<{ readonly name: string }>(
+    db,
+    `SELECT collation_name AS name FROM information_schema.columns
+      WHERE table_schema = DATABASE() AND table_name = 'site' AND column_name = 'site_id'`,
+    [],
+  );
+  return row?.name ?? (await readDialect(db)).textCollation;
 }

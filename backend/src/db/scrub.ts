@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
+import { readDialect, selectRows } from './statements.ts';
 import { isTransient } from './transient-errors.ts';
 
 /** Makes a database forget on the disk what it has deleted. */
@@ -65,32 +66,45 @@ async function scrubMysql(db: Db, tables: readonly string[], hear: (step: string
     hear(`writing ${table} anew`);
     await db.raw('ALTER TABLE ?? FORCE', [table]);
   }
-  const { binlog, perTable, logBytes, dirty } = await readSettings(db);
   hear('writing the redo log anew');
-  // Its size can change while the server runs (10.9 and later): each time it begins a new file. Dirty pages are written before.
-  const isRenewed =
-    (await tryTo(db, 'SET GLOBAL innodb_max_dirty_pages_pct = 0')) &&
-    (await tryTo(db, `SET GLOBAL innodb_log_file_size = ${logBytes * 2}`)) &&
-    (await tryTo(db, `SET GLOBAL innodb_log_file_size = ${logBytes}`));
-  await tryTo(db, `SET GLOBAL innodb_max_dirty_pages_pct = ${dirty}`);
-  if (!isRenewed) {
+  if (!(await renewRedoLog(db))) {
     notes.push(
-      'The redo log (ib_logfile0) keeps what was written until it is overwritten: this user may not have it written anew. Restart the database server, or give the user SUPER.',
+      'The redo log keeps what was written until later writes take its place: MySQL does not write it anew, MariaDB 10.9 or later does for a user with SUPER.',
     );
   }
+  const { binlog, perTable } = await readSettings(db);
   if (binlog === 1) notes.push('Binary logs keep every change. Remove them with PURGE BINARY LOGS BEFORE NOW(), on replicas too.');
   if (perTable !== 1) notes.push('innodb_file_per_table is off: what was in the shared file stays there.');
   notes.push('Undo logs in ibdata1 are overwritten as the server goes on working.');
   return { notes };
 }
 
-async function readSettings(
-  db: Db,
-): Promise<{ readonly binlog: number; readonly perTable: number; readonly logBytes: number; readonly dirty: number }> {
-  const [[row]] = (await db.raw(
-    `SELECT @@log_bin AS binlog, @@innodb_file_per_table AS perTable, @@innodb_log_file_size AS logBytes, @@innodb_max_dirty_pages_pct AS dirty`,
-  )) as [[{ binlog: number; perTable: number; logBytes: number | string; dirty: number | string }]];
-  return { ...row, logBytes: Number(row.logBytes), dirty: Number(row.dirty) };
+/**
+ * Changes the size of the redo log and puts it back: each time it begins a new file. Dirty pages are written before.
+ * @returns false where this server has no size that changes while it runs, or the user lacks the right
+ */
+async function renewRedoLog(db: Db): Promise<boolean> {
+  const { redoLogSize } = await readDialect(db);
+  if (redoLogSize === null) return false;
+  const sizes = await readVariables(db, `@@${redoLogSize} AS logBytes, @@innodb_max_dirty_pages_pct AS dirty`).catch(() => null);
+  if (sizes === null) return false;
+  const isRenewed =
+    (await tryTo(db, 'SET GLOBAL innodb_max_dirty_pages_pct = 0')) &&
+    (await tryTo(db, `SET GLOBAL ${redoLogSize} = ${Number(sizes['logBytes']) * 2}`)) &&
+    (await tryTo(db, `SET GLOBAL ${redoLogSize} = ${Number(sizes['logBytes'])}`));
+  await tryTo(db, `SET GLOBAL innodb_max_dirty_pages_pct = ${Number(sizes['dirty'])}`);
+  return isRenewed;
+}
+
+async function readSettings(db: Db): Promise<{ readonly binlog: number; readonly perTable: number }> {
+  const { binlog, perTable } = await readVariables(db, '@@log_bin AS binlog, @@innodb_file_per_table AS perTable');
+  return { binlog: Number(binlog), perTable: Number(perTable) };
+}
+
+/** @returns a row of the server's variables by their names */
+async function readVariables(db: Db, variables: string): Promise<Readonly<Record<string, number | string>>> {
+  const [row] = await selectRows<Record<string, number | string>>(db, `SELECT ${variables}`, []);
+  return row ?? {};
 }
 
 /** @returns whether the server did it: it may be too old, or the user may lack the right */

@@ -1,5 +1,9 @@
 import { idleSqlite, isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
+import { dialectOf } from './mysql-connection.ts';
+import type { MysqlDialect } from './mysql-dialects.ts';
+import { queryMysql } from './mysql-query.ts';
+import type { MysqlConnection } from './mysql-query.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Statements that are written as they are sent, so that several can go to the database at once. */
@@ -48,7 +52,7 @@ export async function selectRows<Row>(db: Db, sql: string, values: readonly Valu
   return await onConnection(
     db,
     (connection) => connection.prepare(sql).all(...values) as Row[],
-    async (connection) => (await queryMariadb(connection, sql, values)) as Row[],
+    async (connection) => (await queryMysql(connection, sql, values)) as Row[],
   );
 }
 
@@ -56,11 +60,6 @@ export async function selectRows<Row>(db: Db, sql: string, values: readonly Valu
 interface Client {
   acquireConnection(): Promise<unknown>;
   releaseConnection(connection: unknown): Promise<void>;
-}
-
-/** As a mysql2 connection has it. */
-interface MysqlConnection {
-  query(options: { readonly sql: string; readonly values: readonly unknown[] }, done: (error: unknown, answer: unknown) => void): void;
 }
 
 /**
@@ -72,7 +71,18 @@ export async function runAtOnce(db: Db, statements: readonly Statement[]): Promi
   return await onConnection(
     db,
     (connection) => runOnSqlite(connection, statements),
-    (connection) => runOnMariadb(connection, statements),
+    (connection) => dialectOf(connection).runAtOnce(connection, statements),
+  );
+}
+
+/** Which of the two servers it is. Only where it is not SQLite. */
+export async function readDialect(db: Db): Promise<MysqlDialect> {
+  return await onConnection(
+    db,
+    () => {
+      throw new Error('SQLite has no dialect of MySQL');
+    },
+    async (connection) => dialectOf(connection),
   );
 }
 
@@ -80,14 +90,14 @@ export async function runAtOnce(db: Db, statements: readonly Statement[]): Promi
 async function onConnection<T>(
   db: Db,
   onSqlite: (connection: SqliteConnection) => T,
-  onMariadb: (connection: MysqlConnection) => Promise<T>,
+  onMysql: (connection: MysqlConnection) => Promise<T>,
 ): Promise<T> {
   const idle = idleSqlite(db);
   if (idle !== undefined) return onSqlite(idle);
   const client = db.client as Client;
   const connection = await client.acquireConnection();
   try {
-    return isSqlite(db) ? onSqlite(connection as SqliteConnection) : await onMariadb(connection as MysqlConnection);
+    return isSqlite(db) ? onSqlite(connection as SqliteConnection) : await onMysql(connection as MysqlConnection);
   } finally {
     await client.releaseConnection(connection);
   }
@@ -109,34 +119,4 @@ function runOnSqlite(connection: SqliteConnection, statements: readonly Statemen
     if (connection.inTransaction) connection.prepare('ROLLBACK').run();
     throw error;
   }
-}
-
-/** One compound statement: it takes no protocol option that would let other statements be followed by a second one. */
-async function runOnMariadb(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
-  const steps = statements.map(({ sql, mustChange }) =>
-    mustChange === true ? `${sql}; IF ROW_COUNT() = 0 THEN LEAVE work; END IF;` : `${sql};`,
-  );
-  const sql = `BEGIN NOT ATOMIC
-DECLARE is_done INT DEFAULT 0;
-DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN ROLLBACK; RESIGNAL; END;
-START TRANSACTION;
-work: BEGIN
-${steps.join('\n')}
-SET is_done = 1;
-END work;
-IF is_done THEN COMMIT; ELSE ROLLBACK; END IF;
-SELECT is_done;
-END`;
-  const values = statements.flatMap((statement) => statement.values);
-  const [[answer]] = (await queryMariadb(connection, sql, values)) as readonly [readonly [{ readonly is_done: number }]];
-  return answer.is_done === 1;
-}
-
-function queryMariadb(connection: MysqlConnection, sql: string, values: readonly Value[]): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    connection.query({ sql, values }, (error, answer) => {
-      if (error !== null && error !== undefined) reject(error);
-      else resolve(answer);
-    });
-  });
 }

@@ -1,6 +1,8 @@
 /** MySQL and MariaDB: what passes when the same work is done again. */
 const MYSQL_RETRY: ReadonlySet<number> = new Set([
-  1213, // deadlock, and a write set refused by the cluster; it may come from COMMIT
+  1213, // deadlock, and a write set refused by a Galera cluster; it may come from COMMIT
+  3100, // Group Replication can't take the commit: this member has left the group, or is leaving it
+  3101, // Group Replication's certification has refused the commit: another member was first
   1205, // lock wait timeout
   1020, // the record has changed since it was read
   1047, // the node is not part of the cluster's primary component
@@ -11,6 +13,9 @@ const MYSQL_RETRY: ReadonlySet<number> = new Set([
   1290,
   1836, // read-only while roles change
   1927, // the connection was killed
+  3168, // the server isn't available
+  3169, // the session was killed
+  4031, // the connection was closed after a long rest
 ]);
 
 /** Connections that break or can't be made. */
@@ -30,7 +35,7 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Disk full or failing: nothing that a second attempt mends, nor anything that the caller did wrong. */
-const MYSQL_STORAGE: ReadonlySet<number> = new Set([1021, 1026, 1114, 3]);
+const MYSQL_STORAGE: ReadonlySet<number> = new Set([1021, 1026, 1114, 3675, 3]);
 
 interface DatabaseError {
   readonly code?: unknown;
@@ -72,7 +77,8 @@ export function isDuplicate(error: unknown): boolean {
 /** Whether a row was refused because what it belongs to is not there. */
 export function isOrphan(error: unknown): boolean {
   const { code, errno } = asDatabaseError(error);
-  return errno === 1452 || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+  // 1216: MySQL's word to a user who may not read the other table.
+  return errno === 1452 || errno === 1216 || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }
 
 function asDatabaseError(error: unknown): DatabaseError {

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { createBrowser } from '../browser.ts';
 import type { Browser } from '../browser.ts';
 import { contentsOf } from '../contents.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnEachDatabase, otherDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
@@ -157,7 +157,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   it('goes to the other database and back with the same contents', async function () {
     this.timeout(PATIENCE_MS);
     const { site, file } = await filled();
-    const other = await newSite(kind === 'sqlite' && process.env['MARU_TEST_DATABASES'] !== 'sqlite' ? 'mariadb' : 'sqlite', site.keyFile);
+    const other = await newSite(otherDatabase(kind), site.keyFile);
     await restore(other, file);
     const returned = await newSite(kind, site.keyFile);
     await restore(returned, await backUp(other));

@@ -14,7 +14,7 @@ import { connectSite } from '../../src/site/connect-site.ts';
 import { createBrowser } from '../browser.ts';
 import { comment } from '../comments.ts';
 import { contentsOf } from '../contents.ts';
-import { createDatabase, describeOnEachDatabase } from '../databases.ts';
+import { createDatabase, describeOnEachDatabase, otherDatabase } from '../databases.ts';
 import type { DatabaseKind, TestDatabase } from '../databases.ts';
 import { createDoc, createDocWith } from '../docs.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
@@ -28,7 +28,7 @@ import { multipart, zip } from '../zips.ts';
 const logger = pino({ level: 'silent' });
 
 describeOnEachDatabase('Copying a site', (kind) => {
-  const otherKind: DatabaseKind = kind === 'sqlite' && process.env['MARU_TEST_DATABASES'] !== 'sqlite' ? 'mariadb' : 'sqlite';
+  const otherKind = otherDatabase(kind);
   let site: TestSite;
   let original: Config;
   let owner: TestUser;

@@ -10,7 +10,7 @@ import { createDatabase, describeOnEachDatabase } from '../databases.ts';
 import { spawnServer } from '../process.ts';
 
 /** Each starts a server. */
-const KILLS = { sqlite: 3, mariadb: 2 };
+const KILLS = { sqlite: 3, mariadb: 2, mysql: 2 };
 const WRITERS = 4;
 const PATH = '/api/docs?groupName=crash';
 

@@ -6,7 +6,7 @@ import { createBrowser } from '../browser.ts';
 import { createDatabase, describeOnEachDatabase } from '../databases.ts';
 import { spawnServer } from '../process.ts';
 
-const KILLS = { sqlite: 20, mariadb: 10 };
+const KILLS = { sqlite: 20, mariadb: 10, mysql: 10 };
 const WRITERS = 4;
 
 /** One document that is saved again and again: its content is a number that grows. */

@@ -1,0 +1,123 @@
+import { StartError } from '../start-error.ts';
+import { queryMysql } from './mysql-query.ts';
+import type { MysqlConnection } from './mysql-query.ts';
+import type { Statement } from './statements.ts';
+
+/**
+ * Everything in which MySQL and MariaDB differ. The dialect is chosen when a connection is made, by asking the server. Everything
+ * else in this project is the same SQL for both, and nothing in it came after MySQL 8.0.16 and MariaDB 10.6.
+ */
+export interface MysqlDialect {
+  readonly name: 'MySQL' | 'MariaDB';
+  /** As the server gives it, such as `10.11.19-MariaDB-log`. */
+  readonly version: string;
+  /** Compares text byte by byte, trailing spaces included, where the server has such a collation. */
+  readonly textCollation: string;
+  /** The server's variable with the size of the redo log, where changing it removes what was in the log; null where it does not. */
+  readonly redoLogSize: string | null;
+  /**
+   * Runs statements as one transaction.
+   * @returns false when a statement that must change a row changed none, and so nothing was done
+   */
+  runAtOnce(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean>;
+}
+
+/** What is asked of the server. */
+export const DIALECT_QUESTION = 'SELECT VERSION() AS version, @@version_comment AS comment';
+
+export interface ServerIdentity {
+  readonly version: string;
+  readonly comment: string;
+}
+
+type Release = readonly [major: number, minor: number, patch: number];
+
+const MYSQL_MIN: Release = [8, 0, 16];
+const MARIADB_MIN: Release = [10, 6, 0];
+/** The first MySQL that has `utf8mb4_0900_bin`. */
+const MYSQL_WITHOUT_PADDING: Release = [8, 0, 17];
+const NEEDED = 'Maru needs MySQL 8.0.16 or later, or MariaDB 10.6 or later';
+/** Servers that speak MySQL's protocol and are neither: they lack locks, foreign keys or isolation levels that transactions here rely on. */
+const OTHERS = /tidb|vitess|oceanbase|memsql|singlestore|dolt|starrocks|doris|clickhouse|matrixone|polardb-x/i;
+
+/** Throws StartError, with what was found and what is needed, for a server that is too old or neither of the two. */
+export function chooseDialect({ version, comment }: ServerIdentity): MysqlDialect {
+  const words = `${version} ${comment}`;
+  // MariaDB puts 5.5.5 before its own version where an old replica may read it.
+  const match = /^(?:5\.5\.5-(?=\d))?(\d+)\.(\d+)(?:\.(\d+))?/.exec(version);
+  if (match === null || OTHERS.test(words)) throw new StartError(`The database server is ${version} (${comment}): ${NEEDED}.`);
+  const release: Release = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
+  const isMariadb = /mariadb/i.test(words);
+  if (isBefore(release, isMariadb ? MARIADB_MIN : MYSQL_MIN)) {
+    throw new StartError(`The database server is ${isMariadb ? 'MariaDB' : 'MySQL'} ${version}: ${NEEDED}.`);
+  }
+  return isMariadb ? mariadb(version) : mysql(version, release);
+}
+
+function isBefore(release: Release, other: Release): boolean {
+  const [major, minor, patch] = release;
+  if (major !== other[0]) return major < other[0];
+  return minor === other[1] ? patch < other[2] : minor < other[1];
+}
+
+function mariadb(version: string): MysqlDialect {
+  return {
+    name: 'MariaDB',
+    version,
+    textCollation: 'utf8mb4_nopad_bin',
+    redoLogSize: 'innodb_log_file_size',
+    runAtOnce: runAsCompound,
+  };
+}
+
+function mysql(version: string, release: Release): MysqlDialect {
+  return {
+    name: 'MySQL',
+    version,
+    // 8.0.16 has no such collation: what looks ids and names up compares them once more.
+    textCollation: isBefore(release, MYSQL_WITHOUT_PADDING) ? 'utf8mb4_bin' : 'utf8mb4_0900_bin',
+    // A new innodb_redo_log_capacity takes effect file by file, as the files before are used up.
+    redoLogSize: null,
+    runAtOnce: runOneByOne,
+  };
+}
+
+/** MariaDB's compound statement: one way to the server and back, without the protocol option that would let an injected second statement run. */
+async function runAsCompound(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
+  const steps = statements.map(({ sql, mustChange }) =>
+    mustChange === true ? `${sql}; IF ROW_COUNT() = 0 THEN LEAVE work; END IF;` : `${sql};`,
+  );
+  const sql = `BEGIN NOT ATOMIC
+DECLARE is_done INT DEFAULT 0;
+DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN ROLLBACK; RESIGNAL; END;
+START TRANSACTION;
+work: BEGIN
+${steps.join('\n')}
+SET is_done = 1;
+END work;
+IF is_done THEN COMMIT; ELSE ROLLBACK; END IF;
+SELECT is_done;
+END`;
+  const values = statements.flatMap((statement) => statement.values);
+  const [[answer]] = (await queryMysql(connection, sql, values)) as readonly [readonly [{ readonly is_done: number }]];
+  return answer.is_done === 1;
+}
+
+/** MySQL has compound statements in stored programs alone. COMMIT is sent when every statement is known to have done its part. */
+async function runOneByOne(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await queryMysql(connection, 'START TRANSACTION', []);
+    for (const { sql, values, mustChange } of statements) {
+      const { affectedRows } = (await queryMysql(connection, sql, values)) as { readonly affectedRows?: number };
+      if (mustChange !== true || affectedRows !== 0) continue;
+      await queryMysql(connection, 'ROLLBACK', []);
+      return false;
+    }
+    await queryMysql(connection, 'COMMIT', []);
+    return true;
+  } catch (error) {
+    // A connection whose transaction can't be ended is closed, which ends it.
+    await queryMysql(connection, 'ROLLBACK', []).catch(() => connection.destroy());
+    throw error;
+  }
+}
