@@ -15,6 +15,20 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Lets files of the website wait until they are released. */
+function holdBack(page: Page, files: RegExp): { readonly asked: Promise<unknown>; readonly release: () => void } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest(files);
+  void page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { asked, release: () => release() };
+}
+
 describe('The palette and single keys, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
@@ -83,6 +97,57 @@ describe('The palette and single keys, in a browser', function () {
     await input.send('Input.insertText', { text: '한' });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '한글 문서' }).waitFor();
+    await page.context().close();
+  });
+
+  it('takes every key from Ctrl+K on, composed ones too, while its list is still being fetched', async () => {
+    const page = await enter();
+    const list = holdBack(page, /\/Palette[^/]*\.js$/);
+    await open(page, `/${owner.username}/${docId}`);
+    await page.getByRole('link', { name: 'Edit' }).waitFor();
+    await page.keyboard.press('Control+k');
+    // Each of these letters alone would open something: the editor, a new document, the history.
+    await page.keyboard.type('nehf');
+    assert.equal(await paletteOf(page).inputValue(), 'nehf');
+    await page.keyboard.press('Control+a');
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: '하', selectionStart: 1, selectionEnd: 1 });
+    list.release();
+    await page.getByRole('option', { name: '한글 문서' }).waitFor();
+    await input.send('Input.imeSetComposition', { text: '한', selectionStart: 1, selectionEnd: 1 });
+    await input.send('Input.insertText', { text: '한' });
+    assert.equal(await paletteOf(page).inputValue(), '한');
+    assert.ok(page.url().endsWith(docId));
+    await page.context().close();
+  });
+
+  it('answers Enter that was pressed before its list was there with what was typed', async () => {
+    const page = await enter();
+    const list = holdBack(page, /\/Palette[^/]*\.js$/);
+    await open(page, '/terms');
+    await page.getByRole('button', { name: /^Account of/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('release');
+    await page.keyboard.press('Enter');
+    list.release();
+    await page.getByRole('heading', { level: 1, name: 'Release notes' }).waitFor();
+    await page.context().close();
+  });
+
+  it('takes Ctrl+K and what follows while the page itself is still being made', async () => {
+    const page = await enter();
+    const texts = holdBack(page, /\/ko-reader[^/]*\.js$/);
+    await page.context().addCookies([{ name: 'maru_locale', value: 'en', url: stage.url }]);
+    await page.goto('/terms?lang=ko', { waitUntil: 'commit' });
+    await texts.asked;
+    await page.waitForFunction(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+      return document.activeElement instanceof HTMLInputElement;
+    });
+    await page.keyboard.type('notes');
+    texts.release();
+    await paletteOf(page).waitFor();
+    assert.equal(await paletteOf(page).inputValue(), 'notes');
     await page.context().close();
   });
 

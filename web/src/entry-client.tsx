@@ -11,11 +11,13 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { AppRouter } from './page/AppRouter.tsx';
+import { hearEarlyPalette } from './page/early-palette.ts';
 import { LanguageProvider } from './page/LanguageProvider.tsx';
 import { startPage } from './page/start-page.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { desktopBridge } from './storage/desktop.ts';
 
+hearEarlyPalette();
 const locale = await startPage(document);
 await preloadScreenAt(location.pathname);
 

@@ -4,6 +4,7 @@ import { showLanguage } from '../stores/locale.ts';
 import { startSessionCheck } from '../stores/session-check.ts';
 import { renewAuth } from '../stores/session.ts';
 import { restoreTheme } from '../stores/theme.ts';
+import { stopEarlyPalette } from './early-palette.ts';
 import { awaitKoreanReader } from './korean-companion.ts';
 import { matchScreen } from './route-table.ts';
 import { addLateFonts } from './late-fonts.ts';
@@ -38,6 +39,7 @@ export function usePageLife(): void {
       event.preventDefault();
       run();
     };
+    stopEarlyPalette();
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);

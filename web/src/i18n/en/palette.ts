@@ -1,6 +1,4 @@
 export const palette = {
-  title: 'Go to or do',
-  placeholder: 'A title, words of a text, a place, an action',
   documents: 'Documents',
   texts: 'In texts',
   search: 'Search',

@@ -5,6 +5,8 @@ export const nav = {
   random: 'Random',
   places: 'Places to go',
   search: 'Search',
+  palette: 'Quick actions',
+  palettePlaceholder: 'A title, words of a text, a place, an action',
   login: 'Log in',
   signup: 'Sign up',
   logout: 'Log out',

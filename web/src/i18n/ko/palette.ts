@@ -2,8 +2,6 @@ import type { palette as en } from '../en/palette.ts';
 import type { Widen } from '../widen.ts';
 
 export const palette = {
-  title: '이동하거나 실행하기',
-  placeholder: '문서 제목, 본문, 화면, 명령',
   documents: '문서',
   texts: '본문에서',
   search: '검색',

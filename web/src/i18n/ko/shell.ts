@@ -7,6 +7,8 @@ export const nav = {
   random: '아무 글',
   places: '둘러볼 곳',
   search: '검색',
+  palette: '빠른 이동과 명령',
+  palettePlaceholder: '문서 제목, 본문, 화면, 명령',
   login: '로그인',
   signup: '가입하기',
   logout: '로그아웃',

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { showOverlay, useOverlay } from '../../stores/overlay.ts';
+import { Palette } from './Palette.tsx';
 
 // Nobody who only reads downloads them.
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const FindBar = lazy(async () => ({ default: (await import('../find/FindBar.tsx')).FindBar }));
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
 

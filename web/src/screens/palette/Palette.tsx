@@ -1,33 +1,30 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PALETTE_AREA } from '../../i18n/palette-area.ts';
-import { requestRedirect } from '../../stores/ui.ts';
-import { PaletteLine } from './PaletteLine.tsx';
-import { findEntries, withFinds } from './palette-entries.ts';
-import type { PaletteEntry } from './palette-entries.ts';
+import { takeEarlyText } from '../../page/early-palette.ts';
 import styles from './Palette.module.css';
-import { usePaletteEntries } from './use-palette-entries.ts';
-import { usePaletteSearch } from './use-palette-search.ts';
+import type { PaletteKey, ShownList } from './PaletteList.tsx';
 
-/** Go to any document or screen, or do anything, by a few letters (ARIA's combobox with a list). */
+// Only the list is fetched when it is first needed: the field is part of every page, so that nothing typed is lost meanwhile.
+const PaletteList = lazy(async () => ({ default: (await import('./PaletteList.tsx')).PaletteList }));
+
+const KEYS: ReadonlySet<string> = new Set<PaletteKey>(['ArrowDown', 'ArrowUp', 'Enter']);
+
+/**
+ * Goes to any document or screen, or does anything, by a few letters (ARIA's combobox with a list). The field takes all keys from the
+ * first moment; those that move in the list or open an entry wait until the list is loaded.
+ */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(PALETTE_AREA);
+  const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const local = findEntries(query, usePaletteEntries(requestRedirect));
-  const entries = withFinds(local, usePaletteSearch(query, local, requestRedirect));
-  // By its name: finds come later, and must not push the choice to another line.
-  const choice = chosen ?? keyOf(local[0]);
-  const at = Math.max(
-    0,
-    entries.findIndex((entry) => keyOf(entry) === choice),
-  );
+  const [query, setQuery] = useState(takeEarlyText);
+  const [keys, setKeys] = useState<readonly PaletteKey[]>([]);
+  const [list, setList] = useState<ShownList>({ count: 0, chosenId: null });
 
-  useEffect(() => {
+  // Before the next key: an effect that may wait would let the page have it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     // A click beside it closes it, where the browser knows how.
@@ -38,30 +35,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at]);
 
-  const pick = (entry: PaletteEntry | undefined): void => {
-    if (entry === undefined) return;
-    onClose();
-    entry.run();
-  };
   const handleKeyDown = (event: KeyboardEvent): void => {
     // While a syllable is being composed the keys belong to the input method.
-    if (event.nativeEvent.isComposing || entries.length === 0) return;
-    const choose = (index: number): void => setChosen(keyOf(entries[(index + entries.length) % entries.length]));
-    if (event.key === 'ArrowDown') choose(at + 1);
-    else if (event.key === 'ArrowUp') choose(at - 1);
-    else if (event.key === 'Enter') pick(entries[at]);
-    else return;
+    if (event.nativeEvent.isComposing || !isPaletteKey(event.key)) return;
+    const { key } = event;
+    setKeys((waiting) => [...waiting, key]);
     event.preventDefault();
   };
   return (
     <dialog
       ref={dialog}
       className={styles['palette']}
-      aria-label={t('title')}
+      aria-label={t('nav.palette')}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -73,43 +59,26 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           type="text"
           role="combobox"
           className={styles['input']}
-          aria-label={t('title')}
-          aria-expanded={entries.length > 0}
+          aria-label={t('nav.palette')}
+          aria-expanded={list.count > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={list.chosenId ?? undefined}
           aria-autocomplete="list"
-          placeholder={t('placeholder')}
+          placeholder={t('nav.palettePlaceholder')}
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setChosen(null);
-          }}
+          onChange={(event) => setQuery(event.target.value)}
           onKeyDown={handleKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t('title')} className={styles['list']}>
-        {entries.map((entry, index) => (
-          <PaletteLine
-            key={keyOf(entry)}
-            id={`${id}-${index}`}
-            entry={entry}
-            heading={entries[index - 1]?.section === entry.section ? null : t(entry.section)}
-            isChosen={index === at}
-            onPick={() => pick(entry)}
-          />
-        ))}
-      </div>
-      {entries.length === 0 && <p className={styles['none']}>{t('none', { query })}</p>}
-      <p className={styles['hint']}>{t('hint')}</p>
-      <div className="visuallyHidden" role="status">
-        {query === '' ? '' : t('found', { number: String(entries.length) })}
-      </div>
+      <Suspense fallback={null}>
+        <PaletteList id={id} query={query} keys={keys} onKeysDone={() => setKeys([])} onShow={setList} onClose={onClose} />
+      </Suspense>
     </dialog>
   );
 }
 
-function keyOf(entry: PaletteEntry | undefined): string {
-  return entry === undefined ? '' : `${entry.section}-${entry.id}`;
+function isPaletteKey(key: string): key is PaletteKey {
+  return KEYS.has(key);
 }

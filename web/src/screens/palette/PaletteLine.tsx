@@ -1,7 +1,7 @@
 import { CornerDownLeft, FileText, Folder, Search } from 'lucide-react';
 import { classNames } from '../../components/class-names.ts';
 import type { PaletteEntry } from './palette-entries.ts';
-import styles from './Palette.module.css';
+import styles from './PaletteList.module.css';
 
 /** One line of the palette, with the heading of its section where it is the first. What is found in a text has words of it below. */
 export function PaletteLine({

@@ -5,7 +5,7 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { chooseSingleKeys, useSingleKeys } from '../../stores/single-keys.ts';
-import styles from './Palette.module.css';
+import styles from './PaletteList.module.css';
 
 /** Keys by where they work; the words are under `shortcut` in the texts. */
 const SHORTCUTS = {

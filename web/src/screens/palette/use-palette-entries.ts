@@ -27,14 +27,20 @@ const SETTINGS = {
 
 type PlaceName = keyof typeof OPEN_PLACES | keyof typeof OWN_PLACES | keyof typeof DOORS | keyof typeof SETTINGS;
 
+export interface PaletteEntries {
+  readonly entries: readonly PaletteEntry[];
+  /** Whether the reader's own documents are among them, or could not be had. */
+  readonly isComplete: boolean;
+}
+
 /** Everything that the palette can lead to. `go` opens an address of the site. */
-export function usePaletteEntries(go: (path: string) => void): readonly PaletteEntry[] {
+export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   const { t } = useTranslation(PALETTE_AREA);
   const locale = useLocale();
   const username = useSession((state) => state.username);
   const shownGroup = useGroup((state) => state.group);
   const shownDocs = useGroup((state) => state.docs);
-  const mine = usePaletteDocs();
+  const mine = usePaletteDocs(username);
   useEffect(() => {
     if (username !== null) void loadPaletteDocs(username);
     void loadTimes();
@@ -43,7 +49,7 @@ export function usePaletteEntries(go: (path: string) => void): readonly PaletteE
   const isOwnShown = shownGroup !== null && shownGroup.name === username;
   const documents = [
     ...(isOwnShown || shownGroup === null ? [] : documentEntries(shownGroup.name, shownDocs, go)),
-    ...(username === null ? [] : documentEntries(username, isOwnShown ? shownDocs : mine, go)),
+    ...(username === null ? [] : documentEntries(username, isOwnShown ? shownDocs : (mine ?? []), go)),
   ];
   const placeEntries = (section: 'places' | 'settings', places: Readonly<Partial<Record<PlaceName, string>>>): readonly PaletteEntry[] =>
     (Object.entries(places) as [PlaceName, string][]).map(([name, path]) => ({ id: name, section, label: t(name), run: () => go(path) }));
@@ -51,7 +57,7 @@ export function usePaletteEntries(go: (path: string) => void): readonly PaletteE
     username === null
       ? placeEntries('places', DOORS)
       : [{ id: 'mySpace', section: 'places', label: t('mySpace'), run: () => go(`/${username}`) }, ...placeEntries('places', OWN_PLACES)];
-  return [
+  const entries: readonly PaletteEntry[] = [
     ...documents,
     ...offeredCommands().map(({ id, label, code, run }) => ({
       id: `here-${id}`,
@@ -70,4 +76,5 @@ export function usePaletteEntries(go: (path: string) => void): readonly PaletteE
     { id: 'language', section: 'settings', label: t('language'), run: () => void chooseLanguage(locale === 'en' ? 'ko' : 'en') },
     { id: 'shortcuts', section: 'settings', label: t('shortcuts'), shortcut: '?', run: () => showOverlay('shortcuts') },
   ];
+  return { entries, isComplete: username === null || isOwnShown || mine !== null };
 }
