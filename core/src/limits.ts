@@ -79,6 +79,8 @@ export const DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES = 1024 ** 3;
 
 /** A session lives this long after it was last renewed. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+/** How often a page that stays open looks whether half of its session's time is gone. */
+export const SESSION_RENEWAL_CHECK_MS = 60 * 60 * 1_000;
 /** After a renewal the previous cookie value still works this long, so that parallel requests do not fail. */
 export const SESSION_GRACE_MS = 10_000;
 /** The browser's own key (cookie `device_key`). */

@@ -176,6 +176,7 @@ describe('Saving and conflicts, in a browser', function () {
     const current = sessions.find(({ current }: { readonly current: boolean }) => current);
     await page.context().request.delete(`/api/users/sessions/${current.id}`);
     await editor.saveButton.click();
+    await page.getByRole('alertdialog', { name: 'Your session was ended elsewhere' }).getByRole('button', { name: 'Stay here' }).click();
     await page.getByText('Your session has ended. Your text is still here').waitFor();
     const [login] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Log in (opens' }).click()]);
     await logIn(login, username);

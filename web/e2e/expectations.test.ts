@@ -293,6 +293,7 @@ describe('What users bring along', function () {
     await page.context().clearCookies({ name: 'device_key' });
     await page.keyboard.press('Control+s');
     await page.getByText('Your session is not valid any more. Reload the page.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
     assert.equal(await title.inputValue(), 'Half written, half lost');
     stage.complaints();
     await page.context().close();

@@ -233,18 +233,6 @@ describe('Reading and moving about, in a browser', function () {
       [],
     );
   });
-
-  it('shows who may read a document as soon as that is chosen', async () => {
-    const shared = await writeDocument(owner, 'Shared', 'Words.');
-    await owner.goto(shared);
-    await owner.getByRole('button', { name: /change access/ }).click();
-    await owner.getByRole('radio', { name: 'Anyone with the link' }).check();
-    await owner.getByRole('textbox', { name: 'Link', exact: true }).waitFor();
-    await owner.getByRole('radio', { name: 'Public' }).check();
-    await owner.getByText('Now public.').waitFor();
-    await owner.getByRole('button', { name: 'Done' }).click();
-    await owner.getByRole('button', { name: 'Public: change access' }).waitFor();
-  });
 });
 
 async function focusIsOn(page: Page, text: string): Promise<void> {

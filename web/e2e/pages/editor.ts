@@ -79,13 +79,17 @@ export async function writeDocument(page: Page, title: string, text: string): Pr
   return new URL(page.url()).pathname.replace(/\/edit$/, '');
 }
 
-const SAID = { Private: 'Now private.', 'Anyone with the link': 'Now open to', Public: 'Now public.' } as const;
+const SAID = {
+  Private: { action: 'Make private', said: 'Now private.' },
+  'Anyone with the link': { action: 'Share by link', said: 'Now open to' },
+  Public: { action: 'Publish', said: 'Now public.' },
+} as const;
 
 /** Sets who may read the document being edited or shown. */
 export async function setAccess(page: Page, access: keyof typeof SAID): Promise<void> {
   await page.getByRole('button', { name: /change access/ }).click();
   await page.getByRole('radio', { name: access, exact: true }).click();
-  await page.getByRole('radio', { name: access, exact: true, checked: true }).waitFor();
-  await page.getByText(SAID[access]).waitFor();
+  await page.getByRole('button', { name: SAID[access].action }).click();
+  await page.getByText(SAID[access].said).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
 }

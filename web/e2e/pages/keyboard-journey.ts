@@ -123,16 +123,16 @@ export class KeyboardUser {
 
   async publish(): Promise<void> {
     const { keys, page } = this;
-    const { change, public: name, done, nowPublic } = this.texts.access;
+    const { change, public: name, makePublic, done, nowPublic } = this.texts.access;
     await keys.activate(this.button(new RegExp(change, 'i')));
     const choice = page.getByRole('dialog').getByRole('radio', { name, exact: true });
     await page.getByRole('dialog').getByRole('radio', { checked: true }).waitFor();
     await keys.reach(page.getByRole('dialog').getByRole('radio', { checked: true }));
     await keys.press('ArrowDown');
-    await page.getByText(this.texts.access.nowLink).waitFor();
     await keys.press('ArrowDown');
-    await page.getByText(nowPublic).waitFor();
     await choice.and(page.locator(':checked')).waitFor();
+    await keys.activate(page.getByRole('dialog').getByRole('button', { name: makePublic }));
+    await page.getByText(nowPublic).waitFor();
     await keys.activate(page.getByRole('dialog').getByRole('button', { name: done }));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }

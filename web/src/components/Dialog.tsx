@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { hostToasts } from './toast-host.ts';
 
 /**
  * A window over the page, on the platform's own `<dialog>`: it traps the focus, closes on Escape, makes the rest inert
@@ -32,11 +33,14 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
-    if (dialog?.open === false) dialog.showModal();
+    if (dialog === null) return undefined;
+    if (!dialog.open) dialog.showModal();
     // Enter pressed once too often must not do what can't be undone (ARIA APG, alert dialogs).
-    dialog?.querySelector<HTMLElement>('[data-safe]')?.focus();
+    dialog.querySelector<HTMLElement>('[data-safe], [data-start]')?.focus();
+    const stopHosting = hostToasts(dialog);
     return () => {
-      dialog?.close();
+      stopHosting();
+      dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

@@ -1,12 +1,17 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { useToastHost } from './toast-host.ts';
 import styles from './Toasts.module.css';
 
 export interface Toast {
   readonly id: string;
   readonly tone: 'info' | 'success' | 'danger';
   readonly text: string;
+  /** A way back from what the toast tells of. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert } as const;
@@ -24,9 +29,10 @@ export function Toasts({
   readonly onDismiss: (id: string) => void;
 }) {
   const { t } = useTranslation();
-  return (
+  const host = useToastHost();
+  const list = (
     <div role="status" aria-live="polite" className={styles['toasts']} data-chrome>
-      {toasts.map(({ id, tone, text }) => {
+      {toasts.map(({ id, tone, text, action }) => {
         const Icon = ICONS[tone];
         return (
           <div
@@ -40,10 +46,22 @@ export function Toasts({
           >
             <Icon size={18} aria-hidden="true" />
             <p className={styles['text']}>{text}</p>
+            {action !== undefined && (
+              <Button
+                size="small"
+                onClick={() => {
+                  onDismiss(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <IconButton label={t('common.close')} icon={<X size={16} aria-hidden="true" />} onClick={() => onDismiss(id)} />
           </div>
         );
       })}
     </div>
   );
+  return host === null ? list : createPortal(list, host);
 }

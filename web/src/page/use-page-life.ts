@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { commandOf } from '../commands/global-commands.ts';
 import { showLanguage } from '../stores/locale.ts';
-import { startSessionCheck } from '../stores/session-check.ts';
-import { renewAuth } from '../stores/session.ts';
 import { restoreTheme } from '../stores/theme.ts';
 import { stopEarlyPalette } from './early-palette.ts';
 import { awaitKoreanReader } from './korean-companion.ts';
 import { matchScreen } from './route-table.ts';
 import { addLateFonts } from './late-fonts.ts';
 import { wantedLocale } from './start-page.ts';
+import { watchSession } from './watch-session.ts';
 
 /** What runs as long as the page does, from the moment that it is alive in the browser. */
 export function usePageLife(): void {
@@ -16,17 +15,16 @@ export function usePageLife(): void {
     restoreTheme();
     addLateFonts();
     const stopWaiting = awaitKoreanReader();
-    void renewAuth();
+    const stopWatching = watchSession();
     if (matchScreen(location.pathname) === 'editDocument') void import('./left-words.ts').then(({ showLeftWords }) => showLeftWords());
     const wanted = wantedLocale(document);
     if (wanted !== document.documentElement.lang) void showLanguage(wanted);
-    const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? wayToLogin() : path));
     // Asked when the reader comes back to the page, not while they read it.
     const askForUpdate = (): void =>
       void import('../stores/updates.ts').then(({ checkForUpdate }) => checkForUpdate(() => location.reload()));
     window.addEventListener('focus', askForUpdate);
     return () => {
-      stopChecking();
+      stopWatching();
       stopWaiting();
       window.removeEventListener('focus', askForUpdate);
     };
@@ -43,10 +41,4 @@ export function usePageLife(): void {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
-}
-
-/** Whose session ended while they wrote comes back to what they wrote. */
-function wayToLogin(): string {
-  const isWriting = ['newDocument', 'editDocument'].includes(matchScreen(location.pathname));
-  return isWriting ? `/login?next=${encodeURIComponent(location.pathname + location.search)}` : '/login';
 }

@@ -10,7 +10,7 @@ export function readCookie(name: string, all: string = globalThis.document?.cook
   return undefined;
 }
 
-/** Mirrors a choice for the server, so that its HTML agrees with the page. Null removes the mirror. */
+/** Mirrors a choice for the server, so that its HTML agrees with the page. Null removes the cookie of that name. */
 export function mirrorInCookie(name: string, value: string | null): void {
   if (globalThis.document === undefined) return;
   const secure = globalThis.location.protocol === 'https:' ? '; Secure' : '';

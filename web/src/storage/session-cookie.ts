@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '@maru/core';
-import { readCookie } from './cookies.ts';
+import { mirrorInCookie, readCookie } from './cookies.ts';
 
 /** What the session cookie says of itself. Times are epoch milliseconds. */
 export interface SessionCookie {
@@ -29,4 +29,14 @@ export function readSessionCookie(value: string | undefined = readCookie(SESSION
   } catch {
     return null;
   }
+}
+
+/** Removes the session cookie from this browser. The server's record of the session is another matter. */
+export function forgetSessionCookie(): void {
+  mirrorInCookie(SESSION_COOKIE, null);
+}
+
+/** Whether half of a session's time is gone, when it is to be renewed (contract, section 3). */
+export function isHalfGone({ timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>, now: number): boolean {
+  return now >= timestamp + (expiry - timestamp) / 2;
 }

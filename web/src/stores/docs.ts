@@ -51,7 +51,10 @@ export async function loadDoc(groupName: string, docId: string, accessToken: str
 
 export type SettledDoc = Settled<{ readonly doc: Doc }>;
 
-export type MetaChange = { readonly access: Access } | { readonly regenerateLink: true } | { readonly commentsEnabled: boolean };
+export type MetaChange =
+  | { readonly access: Access; readonly commentsEnabled?: boolean }
+  | { readonly regenerateLink: true }
+  | { readonly commentsEnabled: boolean };
 
 /** Changes who may read a document, or its link. */
 export async function updateDocMeta(id: string, body: MetaChange): Promise<SettledDoc> {

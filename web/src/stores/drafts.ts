@@ -5,6 +5,7 @@ import { savedAccounts } from '../storage/accounts.ts';
 import { heldDrafts, lockDraft } from '../storage/draft-locks.ts';
 import { readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
+import { wasLostHere } from './session.ts';
 import { ask, showToast } from './ui.ts';
 
 /** A draft as an editor gives it. */
@@ -85,7 +86,7 @@ export async function forgetDraftsOf(account: string): Promise<void> {
 
 /** Whether an account is logged in on this browser, now or to be switched to. One whose session ran out is here still. */
 function isHere(account: string): boolean {
-  return readSessionCookie()?.username === account || savedAccounts().some(({ username }) => username === account);
+  return wasLostHere(account) || readSessionCookie()?.username === account || savedAccounts().some(({ username }) => username === account);
 }
 
 async function draftsOf(account: string): Promise<readonly Draft[]> {

@@ -4,7 +4,7 @@ import type { Action, FailureAction } from '../requests/action-types.ts';
 import { onAction } from '../requests/bus.ts';
 import { loadingDelta } from '../requests/loading-counter.ts';
 import { presentationOf, titleWithStatus } from '../requests/presentation.ts';
-import { sessionState } from './session.ts';
+import { checkLoss, sessionState } from './session.ts';
 import { countPending, showErrorPage, showPopup, showToast } from './ui.ts';
 
 /** Lets every call move the loading counter and every failure reach the reader. Returns how to stop. */
@@ -16,7 +16,10 @@ function present(action: Action): void {
   countPending(loadingDelta(action));
   if (!isFailure(action)) return;
   const { hasToast, surface, status } = presentationOf(action);
-  if (hasToast) showToast(isSessionLost(action) ? translate('session.invalid') : action.message, 'danger');
+  const isLost = isSessionLost(action);
+  // Background calls notice it too. The renewal looks after itself.
+  if (isLost && action.request.type !== 'RENEW_AUTH_REQUEST') void checkLoss();
+  if (hasToast) showToast(isLost ? translate('session.invalid') : action.message, 'danger');
   if (surface === 'none') return;
   const notice = {
     title: titleWithStatus(translate('common.error.title'), status),

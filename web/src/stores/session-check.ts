@@ -33,10 +33,10 @@ export function startSessionCheck(leave: (path: string) => void): () => void {
 }
 
 async function check(leave: (path: string) => void): Promise<void> {
-  const { username, isChanging } = sessionState();
-  if (isChanging) return;
+  const { username, isChanging, isLost } = sessionState();
+  if (isChanging || isLost) return;
   const finding = compareSession(username, await sessionHolder());
-  if (finding.kind === 'same' || sessionState().username !== username || sessionState().isChanging) return;
+  if (finding.kind === 'same' || sessionState().username !== username || sessionState().isChanging || sessionState().isLost) return;
   clearAuth();
   await ask({
     title: translate(`session.${finding.kind}.title`),

@@ -2,9 +2,9 @@ import type { User } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
-import { removeAccount, saveAccount } from '../storage/accounts.ts';
+import { removeAccount, saveAccount, savedAccounts } from '../storage/accounts.ts';
 import { sessionHolder } from '../storage/desktop.ts';
-import { readSessionCookie } from '../storage/session-cookie.ts';
+import { forgetSessionCookie, readSessionCookie } from '../storage/session-cookie.ts';
 import { defineStore } from './define-store.ts';
 import { forgetEverything } from './forget-everything.ts';
 
@@ -17,12 +17,15 @@ interface SessionState {
   readonly user: User | null;
   /** Another account is about to take this one's place: the cookie may be its already. */
   readonly isChanging: boolean;
+  /** The server takes the session no longer: it was ended elsewhere. The page is to be loaded anew. */
+  readonly isLost: boolean;
 }
 
-const session = defineStore<SessionState>(() => ({ status: 'unknown', username: null, user: null, isChanging: false }));
+const session = defineStore<SessionState>(() => ({ status: 'unknown', username: null, user: null, isChanging: false, isLost: false }));
 
 export const useSession = session.use;
 export const sessionState = session.get;
+export const onSession = session.subscribe;
 
 export interface SignupInput {
   readonly email: string;
@@ -58,7 +61,7 @@ export async function logout(): Promise<boolean> {
   return true;
 }
 
-/** At load: believes the cookie for the moment, then asks the server to renew the session. */
+/** At load: believes the cookie for the moment, then asks the server to renew the session. Later: renews it again. */
 export async function renewAuth(): Promise<void> {
   const username = await sessionHolder();
   if (username === null) {
@@ -66,14 +69,41 @@ export async function renewAuth(): Promise<void> {
     return;
   }
   session.set({ status: 'user', username });
+  const cookie = readSessionCookie();
   const renewed = await settle(send({ type: 'RENEW_AUTH_REQUEST', isSilent: true }, () => api.renewAuth()));
   if (renewed.failure === null) hold(renewed.response.user);
-  else if (renewed.failure.response?.status === 401) clearAuth();
+  else if (renewed.failure.response?.status === 401 && !session.get().isChanging) lose(username, cookie?.value ?? null);
+}
+
+let isAsking = false;
+
+/** Asks the server whether the session is over, after an answer that suggests it: another tab may have begun a new one. */
+export async function checkLoss(): Promise<void> {
+  const { username, isChanging, isLost } = session.get();
+  if (username === null || isChanging || isLost || isAsking) return;
+  isAsking = true;
+  await renewAuth();
+  isAsking = false;
+}
+
+const lostHere = new Set<string>();
+
+/** Whether an account's session was ended elsewhere while this page had it. Its words may still be kept here, unlike after a logout. */
+export function wasLostHere(username: string): boolean {
+  return lostHere.has(username);
+}
+
+/** Removes what opens nothing any more, but nothing that has taken its place meanwhile. The username stays until the reader was told. */
+function lose(username: string, cookie: string | null): void {
+  if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie)) removeAccount(username);
+  if (cookie !== null && readSessionCookie()?.value === cookie) forgetSessionCookie();
+  lostHere.add(username);
+  session.set({ isLost: true });
 }
 
 /** Forgets the user on this page. */
 export function clearAuth(): void {
-  session.set({ status: 'anonymous', username: null, user: null });
+  session.set({ status: 'anonymous', username: null, user: null, isLost: false });
 }
 
 /** Takes the user over from an answer that carries them, and gives it on. */
@@ -86,7 +116,7 @@ function hold(user: User): void {
   const { username } = session.get();
   // Whoever signs in beside somebody else, or is switched to, sees nothing of what they read.
   if (username !== null && username !== user.username) forgetEverything();
-  session.set({ status: 'user', username: user.username, user });
+  session.set({ status: 'user', username: user.username, user, isLost: false });
   const cookie = readSessionCookie();
   if (cookie?.username === user.username) saveAccount({ username: user.username, cookie: cookie.value });
 }

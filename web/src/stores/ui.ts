@@ -8,6 +8,13 @@ export interface ToastItem {
   readonly id: string;
   readonly tone: Tone;
   readonly text: string;
+  readonly action?: ToastAction;
+}
+
+/** A button in a toast: Undo. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** A failure that takes a window or the whole page. */
@@ -75,10 +82,14 @@ export const uiState = ui.get;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows a message for four seconds; the same text is not shown twice at a time. */
-export function showToast(text: string, tone: Tone = 'info'): void {
-  if (ui.get().toasts.some((toast) => toast.text === text)) return;
+export function showToast(text: string, tone: Tone = 'info', action?: ToastAction): void {
+  const shown = ui.get().toasts.find((toast) => toast.text === text);
+  if (shown !== undefined && action === undefined) return;
+  // An action belongs to what happened last.
+  if (shown !== undefined) dismissToast(shown.id);
   const id = newId();
-  ui.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, tone, text }] }));
+  const toast = { id, tone, text, ...(action === undefined ? {} : { action }) };
+  ui.set(({ toasts }) => ({ toasts: [...toasts.slice(-2), toast] }));
   resumeToast(id);
 }
 

@@ -40,6 +40,13 @@ export const session = {
   invalid: 'Your session is not valid any more. Reload the page.',
   expired: { title: 'Your session has ended', message: 'Log in again to go on.' },
   changed: { title: 'Another account is in use', message: 'This browser is now signed in as {{username}}. The page will be reloaded.' },
+  ended: {
+    title: 'Your session was ended elsewhere',
+    message: 'You were logged out on another device or page. OK reloads the page; log in again to go on.',
+    writing:
+      'You were logged out on another device or page. OK leads to the login. What you wrote is kept on this device and offered after you log in.',
+    stay: 'Stay here',
+  },
 } as const;
 
 export const notFound = {

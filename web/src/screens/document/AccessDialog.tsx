@@ -1,24 +1,31 @@
 import { Globe, Link2, Lock } from 'lucide-react';
 import type { Access, Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { updateDocMeta } from '../../stores/docs.ts';
-import type { MetaChange } from '../../stores/docs.ts';
-import { ask, showToast } from '../../stores/ui.ts';
 import { CommentsSwitch } from '../comments/CommentsSwitch.tsx';
 import styles from './AccessDialog.module.css';
 import { copyLink, linkTo } from './copy-link.ts';
+import { useAccess } from './use-access.ts';
 
 const CHOICES = [
-  { value: 'private', Icon: Lock, done: 'access.nowPrivate' },
-  { value: 'link', Icon: Link2, done: 'access.nowLink' },
-  { value: 'public', Icon: Globe, done: 'access.nowPublic' },
+  { value: 'private', Icon: Lock },
+  { value: 'link', Icon: Link2 },
+  { value: 'public', Icon: Globe },
 ] as const;
 
-/** Who may read a document: changed at once, with the address to give away beside it. */
+const ACTIONS = { private: 'access.makePrivate', link: 'access.makeLink', public: 'access.makePublic' } as const;
+
+/** The text that says what a change of access does at once. */
+function effectOf(from: Access, to: Access) {
+  if (to === 'public') return 'access.willPublic';
+  if (to === 'link') return from === 'public' ? 'access.willUnlist' : 'access.willLink';
+  return from === 'link' ? 'access.willPrivateLink' : 'access.willPrivate';
+}
+
+/** Who may read a document: chosen first, changed by a button that names the change, with the address to give away below. */
 export function AccessDialog({
   doc,
   groupName,
@@ -32,47 +39,54 @@ export function AccessDialog({
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const [isBusy, setIsBusy] = useState(false);
-  // Choices and the switch show at once what was asked for; they fall back by themselves when that is refused.
-  const [asked, setAsked] = useState<MetaChange | null>(null);
-  const chosen = asked !== null && 'access' in asked ? asked.access : doc.access;
+  const change = useAccess(doc);
+  const [picked, setPicked] = useState<Access | null>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const chosen = picked ?? doc.access;
+  const isChanged = chosen !== doc.access;
   const path = isHome ? `/${groupName}` : docPath(groupName, doc.id, doc.title);
 
-  const change = async (body: MetaChange, done: string): Promise<void> => {
-    setIsBusy(true);
-    setAsked(body);
-    const { failure } = await updateDocMeta(doc.id, body);
-    setIsBusy(false);
-    setAsked((latest) => (latest === body ? null : latest));
-    if (failure === null) showToast(done, 'success');
-  };
-  const regenerate = async (): Promise<void> => {
-    const answer = await ask({
-      title: t('access.regenerateQuestion'),
-      message: t('access.regenerateMessage'),
-      okLabel: t('access.regenerate'),
-      cancelLabel: t('common.cancel'),
-      isDangerous: true,
-    });
-    if (answer === 'ok') await change({ regenerateLink: true }, t('access.regenerated'));
+  const apply = async (): Promise<void> => {
+    if (!(await change.setAccess(chosen))) return;
+    setPicked(null);
+    // The button is gone: the focus goes back to the choice that is in force now.
+    choices.current?.querySelector<HTMLElement>(':checked')?.focus();
   };
   const helpOf = (value: Access): string =>
     value === 'private' && doc.isFolder ? t('access.privateFolderHelp') : t(`access.${value}Help`);
 
   return (
-    <Dialog title={t('access.title')} onClose={onClose} footer={<Button onClick={onClose}>{t('access.done')}</Button>}>
-      <fieldset className={styles['choices']} aria-busy={isBusy}>
+    <Dialog
+      title={t('access.title')}
+      onClose={onClose}
+      footer={
+        isChanged ? (
+          <>
+            <Button look="primary" aria-describedby={`${id}-effect`} isBusy={change.isBusy} onClick={() => void apply()}>
+              {t(ACTIONS[chosen])}
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t('access.done')}</Button>
+        )
+      }
+    >
+      <fieldset ref={choices} className={styles['choices']} aria-busy={change.isBusy}>
         <legend className="visuallyHidden">{t('access.title')}</legend>
-        {CHOICES.map(({ value, Icon, done }) => (
+        {CHOICES.map(({ value, Icon }) => (
           <label key={value} className={styles['choice']} data-chosen={chosen === value || undefined}>
             <input
               type="radio"
               name={id}
               value={value}
               checked={chosen === value}
+              data-start={doc.access === value || undefined}
               aria-labelledby={`${id}-${value}-name`}
               aria-describedby={`${id}-${value}`}
-              onChange={() => void change({ access: value }, t(done))}
+              onChange={() => setPicked(value)}
             />
             <Icon size={18} aria-hidden="true" />
             <span>
@@ -86,7 +100,10 @@ export function AccessDialog({
           </label>
         ))}
       </fieldset>
-      {doc.access !== 'private' && (
+      <p id={`${id}-effect`} role="status" className={styles['effect']}>
+        {isChanged && t(effectOf(doc.access, chosen))}
+      </p>
+      {!isChanged && doc.access !== 'private' && (
         <div className={styles['link']}>
           <input
             readOnly
@@ -99,17 +116,14 @@ export function AccessDialog({
             {t('access.copyLink')}
           </Button>
           {doc.access === 'link' && (
-            <Button look="quiet" size="small" className={styles['regenerate']} onClick={() => void regenerate()}>
+            <Button look="quiet" size="small" className={styles['regenerate']} onClick={() => void change.regenerate()}>
               {t('access.regenerate')}
             </Button>
           )}
         </div>
       )}
-      {doc.access === 'public' && (
-        <CommentsSwitch
-          isOn={asked !== null && 'commentsEnabled' in asked ? asked.commentsEnabled : doc.commentsEnabled}
-          onChange={(commentsEnabled, done) => void change({ commentsEnabled }, done)}
-        />
+      {!isChanged && doc.access === 'public' && (
+        <CommentsSwitch isOn={change.areCommentsOn} onChange={(isOn, done) => void change.setComments(isOn, done)} />
       )}
     </Dialog>
   );

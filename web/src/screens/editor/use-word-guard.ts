@@ -7,7 +7,7 @@ import type { DraftKeeping } from './use-draft-keeping.ts';
 export function useWordGuard(isDirty: boolean, { isKept, discard }: DraftKeeping): (step: () => void) => void {
   const { t } = useTranslation();
   // Whose session has ended is sent to log in: what is kept here waits for them and needs no question.
-  const isSessionOver = useSession((state) => state.status === 'anonymous');
+  const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
   return useLeaveGuard(
     isDirty && !(isSessionOver && isKept),
     {

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { enter, offerOn, sitDown, untilKept, writeOn } from './pages/desk.ts';
+import { logIn } from './pages/doors.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+describe('The session of a page, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  /** Logs the account in on another browser and ends all its other sessions there. */
+  const endElsewhere = async (username: string): Promise<void> => {
+    const other = await stage.visit();
+    await other.goto('/login');
+    await logIn(other, username);
+    await other.waitForURL(`**/${username}`);
+    const { request } = other.context();
+    const { sessions } = await (await request.get('/api/users/sessions')).json();
+    for (const { id, current } of sessions) if (!current) assert.equal((await request.delete(`/api/users/sessions/${id}`)).status(), 204);
+    await other.context().close();
+  };
+  const alertOn = (page: Page) => page.getByRole('alertdialog', { name: 'Your session was ended elsewhere' });
+  /** What this browser still has of an account. */
+  const leftOf = async (page: Page): Promise<readonly string[]> => {
+    const cookies = (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'auth_v4');
+    const accounts = await page.evaluate(() => localStorage.getItem('maru_accounts'));
+    return [...cookies, ...(accounts === null ? [] : [accounts])];
+  };
+
+  it('that was ended elsewhere is told of at the next call; OK reloads, and nothing of it stays', async () => {
+    const { page, username } = await enter(stage);
+    await page.goto('/space/name');
+    await page.getByRole('textbox').first().fill('Another name');
+    await endElsewhere(username);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = alertOn(page);
+    await question.waitFor();
+    await page.getByText('Your session is not valid any more. Reload the page.').waitFor();
+    assert.equal(await question.getByRole('button', { name: 'Stay here' }).count(), 0);
+    assert.deepEqual(await leftOf(page), []);
+    await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'OK' }).click()]);
+    await page.waitForURL('**/login?next=*');
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    await page.context().close();
+  });
+
+  it('that was ended elsewhere is told of when the page is opened again', async () => {
+    const { page, username } = await enter(stage);
+    await endElsewhere(username);
+    await page.goto('/explore');
+    await Promise.all([page.waitForEvent('load'), alertOn(page).getByRole('button', { name: 'OK' }).click()]);
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    assert.deepEqual(await leftOf(page), []);
+    await page.context().close();
+  });
+
+  it('that was ended elsewhere leaves the words of its writer on the device', async () => {
+    const { page, editor, path, username } = await sitDown(await enter(stage), 'one');
+    await writeOn(page, ' two');
+    await untilKept(page);
+    await endElsewhere(username);
+    await page.keyboard.press('Control+s');
+    await alertOn(page).getByRole('button', { name: 'Stay here' }).click();
+    await writeOn(page, ' three');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Your session has ended. Your text is still here').waitFor();
+    // The browser is asked for no prompt once the words are kept.
+    await page.waitForFunction(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await page.goto(`/login?next=${path}/edit`);
+    await logIn(page, username);
+    await page.waitForURL(`**${path}/edit`);
+    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(page).waitFor({ state: 'detached' });
+    assert.equal(await editor.text(), 'one two three');
+    await page.context().close();
+  });
+
+  it('leads a writer to the login and back when it was ended elsewhere', async () => {
+    const { page, editor, path, username } = await sitDown(await enter(stage), 'one');
+    await writeOn(page, ' two');
+    await untilKept(page);
+    await endElsewhere(username);
+    await page.keyboard.press('Control+s');
+    await alertOn(page).getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/login?next=*');
+    await logIn(page, username);
+    await page.waitForURL(`**${path}/edit`);
+    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(page).waitFor({ state: 'detached' });
+    assert.equal(await editor.text(), 'one two');
+    await page.context().close();
+  });
+
+  it('is renewed when half of its time is gone, on a page that stays open', async () => {
+    const { page } = await enter(stage);
+    await page.clock.install();
+    let renewals = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/renew_auth') && response.status() === 200) renewals++;
+    });
+    const atLoad = page.waitForResponse('**/api/renew_auth');
+    await page.goto('/terms');
+    await atLoad;
+    const before = (await page.context().cookies()).find(({ name }) => name === 'auth_v4')?.value;
+    await page.clock.fastForward(14 * DAY_MS);
+    const asked = page.waitForResponse('**/api/renew_auth');
+    await page.clock.fastForward(1.5 * DAY_MS);
+    await asked;
+    assert.equal(renewals, 2);
+    const after = (await page.context().cookies()).find(({ name }) => name === 'auth_v4')?.value;
+    assert.notEqual(after, before);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,21 @@
+import { translate } from '../i18n/translate.ts';
+import { clearAuth } from '../stores/session.ts';
+import { ask } from '../stores/ui.ts';
+import { isWritingScreen, wayToLogin } from './way-to-login.ts';
+
+/**
+ * Says that the session was ended elsewhere; OK loads the page anew (specification, sections 4 and 8). A writer may stay with their text;
+ * their page would be "not found" without a session, so OK leads them to the login and back.
+ */
+export async function tellLostSession(): Promise<void> {
+  const isWriting = isWritingScreen();
+  const answer = await ask({
+    title: translate('session.ended.title'),
+    message: translate(isWriting ? 'session.ended.writing' : 'session.ended.message'),
+    okLabel: translate('common.ok'),
+    ...(isWriting ? { cancelLabel: translate('session.ended.stay') } : {}),
+  });
+  if (answer !== 'ok') clearAuth();
+  else if (isWriting) location.assign(wayToLogin());
+  else location.reload();
+}

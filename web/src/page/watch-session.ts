@@ -1,0 +1,19 @@
+import { startSessionCheck } from '../stores/session-check.ts';
+import { startRenewal } from '../stores/session-renewal.ts';
+import { onSession, renewAuth } from '../stores/session.ts';
+import { wayToLogin } from './way-to-login.ts';
+
+/** Renews the session at load and later, and tells the reader when it has ended or changed, until the returned function is called. */
+export function watchSession(): () => void {
+  const stopHearing = onSession(({ isLost }, before) => {
+    if (isLost && !before.isLost) void import('./lost-session.ts').then(({ tellLostSession }) => tellLostSession());
+  });
+  const stopRenewing = startRenewal();
+  const stopChecking = startSessionCheck((path) => location.assign(path === '/login' ? wayToLogin() : path));
+  void renewAuth();
+  return () => {
+    stopHearing();
+    stopRenewing();
+    stopChecking();
+  };
+}
