@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import {
   EMAIL_CHANGES_MAX,
   FAILED_LOGINS_MAX,
+  FAILED_LOGINS_PER_ACCOUNT_MAX,
+  FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS,
   FAILED_LOGINS_PER_ADDRESS_MAX,
+  FAILED_LOGINS_PER_NETWORK_MAX,
   FAILED_LOGINS_WINDOW_MS,
   NOTICES_MAX,
+  RECOVERIES_PER_ADDRESS_MAX,
   SIGN_UPS_MAX,
   SIGN_UPS_WINDOW_MS,
 } from '@maru/core';
@@ -89,6 +93,41 @@ describeOnEachDatabase('Rate limits', (kind) => {
     await browser.send('POST', '/api/forgot_password', { form: { email } });
     await post.take(email, NOTICES_MAX + 1);
     assert.equal(post.to(email).length, NOTICES_MAX + 1);
+  });
+
+  it('count guesses of one account over all networks, and spare a device that has logged in before', async () => {
+    const { browser, username, password } = await createUser(server);
+    const known = browser.copy();
+    await browser.expect(200, 'POST', '/api/logout');
+    // Of 60 networks, one guess each.
+    const statuses: number[] = [];
+    for (let step = 0; step < 60; step += 10) {
+      statuses.push(...statusesOf(await Promise.all(times(10, (i) => logIn(username, WRONG, `100.${step + i}.7.1`)))));
+    }
+    assert.equal(statuses.filter((status) => status === 401).length, FAILED_LOGINS_PER_ACCOUNT_MAX);
+    assert.equal(statuses.filter((status) => status === 429).length, 60 - FAILED_LOGINS_PER_ACCOUNT_MAX);
+    assert.equal((await logIn(username, password, newAddress())).status, 429, 'a device that is not known waits');
+    const fromKnown = (word: string, index: number): Promise<BrowserResponse> =>
+      known.copy().send('POST', '/api/login', { form: { username, password: word }, headers: { 'X-Forwarded-For': `100.64.${index}.1` } });
+    assert.equal((await fromKnown(password, 0)).status, 200, 'one that is known does not');
+    const own = await Promise.all(times(FAILED_LOGINS_PER_ACCOUNT_MAX + 2, (i) => fromKnown(WRONG, i)));
+    assert.deepEqual(statusesOf(own), [...times(FAILED_LOGINS_PER_ACCOUNT_MAX, () => 401), 429, 429], 'but it has a limit of its own');
+    const { username: another, password: another1 } = await createUser(server);
+    assert.equal((await logIn(another, another1, newAddress())).status, 200, 'other accounts are not concerned');
+    server.advance(FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS + 1);
+    assert.equal((await logIn(username, password, newAddress())).status, 200);
+  });
+
+  it('take thirty requests for a reset link an hour from one address', async () => {
+    const ip = newAddress();
+    const ask = (index: number, from: string): Promise<BrowserResponse> =>
+      createBrowser(server).send('POST', '/api/forgot_password', {
+        form: { email: `stranger${index}@example.org` },
+        headers: { 'X-Forwarded-For': from },
+      });
+    const answers = await Promise.all(times(RECOVERIES_PER_ADDRESS_MAX + 2, (i) => ask(i, ip)));
+    assert.deepEqual(statusesOf(answers), [...times(RECOVERIES_PER_ADDRESS_MAX, () => 200), 429, 429]);
+    assert.equal((await ask(99, newAddress())).status, 200);
   });
 
   it('count names that nobody has like any other', async () => {
@@ -195,6 +234,27 @@ describeOnEachDatabase('Rate limits without trusted proxies', (kind) => {
         statuses.push((await createBrowser(server).send('POST', '/api/login', { form: { username, password: WRONG }, headers })).status);
       }
       assert.deepEqual(statuses, [...Array.from({ length: FAILED_LOGINS_MAX }, () => 401), 429, 429, 429, 429]);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('Rate limits of a network', () => {
+  it('count guesses of all accounts from one /24', async () => {
+    const server = await startServer({ database: 'sqlite', hasLimits: true, env: { MARU_TRUSTED_PROXIES: '1' } });
+    try {
+      const guess = async (index: number): Promise<number> => {
+        const headers = { 'X-Forwarded-For': `100.127.3.${index}` };
+        const form = { username: `nobody${index}`, password: WRONG };
+        return (await createBrowser(server).send('POST', '/api/login', { form, headers })).status;
+      };
+      const statuses: number[] = [];
+      for (let step = 0; step < FAILED_LOGINS_PER_NETWORK_MAX + 10; step += 10) {
+        statuses.push(...(await Promise.all(Array.from({ length: 10 }, (_, i) => guess(step + i)))));
+      }
+      assert.equal(statuses.filter((status) => status === 401).length, FAILED_LOGINS_PER_NETWORK_MAX);
+      assert.equal(statuses.filter((status) => status === 429).length, 10);
     } finally {
       await server.close();
     }

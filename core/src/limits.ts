@@ -8,6 +8,8 @@ export const TOAST_DURATION_MS = 4_000;
 /** A password is 8 to 32 characters (code points) and includes a digit. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 32;
+/** So many of the commonest passwords are refused. */
+export const COMMON_PASSWORDS_MAX = 10_000;
 /** A username is 5 to 32 letters and digits. */
 export const USERNAME_MIN_LENGTH = 5;
 export const USERNAME_MAX_LENGTH = 32;
@@ -180,14 +182,27 @@ export const HIGHLIGHT_MAX_LENGTH = 100_000;
 /** Wrong passwords for one account from one address within the window; the window begins with the first. */
 export const FAILED_LOGINS_MAX = 10;
 export const FAILED_LOGINS_WINDOW_MS = 15 * 60 * 1_000;
-/** Wrong passwords from one address for all accounts together, in the same window: whoever tries one password on many names. */
+/** Wrong passwords from one address for all accounts together, in the same window: one password tried on many names. */
 export const FAILED_LOGINS_PER_ADDRESS_MAX = 100;
+/** Wrong passwords from one provider's network (IPv4 /24, IPv6 /48) for all accounts together, in the same window. */
+export const FAILED_LOGINS_PER_NETWORK_MAX = 200;
+/**
+ * Wrong passwords for one account from all addresses together: guesses that are spread over many networks. A device that has
+ * logged in to the account before has a counter of its own, so that strangers lock nobody out of a known device.
+ */
+export const FAILED_LOGINS_PER_ACCOUNT_MAX = 30;
+export const FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS = 60 * 60 * 1_000;
+/** How long a device that logged in counts as known to the account. */
+export const KNOWN_DEVICE_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
 /** Sign-ups from one address. */
 export const SIGN_UPS_MAX = 100;
 export const SIGN_UPS_WINDOW_MS = 60 * 60 * 1_000;
 /** Mails with a link that anybody can have sent to one e-mail address. */
 export const MAILS_MAX = 3;
 export const MAILS_WINDOW_MS = 60 * 60 * 1_000;
+/** Requests for a reset link from one address, for all e-mail addresses together. */
+export const RECOVERIES_PER_ADDRESS_MAX = 30;
+export const RECOVERIES_WINDOW_MS = 60 * 60 * 1_000;
 /** Requests for another e-mail address by one account: each mails a stranger. */
 export const EMAIL_CHANGES_MAX = 5;
 export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;

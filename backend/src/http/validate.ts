@@ -17,6 +17,7 @@ const FIELD_CODES: ReadonlySet<string> = new Set<FieldCode>([
   'too_long',
   'out_of_range',
   'reserved',
+  'common',
   'not_a_folder',
 ]);
 

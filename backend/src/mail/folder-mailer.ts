@@ -4,22 +4,28 @@ import { newId } from '@maru/core/text';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { messageOf } from './mailer.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+/** A mail as the bytes of its message (RFC 5322). */
+export async function composeMessage(mail: Mail): Promise<Parameters<typeof writeFile>[1]> {
+  return (await composer.sendMail(messageOf(mail))).message;
+}
 
 /**
  * Writes each mail to a file of its own, for sites without an SMTP server: the operator passes them on. The log says
  * which file, and nothing of what is in it.
  */
 export function createFolderMailer(dir: string, logger: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail));
+      const message = await composeMessage(mail);
       const file = join(dir, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${newId()}.eml`);
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });
       logger.warn({ file }, 'mail written to a file, because MARU_SMTP_URL is not set');
     },
-    close: () => transport.close(),
+    close: () => undefined,
   };
 }

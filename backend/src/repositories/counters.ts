@@ -86,6 +86,19 @@ export async function moveExpiry(db: Db, keyHash: Buffer, from: number, to: numb
   await db<CounterRow>('counters').where({ key_hash: keyHash, expires_at: from }).update({ expires_at: to });
 }
 
+export async function insertCounters(db: Db, rows: readonly CounterRow[]): Promise<void> {
+  await db<CounterRow>('counters').insert([...rows]);
+}
+
+/** Writes the rows without changing anything that counts. */
+export async function touchCounters(db: Db, keyHashes: readonly Buffer[]): Promise<void> {
+  await db<CounterRow>('counters').whereIn('key_hash', keyHashes).update({ count: 1 });
+}
+
+export async function deleteCounters(db: Db, keyHashes: readonly Buffer[]): Promise<void> {
+  await db<CounterRow>('counters').whereIn('key_hash', keyHashes).delete();
+}
+
 /** @returns how many have gone */
 export async function deleteExpiredCounters(db: Db, now: number): Promise<number> {
   return await db<CounterRow>('counters').where('expires_at', '<=', now).delete();

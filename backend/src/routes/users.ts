@@ -6,8 +6,8 @@ import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function userRoutes(credentials: CredentialService, records: AccountRecordService): Route[] {
   return [
-    route(endpoints.forgotPassword, async ({ body }) => {
-      await credentials.forgotPassword(body.email);
+    route(endpoints.forgotPassword, async ({ body }, context) => {
+      await credentials.forgotPassword(body.email, deviceOf(context));
       return {};
     }),
     route(endpoints.resetPassword, async ({ body }, context) => {

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_LIFETIME_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
 import type { Store } from '../db/transaction.ts';
+import { deleteExpiredAccountDevices } from '../repositories/account-devices.ts';
 import { deleteAccountEventsBefore } from '../repositories/account-events.ts';
 import { deleteAuditEventsBefore } from '../repositories/audit-events.ts';
 import { deleteExpiredCounters } from '../repositories/counters.ts';
@@ -16,6 +17,7 @@ export async function deleteExpired(store: Store, now: number, auditDays: number
   await store.read(async (db) => {
     await deleteExpiredSessions(db, now);
     await deleteExpiredDevices(db, now);
+    await deleteExpiredAccountDevices(db, now);
     await deleteExpiredCounters(db, now);
     await deleteExpiredLinkTokens(db, now);
     await deleteExpiredIdempotencyKeys(db, now);

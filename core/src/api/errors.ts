@@ -34,7 +34,7 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Codes that a single field can carry inside `fields`. */
-export type FieldCode = 'required' | 'invalid' | 'too_short' | 'too_long' | 'out_of_range' | 'reserved' | 'not_a_folder';
+export type FieldCode = 'required' | 'invalid' | 'too_short' | 'too_long' | 'out_of_range' | 'reserved' | 'not_a_folder' | 'common';
 
 /** The body of every error answer. */
 export interface ErrorBody {

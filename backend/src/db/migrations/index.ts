@@ -15,6 +15,7 @@ import * as media from './20261121_100000_media.ts';
 import * as search from './20261121_170000_search.ts';
 import * as mediaThumbnails from './20261121_171000_media_thumbnails.ts';
 import * as imports from './20261121_175500_imports.ts';
+import * as accountDevices from './20261122_181000_account_devices.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261121_170000_search', search],
   ['20261121_171000_media_thumbnails', mediaThumbnails],
   ['20261121_175500_imports', imports],
+  ['20261122_181000_account_devices', accountDevices],
 ];

@@ -5,7 +5,7 @@ import type { DeviceInfo, PageQuery, SessionCookies, SignedIn } from '../index.t
 /** What proves who somebody is, and how it changes. Errors are AppErrors. */
 export interface CredentialService {
   /** Mails username and reset link, if somebody has that address: the caller does not learn it. Errors: too_many_requests. */
-  forgotPassword(email: string): Promise<void>;
+  forgotPassword(email: string, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<void>;
   /** Uses the link up and ends all sessions. Errors: link_not_found, unavailable. */
   resetPassword(input: { token: string; newPassword: string }, device: DeviceInfo): Promise<void>;
   /** Ends all sessions but the viewer's own. Errors: incorrect_password, too_many_requests, unavailable. */

@@ -4,6 +4,7 @@ import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import type { CredentialService } from './account-services.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credentials.ts';
 
 /** Ends the other sessions, and makes mailed links void: whoever knew the old password may have asked for them. */
@@ -13,6 +14,7 @@ export function createChangePassword(
 ): CredentialService['changePassword'] {
   return async (viewer, { password, newPassword }, device) => {
     const user = await proveOwner(viewer, password, device);
+    await refuseCommonPassword(newPassword, user.username, 'newPassword');
     const passwordHash = await passwords.hash(newPassword);
     const isNotified = await mayNotify(user);
     const isChanged = await store.transaction(async (trx, attempt) => {

@@ -1,13 +1,15 @@
 import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { isAccountDevice } from '../../repositories/account-devices.ts';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import type { AccountService } from '../index.ts';
 import type { AccountTools } from './account-tools.ts';
+import { hashCookie } from './auth-cookie.ts';
 
 /** Signs in by name and password. An unknown name is answered, counted and takes as long as a wrong password. */
 export function createLogIn(
-  { store, audit }: ServiceContext,
+  { store, audit, now }: ServiceContext,
   { isRight, sessions, events, background, present }: AccountTools,
 ): AccountService['login'] {
   return async (input, cookies, device) => {
@@ -15,7 +17,12 @@ export function createLogIn(
     // Checked here because MySQL's collations take `name ` for `name`: it would have wrong passwords counted for another account.
     const found = isUsername(username) ? await store.read((db) => findUserByUsername(db, username)) : undefined;
     const user = found?.deleted_at === null ? found : undefined;
-    if (!(await isRight(user?.password_hash ?? null, { username, ip: device.ip, password: input.password })) || user === undefined) {
+    const deviceHash = hashCookie(cookies.deviceKey);
+    // Asked for an unknown name too: both answers take as long.
+    const isKnown = deviceHash !== null && (await store.read((db) => isAccountDevice(db, user?.id ?? '', deviceHash, now())));
+    const knownDevice = isKnown ? deviceHash.toString('hex') : null;
+    const attempt = { username, ip: device.ip, knownDevice, password: input.password };
+    if (!(await isRight(user?.password_hash ?? null, attempt)) || user === undefined) {
       // Written later: the time that it takes would tell that there is such a user.
       background.run(() =>
         user === undefined

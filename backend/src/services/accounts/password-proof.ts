@@ -5,7 +5,7 @@ import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DeviceInfo } from '../index.ts';
 import type { Limits } from '../limits/limits.ts';
-import { networkOf } from '../limits/network-of.ts';
+import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Whose password is tried, and from where. */
@@ -13,10 +13,12 @@ export interface PasswordAttempt {
   /** As given, in lower case; nobody need have that name. */
   readonly username: string;
   readonly ip: string;
+  /** The device, if it has logged in to the account before: it is counted apart from all others. Null for any other. */
+  readonly knownDevice: string | null;
   readonly password: string;
 }
 
-/** Compares passwords, for so many wrong ones per account and address. Errors of both: too_many_requests, unavailable. */
+/** Compares passwords, for so many wrong ones of each account, address, network and device. Errors of both: too_many_requests, unavailable. */
 export interface PasswordProof {
   /** @param passwordHash null for an account that does not exist: is answered, counted and takes as long as a wrong password */
   readonly isRight: (passwordHash: string | null, attempt: PasswordAttempt) => Promise<boolean>;
@@ -25,19 +27,20 @@ export interface PasswordProof {
 }
 
 export function createPasswordProof({ store }: Pick<ServiceContext, 'store'>, limits: Limits, passwords: Passwords): PasswordProof {
-  const isRight: PasswordProof['isRight'] = async (passwordHash, { username, ip, password }) => {
+  const isRight: PasswordProof['isRight'] = async (passwordHash, { username, ip, knownDevice, password }) => {
     const network = networkOf(ip);
-    const taken = await limits.take('failedLoginsPerAddress', network);
-    const takenByName = await limits.take('failedLogins', username, network).catch(async (error: unknown) => {
-      await taken.giveBack();
-      throw error;
-    });
+    const taken = await limits.takeAll([
+      ['failedLoginsPerAddress', network],
+      ['failedLoginsPerNetwork', wideNetworkOf(ip)],
+      ['failedLogins', username, network],
+      knownDevice === null ? ['failedLoginsPerAccount', username] : ['failedLoginsPerDevice', username, knownDevice],
+    ]);
     let isWrong = false;
     try {
       isWrong = !(await passwords.verify(passwordHash, password));
       return !isWrong;
     } finally {
-      if (!isWrong) await Promise.all([taken.giveBack(), takenByName.giveBack()]);
+      if (!isWrong) await taken.giveBack();
     }
   };
   return {
@@ -45,7 +48,9 @@ export function createPasswordProof({ store }: Pick<ServiceContext, 'store'>, li
     proveOwner: async (viewer, password, { ip }) => {
       const user = await store.read((db) => findUser(db, viewer.userId));
       if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
-      if (!(await isRight(user.password_hash, { username: user.username, ip, password }))) throw new AppError('incorrect_password');
+      // A session proves that its device has logged in before.
+      const attempt = { username: user.username, ip, knownDevice: viewer.sessionId, password };
+      if (!(await isRight(user.password_hash, attempt))) throw new AppError('incorrect_password');
       return user;
     },
   };

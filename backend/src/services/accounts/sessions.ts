@@ -1,4 +1,10 @@
-import { DEVICE_KEY_LIFETIME_MS, SESSION_GRACE_MS, SESSION_LIFETIME_MS, SESSION_SEEN_INTERVAL_MS } from '@maru/core';
+import {
+  DEVICE_KEY_LIFETIME_MS,
+  KNOWN_DEVICE_LIFETIME_MS,
+  SESSION_GRACE_MS,
+  SESSION_LIFETIME_MS,
+  SESSION_SEEN_INTERVAL_MS,
+} from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import { newId } from '@maru/core/text';
@@ -6,6 +12,7 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { Viewer } from '../../policies/viewer.ts';
+import { saveAccountDevice } from '../../repositories/account-devices.ts';
 import { findDevice, saveDevice } from '../../repositories/devices.ts';
 import { deleteSession, findSessionByToken, insertSession, rotateToken, touchSession } from '../../repositories/sessions.ts';
 import type { SessionWithUser } from '../../repositories/sessions.ts';
@@ -106,6 +113,11 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
       await remember(trx, deviceKey);
       const before = await find(trx, replaced);
       if (before?.user_id === user.id) await deleteSession(trx, before.id);
+      await saveAccountDevice(trx, {
+        user_id: user.id,
+        device_key_hash: hashSecret(deviceKey),
+        expires_at: now() + KNOWN_DEVICE_LIFETIME_MS,
+      });
       const cookie = createAuthCookie(user, now());
       await insertSession(trx, {
         id: newId(),

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import type { AccountService } from '../index.ts';
 import type { AccountTools } from './account-tools.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { createNewAccounts } from './new-account.ts';
 
 /** Makes an account and signs in. */
@@ -8,6 +9,7 @@ export function createSignUp(context: ServiceContext, tools: AccountTools): Acco
   const { sessions, events, present } = tools;
   const createAccount = createNewAccounts(context, tools);
   return async (input, cookies, device) => {
+    await refuseCommonPassword(input.password, input.username, 'password');
     const deviceKey = await sessions.deviceKeyFor(cookies);
     return await createAccount({ ...input, locale: device.locale }, async (trx, user, isFirstAttempt) => {
       if (isFirstAttempt) {

@@ -4,7 +4,10 @@ import {
   EMAIL_CHANGES_MAX,
   EMAIL_CHANGES_WINDOW_MS,
   FAILED_LOGINS_MAX,
+  FAILED_LOGINS_PER_ACCOUNT_MAX,
+  FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS,
   FAILED_LOGINS_PER_ADDRESS_MAX,
+  FAILED_LOGINS_PER_NETWORK_MAX,
   FAILED_LOGINS_WINDOW_MS,
   LINK_PREVIEWS_MAX,
   LINK_PREVIEWS_WINDOW_MS,
@@ -12,6 +15,8 @@ import {
   MAILS_WINDOW_MS,
   NOTICES_MAX,
   NOTICES_WINDOW_MS,
+  RECOVERIES_PER_ADDRESS_MAX,
+  RECOVERIES_WINDOW_MS,
   SEARCHES_MAX,
   SEARCHES_WINDOW_MS,
   SIGN_UPS_MAX,
@@ -26,7 +31,11 @@ import type { Counters } from './counters.ts';
 const LIMITS = {
   failedLogins: { max: FAILED_LOGINS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
   failedLoginsPerAddress: { max: FAILED_LOGINS_PER_ADDRESS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
+  failedLoginsPerNetwork: { max: FAILED_LOGINS_PER_NETWORK_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
+  failedLoginsPerAccount: { max: FAILED_LOGINS_PER_ACCOUNT_MAX, windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS },
+  failedLoginsPerDevice: { max: FAILED_LOGINS_PER_ACCOUNT_MAX, windowMs: FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS },
   signUps: { max: SIGN_UPS_MAX, windowMs: SIGN_UPS_WINDOW_MS },
+  recoveriesPerAddress: { max: RECOVERIES_PER_ADDRESS_MAX, windowMs: RECOVERIES_WINDOW_MS },
   mails: { max: MAILS_MAX, windowMs: MAILS_WINDOW_MS },
   emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },
   comments: { max: COMMENTS_MAX, windowMs: COMMENTS_WINDOW_MS },
@@ -36,6 +45,9 @@ const LIMITS = {
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** A limit, and who is counted for it: such as an account and an address. */
+export type Counting = readonly [name: LimitName, ...subject: readonly string[]];
 
 /** One that was counted. */
 export interface Taken {
@@ -50,7 +62,9 @@ export interface Limits {
    * whoever asked first and counted later would let any number through that come at once.
    * Errors: too_many_requests, with the seconds until the window ends.
    */
-  take(name: LimitName, ...subject: readonly string[]): Promise<Taken>;
+  take(...counting: Counting): Promise<Taken>;
+  /** Counts one for each, or for none of them when one has had enough. Errors: too_many_requests. */
+  takeAll(countings: readonly Counting[]): Promise<Taken>;
 }
 
 const NOTHING_TAKEN: Taken = { giveBack: async () => undefined };
@@ -64,20 +78,32 @@ export function createLimits({
   readonly siteKeys: Pick<SiteKeys, 'hashSubject'>;
   readonly now: () => number;
 }): Limits {
+  const take: Limits['take'] = async (name, ...subject) => {
+    const keyHash = siteKeys.hashSubject(JSON.stringify([name, ...subject]));
+    const { isWithin, expiresAt, ...counted } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
+    if (!isWithin) {
+      processCounts.limitRefusals++;
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
+    }
+    return { giveBack: () => counted.giveBack() };
+  };
   return {
-    take: async (name, ...subject) => {
-      const keyHash = siteKeys.hashSubject(JSON.stringify([name, ...subject]));
-      const { isWithin, expiresAt, ...counted } = await counters.increment(keyHash, { ...LIMITS[name], now: now() });
-      if (!isWithin) {
-        processCounts.limitRefusals++;
-        throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil((expiresAt - now()) / 1_000) });
+    take,
+    takeAll: async (countings) => {
+      const taken: Taken[] = [];
+      const giveBack = async (): Promise<void> => void (await Promise.all(taken.map((one) => one.giveBack())));
+      try {
+        for (const counting of countings) taken.push(await take(...counting));
+      } catch (error) {
+        await giveBack();
+        throw error;
       }
-      return { giveBack: () => counted.giveBack() };
+      return { giveBack };
     },
   };
 }
 
 /** For `MARU_LIMITS=off`. */
 export function createNoLimits(): Limits {
-  return { take: async () => NOTHING_TAKEN };
+  return { take: async () => NOTHING_TAKEN, takeAll: async () => NOTHING_TAKEN };
 }

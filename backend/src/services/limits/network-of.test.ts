@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { networkOf } from './network-of.ts';
+import { networkOf, wideNetworkOf } from './network-of.ts';
 
 describe('The network that a visitor is counted by', () => {
   const cases: readonly [ip: string, network: string][] = [
@@ -16,5 +16,18 @@ describe('The network that a visitor is counted by', () => {
   ];
   for (const [ip, network] of cases) {
     it(`${ip || 'nothing'} is ${network || 'nothing'}`, () => assert.equal(networkOf(ip), network));
+  }
+});
+
+describe('The network that an organisation is counted by', () => {
+  const cases: readonly [ip: string, network: string][] = [
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['', ''],
+  ];
+  for (const [ip, network] of cases) {
+    it(`${ip || 'nothing'} is ${network || 'nothing'}`, () => assert.equal(wideNetworkOf(ip), network));
   }
 });

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS, LOCALES } from '@maru/core';
 import type { Db } from '../../db/connect.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import { composeMessage } from '../../mail/folder-mailer.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { mailText } from './mail-texts.ts';
 import type { MailKind } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';
@@ -40,6 +41,8 @@ export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
    * @param token what a link must carry
    */
   post(trx: Db, kind: MailKind, to: Recipient, token?: string): Promise<void>;
+  /** Makes a mail ready to be sent and drops it: for work that must not tell whether there was a recipient. */
+  compose(kind: MailKind, to: Recipient, token?: string): Promise<void>;
 }
 
 export interface MailOptions {
@@ -58,20 +61,18 @@ interface StoredMail {
 }
 
 export function createMails({ mailer, from, siteOrigin }: MailOptions, context: Omit<OutboxOptions, 'send'>): Mails {
-  const outbox = createOutbox({
-    ...context,
-    send: async (text) => {
-      const { kind, to, token } = JSON.parse(text) as StoredMail;
-      const origin = siteOrigin();
-      const link = `${origin}${PAGES[kind]}${token === undefined ? '' : `?token=${token}`}`;
-      const language = LOCALES.find((known) => known === to.locale) ?? DEFAULT_LOCALE;
-      const words = mailText(kind, language, { username: to.username, link });
-      await mailer.send({ ...words, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` });
-    },
-  });
+  const write = ({ kind, to, token }: StoredMail): Mail => {
+    const origin = siteOrigin();
+    const link = `${origin}${PAGES[kind]}${token === undefined ? '' : `?token=${token}`}`;
+    const language = LOCALES.find((known) => known === to.locale) ?? DEFAULT_LOCALE;
+    const words = mailText(kind, language, { username: to.username, link });
+    return { ...words, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` };
+  };
+  const outbox = createOutbox({ ...context, send: (text) => mailer.send(write(JSON.parse(text) as StoredMail)) });
   return {
     post: (trx, kind, to, token) =>
       outbox.put(trx, to.userId, JSON.stringify({ kind, to, token } satisfies StoredMail), LIFETIMES_MS[kind]),
+    compose: async (kind, to, token) => void (await composeMessage(write({ kind, to, token }))),
     deliver: () => outbox.deliver(),
     close: () => outbox.close(),
   };

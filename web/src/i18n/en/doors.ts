@@ -65,6 +65,7 @@ export const fields = {
   invalidUsername: 'A username is 5 to 32 letters and numbers.',
   invalidEmail: 'Invalid email address.',
   invalidPassword: 'Password must be 8-32 characters including numbers.',
+  common: 'This password is too easy to guess. Choose one that few others would use.',
   passwordMismatch: 'Password does not match.',
   agreementNeeded: 'You need to agree to go on.',
   emailTaken: 'An account with this email exists already.',

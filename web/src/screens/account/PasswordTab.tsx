@@ -12,7 +12,7 @@ import styles from '../settings/Settings.module.css';
 import { HiddenUsername } from './HiddenUsername.tsx';
 
 type Errors = Partial<
-  Record<'password' | 'newPassword' | 'newPasswordAgain', 'required' | 'invalidPassword' | 'passwordMismatch' | 'wrongPassword'>
+  Record<'password' | 'newPassword' | 'newPasswordAgain', 'required' | 'invalidPassword' | 'common' | 'passwordMismatch' | 'wrongPassword'>
 >;
 
 /** Another password, after the present one. */
@@ -31,7 +31,8 @@ export function PasswordTab({ user }: { readonly user: User }) {
     setIsBusy(false);
     if (failure === null) setIsDone(true);
     else if (failure.code === 'incorrect_password') setErrors({ password: 'wrongPassword' });
-    else if ('newPassword' in failure.fields) setErrors({ newPassword: 'invalidPassword' });
+    else if ('newPassword' in failure.fields)
+      setErrors({ newPassword: failure.fields['newPassword'] === 'common' ? 'common' : 'invalidPassword' });
     // The popup has the focus; the fields wait behind it.
     return true;
   };

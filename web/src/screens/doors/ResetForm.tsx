@@ -30,7 +30,7 @@ export function ResetForm({ token, onDeadLink }: { readonly token: string; reado
     if (failure === null) await navigate('/login', { replace: true, state: AFTER_RESET });
     else if (failure.code === 'link_not_found') onDeadLink();
     else if ('newPassword' in failure.fields) {
-      setErrors({ newPassword: 'fields.invalidPassword' });
+      setErrors({ newPassword: failure.fields['newPassword'] === 'common' ? 'fields.common' : 'fields.invalidPassword' });
       return false;
     } else setMessage(failure.message);
     return true;

@@ -50,7 +50,7 @@ export function refusedSignup(code: string | undefined, fields: Readonly<Record<
   return {
     ...when('username' in fields, { username: fields['username'] === 'reserved' ? 'fields.reserved' : 'fields.invalidUsername' }),
     ...when('email' in fields, { email: 'fields.invalidEmail' }),
-    ...when('password' in fields, { password: 'fields.invalidPassword' }),
+    ...when('password' in fields, { password: fields['password'] === 'common' ? 'fields.common' : 'fields.invalidPassword' }),
   };
 }
 

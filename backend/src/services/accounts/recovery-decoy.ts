@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@maru/core/text';
+import { deleteCounters, insertCounters, touchCounters } from '../../repositories/counters.ts';
+import { listDueMails, nextMailDueAt } from '../../repositories/mails.ts';
+import { lockUser } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Mails } from '../mails/mails.ts';
+
+const HASH_BYTES = 32;
+/** Lengths that a name and a token of a link usually have. */
+const USERNAME = 'x'.repeat(8);
+const TOKEN = 'x'.repeat(43);
+
+/**
+ * Does for an address that nobody has the work that a reset link costs: as many statements and commits, and a mail that is
+ * sealed and composed, but not sent. The server's other answers would else tell by their time whether the address is known.
+ */
+export function createRecoveryDecoy(
+  { store, siteKeys, now }: Pick<ServiceContext, 'store' | 'siteKeys' | 'now'>,
+  mails: Pick<Mails, 'compose'>,
+): (email: string, locale: string) => Promise<void> {
+  return async (email, locale) => {
+    const keys = [randomBytes(HASH_BYTES), randomBytes(HASH_BYTES)];
+    const recipient = { userId: newId(), username: USERNAME, email, locale };
+    // Rows that count for nothing stand for the link and the mail.
+    await store.transaction(async (trx) => {
+      await lockUser(trx, recipient.userId);
+      for (const key_hash of keys) await insertCounters(trx, [{ key_hash, count: 0, expires_at: now() }]);
+    });
+    await store.read((db) => listDueMails(db, now(), 1));
+    await store.read((db) => touchCounters(db, keys));
+    const sealed = siteKeys.sealField('mail', recipient.userId, 'mail', JSON.stringify({ to: recipient, token: TOKEN }));
+    siteKeys.openField('mail', recipient.userId, 'mail', sealed);
+    await mails.compose('resetPassword', recipient, TOKEN);
+    await store.read((db) => deleteCounters(db, keys));
+    await store.read(nextMailDueAt);
+  };
+}

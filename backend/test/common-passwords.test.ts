@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from './browser.ts';
+import { openPostOffice } from './post-office.ts';
+import type { PostOffice } from './post-office.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+/** Each passes the rule of length and digits; the last ones stand at the end of the first 10,000. */
+const COMMON = ['password1', 'PassW0rd', 'qwerty123', '1q2w3e4r5t', '24081990'];
+
+describe('Passwords that are guessed first', () => {
+  let server: TestServer;
+  let post: PostOffice;
+  before(async () => {
+    post = await openPostOffice();
+    server = await startServer({ database: 'sqlite', env: { MARU_SMTP_URL: post.url } });
+  });
+  after(async () => {
+    await server.close();
+    await post.close();
+  });
+
+  for (const password of [...COMMON, 'Newcomer42', 'newcomer42']) {
+    it(`are refused at sign-up: ${password}`, async () => {
+      const form = { username: 'newcomer42', email: 'newcomer42@example.org', password };
+      const body = await createBrowser(server).expect(422, 'POST', '/api/signup', { form });
+      assert.deepEqual([body.code, body.fields], ['validation_failed', { password: 'common' }]);
+    });
+  }
+
+  it('are refused at a change, which keeps the old one', async () => {
+    const { browser, username, password } = await createUser(server);
+    const body = await browser.expect(422, 'POST', '/api/users/change_password', { form: { password, newPassword: 'password1' } });
+    assert.deepEqual(body.fields, { newPassword: 'common' });
+    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password } });
+  });
+
+  it('are refused at a reset, whose link stays good', async () => {
+    const { username, email } = await createUser(server);
+    await createBrowser(server).expect(200, 'POST', '/api/forgot_password', { form: { email } });
+    const token = await post.token(email);
+    const body = await createBrowser(server).expect(422, 'POST', '/api/reset_password', { form: { token, newPassword: 'password1' } });
+    assert.deepEqual(body.fields, { newPassword: 'common' });
+    await createBrowser(server).expect(200, 'POST', '/api/reset_password', { form: { token, newPassword: 'uncommon words 1' } });
+    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password: 'uncommon words 1' } });
+  });
+
+  it('still open the accounts that have them', async () => {
+    const { username } = await createUser(server);
+    const stranger = await createUser(server);
+    const { hash } = await import('@node-rs/argon2');
+    const password_hash = await hash('password1');
+    await server.openDatabase()('users').where({ username }).update({ password_hash });
+    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username, password: 'password1' } });
+    await createBrowser(server).expect(200, 'POST', '/api/login', { form: { username: stranger.username, password: stranger.password } });
+  });
+});
