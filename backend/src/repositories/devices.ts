@@ -30,3 +30,37 @@ export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
 export async function deleteExpiredDevices(db: Db, now: number): Promise<number> {
   return await db<DeviceRow>('devices').where('expires_at', '<=', now).delete();
 }
+
+/** A browser that has logged in to an account. The row outlives the session, so that logging out does not make it unknown. */
+export interface AccountDeviceRow {
+  readonly user_id: string;
+  /** SHA-256 of the `device_key`. */
+  readonly device_key_hash: Buffer;
+  /** Epoch milliseconds; moved on at every login. */
+  readonly expires_at: number;
+}
+
+export async function isAccountDevice(db: Db, userId: string, deviceKeyHash: Buffer, now: number): Promise<boolean> {
+  const row = await db<AccountDeviceRow>('account_devices')
+    .where({ user_id: userId, device_key_hash: deviceKeyHash })
+    .where('expires_at', '>', now)
+    .first('user_id');
+  return row !== undefined;
+}
+
+/** Remembers that a browser has logged in to an account, or has done so again. */
+export async function saveAccountDevice(db: Db, row: AccountDeviceRow): Promise<void> {
+  const { user_id, device_key_hash, expires_at } = row;
+  const count = await db<AccountDeviceRow>('account_devices').where({ user_id, device_key_hash }).update({ expires_at });
+  if (count > 0) return;
+  try {
+    await db<AccountDeviceRow>('account_devices').insert(row);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+}
+
+/** @returns how many have gone */
+export async function deleteExpiredAccountDevices(db: Db, now: number): Promise<number> {
+  return await db<AccountDeviceRow>('account_devices').where('expires_at', '<=', now).delete();
+}

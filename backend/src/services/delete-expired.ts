@@ -1,10 +1,9 @@
 import { IDEMPOTENCY_KEY_LIFETIME_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
 import type { Store } from '../db/transaction.ts';
-import { deleteExpiredAccountDevices } from '../repositories/account-devices.ts';
 import { deleteAccountEventsBefore } from '../repositories/account-events.ts';
 import { deleteAuditEventsBefore } from '../repositories/audit-events.ts';
 import { deleteExpiredCounters } from '../repositories/counters.ts';
-import { deleteExpiredDevices } from '../repositories/devices.ts';
+import { deleteExpiredAccountDevices, deleteExpiredDevices } from '../repositories/devices.ts';
 import { deleteExpiredIdempotencyKeys } from '../repositories/idempotency-keys.ts';
 import { deleteImportsBefore } from '../repositories/imports.ts';
 import { deleteExpiredLinkTokens } from '../repositories/link-tokens.ts';

@@ -9,7 +9,8 @@ import { createChangeEmail, createConfirmEmail } from './change-email.ts';
 import { createChangePassword } from './change-password.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
-import { createForgotPassword, createResetPassword } from './reset-password.ts';
+import { createForgotPassword } from './forgot-password.ts';
+import { createResetPassword } from './reset-password.ts';
 
 /** What the calls about credentials share. */
 export interface CredentialTools extends AccountTools {

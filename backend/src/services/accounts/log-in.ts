@@ -1,6 +1,6 @@
 import { isUsername } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { isAccountDevice } from '../../repositories/account-devices.ts';
+import { isAccountDevice } from '../../repositories/devices.ts';
 import { findUserByUsername, lockUser, updateLocale } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import type { AccountService } from '../index.ts';

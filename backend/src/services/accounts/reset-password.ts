@@ -1,44 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
-import { findUser, findUserByEmailHash, updatePasswordHash } from '../../repositories/users.ts';
+import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
-import { networkOf } from '../limits/network-of.ts';
 import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credentials.ts';
-import { createRecoveryDecoy } from './recovery-decoy.ts';
-
-/** The work for a reset link begins so many milliseconds after the answer, at random: no answer next to it tells of it. */
-const RECOVERY_DELAY_MIN_MS = 100;
-const RECOVERY_DELAY_MAX_MS = 700;
-
-/** Mails the way back in. An address that nobody has costs as much work as one that is known, after the answer. */
-export function createForgotPassword(
-  context: ServiceContext,
-  { siteKeys, limits, links, mails, background, recipientOf }: CredentialTools,
-): CredentialService['forgotPassword'] {
-  const { store } = context;
-  const runDecoy = createRecoveryDecoy(context, mails);
-  return async (email, { ip, locale }) => {
-    const emailHash = siteKeys.hashEmail(email);
-    await limits.take('recoveriesPerAddress', networkOf(ip));
-    await limits.take('mails', emailHash.toString('hex'));
-    background.run(async () => {
-      await wait(randomInt(RECOVERY_DELAY_MIN_MS, RECOVERY_DELAY_MAX_MS));
-      const user = await store.read((db) => findUserByEmailHash(db, emailHash));
-      if (user === undefined || user.deleted_at !== null || user.disabled_at !== null) return await runDecoy(email, locale);
-      await store.transaction(async (trx) => {
-        const token = await links.create(trx, { kind: 'reset_password', userId: user.id, email: null });
-        await mails.post(trx, 'resetPassword', recipientOf(user), token);
-      });
-      mails.deliver();
-    });
-  };
-}
 
 /** Sets a new password by a mailed link. Of two who use it at once exactly one gets through. */
 export function createResetPassword(
