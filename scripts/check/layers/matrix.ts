@@ -129,7 +129,7 @@ export const ZONES: readonly Zone[] = [
       'backend/search',
       'backend/previews',
     ],
-    packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/', 'ioredis', 'yazl', 'yauzl'],
+    packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'ioredis', 'yazl', 'yauzl'],
   },
   { name: 'backend/routes', files: /^backend\/src\/routes\//, zones: [...CORE, 'backend/services', 'backend/http'], packages: [] },
   {
