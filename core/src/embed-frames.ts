@@ -4,7 +4,7 @@
 interface EmbedFrame {
   /** The provider's name as people know it. */
   readonly label: string;
-  /** The frame's address for an id of the provider's. `host`: that of the page, which some providers ask for. */
+  /** The frame's address for an id of the provider's. `host`: that of the site, which some providers ask for. */
   readonly url: (id: string, host: string) => string;
   /** What the frame needs besides its own scripts (the `allow` attribute). */
   readonly allow: string;
@@ -81,6 +81,11 @@ export function embedFrame(
 export const EMBED_FRAME_ORIGINS: readonly string[] = Object.values(FRAMES).map(({ url }) =>
   // The addresses begin with a fixed host, whatever the id.
   url('a', 'a').split('/').slice(0, 3).join('/'),
+);
+
+/** Those of them that are told which site they stand in. */
+export const REFERRER_FRAME_ORIGINS: readonly string[] = EMBED_FRAME_ORIGINS.filter(
+  (_origin, index) => Object.values(FRAMES)[index]?.referrer === 'strict-origin',
 );
 
 /** What a frame of another site may do: run its own scripts on its own origin, open what is clicked in a window of its own. */

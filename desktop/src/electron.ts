@@ -12,6 +12,7 @@ export type Electron = Pick<
   | 'ipcMain'
   | 'Menu'
   | 'nativeImage'
+  | 'net'
   | 'Notification'
   | 'protocol'
   | 'screen'

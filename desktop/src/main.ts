@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as electron from 'electron';
+import { readUpdateSource, UPDATE_FILE } from './app/update-source.ts';
 import { startApp } from './start-app.ts';
 
 const { app } = electron;
 // Started from the sources (`npm run desktop`), the app's files lie elsewhere; a packed one takes no other than its own.
 const files = (app.isPackaged ? undefined : process.env['MARU_DESKTOP_FILES']) ?? import.meta.dirname;
+
+const updateFile = join(files, UPDATE_FILE);
+const updateSource = existsSync(updateFile) ? readUpdateSource(readFileSync(updateFile, 'utf8')) : null;
 
 /**
  * The end of the start. It is not awaited here: Electron is not ready before its entry has been loaded, and the start waits until it
@@ -17,9 +21,13 @@ export const started = startApp({
   workingFolder: process.cwd(),
   platform: process.platform,
   files,
-  hasUpdateFeed: app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml')),
+  hasUpdateFeed: updateSource !== null,
   loadKeytar: async () => (await import('keytar')).default,
-  loadUpdater: async () => (await import('electron-updater')).default.autoUpdater,
+  loadUpdater: async () => {
+    const [{ default: updater }, { takeSignedFeed }] = await Promise.all([import('electron-updater'), import('./app/signed-feed.ts')]);
+    if (updateSource === null) throw new Error('This copy has no feed');
+    return takeSignedFeed(updater.autoUpdater, updateSource);
+  },
   print: (line) => void process.stdout.write(`${line}\n`),
   onInterrupt: (stop) => void process.once('SIGINT', stop).once('SIGTERM', stop),
 });

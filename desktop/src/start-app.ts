@@ -1,11 +1,13 @@
 import { createKeytarKeychain } from './accounts/keytar-keychain.ts';
 import type { Keytar } from './accounts/keytar-keychain.ts';
+import { collectArrivals } from './app/arrivals.ts';
 import { createApp } from './app/create-app.ts';
 import type { AppOptions } from './app/create-app.ts';
 import { openParts } from './app/open-parts.ts';
 import { readCommand, runCommand } from './app/run-command.ts';
 import type { Terminal } from './app/run-command.ts';
 import { registerAppScheme } from './protocol/app-protocol.ts';
+import { createNetFetch } from './protocol/net-fetch.ts';
 
 export interface StartOptions extends Omit<AppOptions, 'isQuitting'>, Terminal {
   /** The words of the start, without the program's own. */
@@ -19,6 +21,7 @@ export interface StartOptions extends Omit<AppOptions, 'isQuitting'>, Terminal {
 export async function startApp(options: StartOptions): Promise<void> {
   const { electron, words, workingFolder, platform, loadKeytar } = options;
   const { app } = electron;
+  const arrivals = collectArrivals(app);
   const command = readCommand(words);
   registerAppScheme(electron);
   app.enableSandbox();
@@ -38,6 +41,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     keychain: createKeytarKeychain(loadKeytar),
     systemLanguages: app.getPreferredSystemLanguages(),
     userAgent: `Maru Desktop/${app.getVersion()} (${platform})`,
+    netFetch: createNetFetch(electron),
   });
   if (command !== null) {
     app.exit(await runCommand(command, parts, options));
@@ -53,6 +57,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     };
     parts.settled().then(quit, quit);
   });
-  const arrivals = await createApp(parts, { ...options, isQuitting: () => isQuitting });
-  arrivals.take(words, workingFolder);
+  const take = await createApp(parts, { ...options, isQuitting: () => isQuitting });
+  arrivals.add({ kind: 'words', words, folder: workingFolder });
+  arrivals.deliverTo(take);
 }

@@ -21,7 +21,7 @@ const PATIENCE_MS = 30_000;
 /** A desktop with the real main process on it, over the stand-in for Electron. */
 export interface StandInDesktop extends Desktop {
   readonly keytar: MemoryKeytar;
-  start(words?: readonly string[]): Promise<Controls>;
+  start(words?: readonly string[], beforeReady?: (started: Controls) => void): Promise<Controls>;
 }
 
 /** @param updater what stands in for electron-updater */
@@ -57,11 +57,11 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
   return {
     userData,
     keytar,
-    start: async (words = []) => {
+    start: async (words = [], beforeReady = () => undefined) => {
       const { electron, controls: started } = createElectron({ userData, context });
       controls = started;
       process.env['MARU_DESKTOP_FILES'] = files;
-      await startMain({ electron, keytar, updater }, words);
+      await startMain({ electron, keytar, updater }, words, undefined, () => beforeReady(started));
       return started;
     },
     quit: async () => {

@@ -9,6 +9,8 @@ import { openParts } from '../src/app/open-parts.ts';
 import type { Parts } from '../src/app/open-parts.ts';
 import { createExportAccounts, folderName } from '../src/files/export-accounts.ts';
 import type { AccountResult } from '../src/files/export-accounts.ts';
+import { createNetFetch } from '../src/protocol/net-fetch.ts';
+import { createNet } from './stand-in/net.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import type { MemoryKeytar } from './memory-keytar.ts';
 import { addAccount } from './saved-account.ts';
@@ -39,6 +41,7 @@ export async function setUpSpace(server: TestServer, name: string): Promise<Expo
     keychain: createKeytarKeychain(async () => keytar),
     systemLanguages: ['en'],
     userAgent: 'Maru Desktop test',
+    netFetch: createNetFetch(createNet()),
   });
   const exportAccounts = createExportAccounts(parts);
   const base = join(place, 'out');

@@ -12,12 +12,15 @@ export interface Gate {
   /** Takes nothing more off the senders' hands, without breaking anything: the server is slow. */
   hold(): void;
   release(): void;
+  /** Resolves when a sender that is held has broken its connection off. */
+  ended(): Promise<void>;
 }
 
 export async function openGate(target: { readonly url: string }): Promise<Gate> {
   const { hostname, port } = new URL(target.url);
   const senders = new Set<Socket>();
   let isHeld = false;
+  let onEnded: () => void = () => undefined;
   const gate = createServer((sender) => {
     const receiver = connect(Number(port), hostname);
     senders.add(sender);
@@ -26,6 +29,7 @@ export async function openGate(target: { readonly url: string }): Promise<Gate> 
     if (isHeld) sender.pause();
     const end = (): void => {
       senders.delete(sender);
+      if (isHeld) onEnded();
       sender.destroy();
       receiver.destroy();
     };
@@ -35,6 +39,12 @@ export async function openGate(target: { readonly url: string }): Promise<Gate> 
   await once(gate, 'listening');
   const { port: own } = gate.address() as AddressInfo;
   return {
+    ended: () =>
+      new Promise((resolve) => {
+        onEnded = resolve;
+        // A socket that is not read does not hear that its other end has gone.
+        for (const sender of senders) sender.resume();
+      }),
     url: `http://localhost:${own}`,
     shut: async () => {
       const closed = once(gate, 'close');

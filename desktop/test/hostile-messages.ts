@@ -54,6 +54,11 @@ export async function sendHostileMessages(app: Controls, { origin, account }: Ta
       channel: fc.constantFrom(BRIDGE_CHANNELS.listAccounts, BRIDGE_CHANNELS.currentAccount),
       args: fc.array(wrong, { minLength: 1, maxLength: 3 }),
     }),
+    fc.record({
+      frame: fc.constant(page),
+      channel: fc.constant(BRIDGE_CHANNELS.cancelUpload),
+      args: fc.oneof(fc.constant([]), fc.array(wrong, { maxLength: 2 }), fc.constant([crypto.randomUUID(), 1])),
+    }),
     // Channels that there are not.
     fc.record({
       frame: fc.constant(page),

@@ -16,6 +16,7 @@ const start = () =>
     keychain: createKeytarKeychain(async () => (await import('keytar')).default),
     systemLanguages: ['en'],
     userAgent: 'Maru Desktop test',
+    netFetch: () => Promise.reject(new Error('Nothing is asked for here')),
   });
 
 const first = await start();

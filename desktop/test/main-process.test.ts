@@ -12,6 +12,7 @@ import { sendHostileMessages } from './hostile-messages.ts';
 import { addAccount } from './saved-account.ts';
 import { toApp, toChromium } from './stand-in/addresses.ts';
 import type { Controls } from './stand-in/electron.ts';
+import { asAskedBy } from './stand-in/windows.ts';
 
 const POINTER = { isEditable: true, selectionText: '', editFlags: { canCut: true, canCopy: true, canPaste: true } };
 
@@ -24,7 +25,8 @@ describe('The main process', function () {
   let minji: TestUser;
   let origin: string;
   const updater = { checks: 0, isUpdateAvailable: false, on: () => undefined, checkForUpdates: async () => ({ isUpdateAvailable: false }) };
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> => app.answer(new Request(`${origin}${path}`, init));
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    app.answer(asAskedBy(origin, new Request(`${origin}${path}`, init)));
   const shown = (): string => toApp(page.url());
 
   before(async () => {
@@ -60,7 +62,17 @@ describe('The main process', function () {
       const script = /src="(\/frames\/assets\/[^"]+)"/.exec(await frame.text())?.[1] ?? '';
       const answer = await ask(script, { headers: { origin: 'null' } });
       assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [200, '*']);
-      assert.equal((await ask('/api/me', { headers: { origin: 'null' } })).status, 404);
+    });
+
+    it('with the server’s answers to the page alone: not to frames without an origin, whose Origin Electron removes, nor to other sites', async () => {
+      const askAs = async (asker: string | undefined, path: string, init: RequestInit = {}): Promise<number> =>
+        (await app.answer(asAskedBy(asker, new Request(`${origin}${path}`, init)))).status;
+      for (const asker of ['null', 'https://www.youtube-nocookie.com', pageOrigin('https://evil.example'), 'app://setup', undefined]) {
+        assert.equal(await askAs(asker, '/api/me'), 404, asker);
+        assert.equal(await askAs(asker, '/api/renew_auth', { method: 'POST', headers: { origin: 'null' } }), 404, asker);
+      }
+      assert.equal(await askAs('null', '/media/abcdefghijklmnopqrstuvwx/a.txt'), 404);
+      assert.equal(await askAs(origin, '/api/me'), 200);
     });
 
     it('with the server’s answers, without a cookie in either direction', async () => {

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer } from '../../backend/test/server.ts';
+import { createNotices } from '../src/app/notices.ts';
 import { startNotifications } from '../src/app/notifications.ts';
 import { translate } from '../src/texts/translate.ts';
 import { createDoc, setUpSpace } from './export-space.ts';
 import type { ExportSpace } from './export-space.ts';
 import { createElectron } from './stand-in/electron.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('Notifications on the desktop', function () {
   this.timeout(30_000);
@@ -31,7 +37,7 @@ describe('Notifications on the desktop', function () {
     const opened: string[] = [];
     const notifications = startNotifications({
       ...space.parts,
-      electron,
+      notices: createNotices(electron),
       t: (key, values) => translate('en', key, values),
       onOpen: ({ username }, path) => void opened.push(`${username} ${path}`),
     });
@@ -45,6 +51,10 @@ describe('Notifications on the desktop', function () {
         controls.notifications.map(({ body }) => body),
         [`${hana.username} commented on “Open”`],
       );
+      // Only what the app keeps hold of is left.
+      collectGarbage();
+      await new Promise((resolve) => setImmediate(resolve));
+      collectGarbage();
       controls.notifications[0]?.click();
       const { username } = space.user;
       assert.deepEqual(opened, [`${username} /${username}/${id}#comment-${commentId}`]);

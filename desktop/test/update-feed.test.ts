@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions, Server } from 'node:http';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { configureRequestOptions, configureRequestUrl, HttpExecutor } from 'builder-util-runtime';
 import type { DownloadOptions } from 'builder-util-runtime';
 import electronUpdater from 'electron-updater';
+import { takeSignedFeed } from '../src/app/signed-feed.ts';
 import { createUpdates } from '../src/app/updates.ts';
 
 /** Electron's own network is not here: Node's asks the same questions. */
@@ -33,6 +34,9 @@ describe('electron-updater', function () {
   this.timeout(30_000);
   const release = randomBytes(300_000);
   const sha512 = createHash('sha512').update(release).digest('base64');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const stranger = generateKeyPairSync('ed25519').privateKey;
+  const signature = (manifest: string, key = privateKey): string => sign(null, Buffer.from(manifest), key).toString('base64');
   let folder: string;
   let server: Server;
   let feed: Map<string, string | Buffer>;
@@ -62,6 +66,7 @@ describe('electron-updater', function () {
     const manifest = `version: ${version}\nfiles:\n  - url: Maru.AppImage\n    sha512: ${sha512}\n    size: ${release.length}\npath: Maru.AppImage\nsha512: ${sha512}\nreleaseDate: '2026-11-21T00:00:00.000Z'\n`;
     feed = new Map<string, string | Buffer>([
       ['/maru/latest-linux.yml', manifest],
+      ['/maru/latest-linux.yml.sig', signature(manifest)],
       ['/maru/Maru.AppImage', file],
     ]);
   };
@@ -82,7 +87,8 @@ describe('electron-updater', function () {
       onQuit: () => undefined,
     });
     Object.assign(updater, { httpExecutor: new NodeHttp(), disableDifferentialDownload: true, logger: null });
-    updater.setFeedURL({ provider: 'generic', url: `http://127.0.0.1:${port}/maru` });
+    const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    takeSignedFeed(updater, { url: `http://127.0.0.1:${port}/maru`, publicKey: spki });
     let tell: (what: string) => void = () => undefined;
     const told = new Promise<string>((resolve) => {
       tell = resolve;
@@ -115,6 +121,26 @@ describe('electron-updater', function () {
     assert.ok((await readFile(join(folder, file))).equals(release));
   });
 
+  it('takes no feed that its maker has not signed as it is: neither a changed one, nor one of another key, nor one without', async () => {
+    offer('9.9.9', release);
+    const manifest = String(feed.get('/maru/latest-linux.yml'));
+    const signed = String(feed.get('/maru/latest-linux.yml.sig'));
+    const changed = manifest.replaceAll('9.9.9', '9.9.10');
+    for (const [text, beside] of [
+      [changed, signed],
+      [manifest, signature(manifest, stranger)],
+      [manifest, 'not base64'],
+      [manifest, ''],
+      [manifest, null],
+    ] as const) {
+      feed.set('/maru/latest-linux.yml', text);
+      if (beside === null) feed.delete('/maru/latest-linux.yml.sig');
+      else feed.set('/maru/latest-linux.yml.sig', beside);
+      assert.equal(await start().check(), 'refused', String(beside));
+      assert.deepEqual(await waiting(), []);
+    }
+  });
+
   it('refuses one that was changed, and keeps nothing of it', async () => {
     const changed = Buffer.from(release);
     changed[150_000] = (changed[150_000] ?? 0) ^ 1;
@@ -144,7 +170,10 @@ describe('electron-updater', function () {
   it('says when the feed is not there, or is none', async () => {
     feed = new Map();
     assert.equal(await start().check(), 'failed');
-    feed = new Map([['/maru/latest-linux.yml', '<html>']]);
+    feed = new Map([
+      ['/maru/latest-linux.yml', '<html>'],
+      ['/maru/latest-linux.yml.sig', signature('<html>')],
+    ]);
     assert.equal(await start().check(), 'failed');
   });
 });

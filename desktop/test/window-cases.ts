@@ -36,14 +36,14 @@ export function describeWindow(setUp: SetUpDesktop): void {
     await server?.close();
   });
 
-  it('gives the page five calls, and neither Node nor a cookie', async () => {
+  it('gives the page six calls, and neither Node nor a cookie', async () => {
     const seen = await page.evaluate(() => ({
       bridge: Object.keys((window as unknown as { maruDesktop: object }).maruDesktop).toSorted(),
       node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in globalThis),
       cookie: document.cookie,
     }));
     assert.deepEqual(seen, {
-      bridge: ['currentAccount', 'isOffline', 'listAccounts', 'removeAccount', 'switchAccount'],
+      bridge: ['cancelUpload', 'currentAccount', 'isOffline', 'listAccounts', 'removeAccount', 'switchAccount'],
       node: [],
       cookie: '',
     });
@@ -137,6 +137,26 @@ export function describeWindow(setUp: SetUpDesktop): void {
       return [answer.status, await answer.text()];
     }, media[0]?.url ?? '');
     assert.deepEqual(part, [206, '나']);
+  });
+
+  it('ends an upload that is cancelled, at the server as well', async () => {
+    gate.hold();
+    const input = page.locator('input[type=file]').first();
+    await input.evaluate((element, bytes) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(bytes)], 'unwanted.bin'));
+      (element as HTMLInputElement).files = chosen.files;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    }, UPLOAD_BYTES);
+    await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) > 0);
+    const ended = gate.ended();
+    await page
+      .getByRole('button', { name: /unwanted\.bin/ })
+      .first()
+      .click();
+    // Of what is held back here the server never hears again: the app itself has broken the connection off.
+    await ended;
+    gate.release();
   });
 
   it('shows what was read last when the server is away, and says in one line that it is', async () => {

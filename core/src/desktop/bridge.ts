@@ -17,6 +17,8 @@ export interface DesktopBridge {
   removeAccount(account: DesktopAccount): Promise<void>;
   /** Whether the server was out of reach when it was last asked for anything. */
   isOffline(): Promise<boolean>;
+  /** Cancels the upload with this Idempotency-Key: a request that the page aborts does not end by that in the app's main process. */
+  cancelUpload(key: string): Promise<void>;
 }
 
 /** The key under which the preload script offers the bridge to the page. */

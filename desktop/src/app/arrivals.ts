@@ -6,43 +6,77 @@ import type { FileCommands } from './file-commands.ts';
 import type { Stage } from './stage.ts';
 
 const TEXT_FILE = /\.(?:md|markdown)$/i;
+/** More things than this at once are not somebody's clicks. */
+const QUEUE_MAX = 20;
 
 /** What other programs bring: links (`maru://`) and Markdown files, in the words of a start or in the system's events. */
+export type Arrival =
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'file'; readonly path: string }
+  /** `folder`: what paths among the words begin at. */
+  | { readonly kind: 'words'; readonly words: readonly string[]; readonly folder: string };
+
+/** Keeps what arrives until the app can take it. */
 export interface Arrivals {
-  /** Does what a start's words ask for. @param folder what paths in them begin at */
-  take(words: readonly string[], folder: string): void;
+  add(arrival: Arrival): void;
+  /** Hands over what has arrived, and from now on everything at once. */
+  deliverTo(take: (arrival: Arrival) => void): void;
 }
 
-export interface ArrivalsOptions {
-  readonly app: Electron['app'];
+/**
+ * Listens to what the system hands to the app. Has to be called while the entry is loaded: macOS sends the link or file that launches
+ * the app before Electron is ready (docs/api/app.md, `open-url`, `open-file`), and sends it once.
+ */
+export function collectArrivals(app: Pick<Electron['app'], 'on'>): Arrivals {
+  const waiting: Arrival[] = [];
+  let take: ((arrival: Arrival) => void) | null = null;
+  const add = (arrival: Arrival): void => {
+    if (take !== null) take(arrival);
+    else if (waiting.length < QUEUE_MAX) waiting.push(arrival);
+  };
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    add({ kind: 'link', url });
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    add({ kind: 'file', path });
+  });
+  app.on('second-instance', (_event, words, folder) => add({ kind: 'words', words: words.slice(1), folder }));
+  return {
+    add,
+    deliverTo: (taker) => {
+      take = taker;
+      for (const arrival of waiting.splice(0)) taker(arrival);
+    },
+  };
+}
+
+export interface ReceiverOptions {
   readonly accountCommands: AccountCommands;
   readonly fileCommands: FileCommands;
   readonly stage: Stage;
 }
 
-export function receiveArrivals({ app, accountCommands, fileCommands, stage }: ArrivalsOptions): Arrivals {
+/** Does what an arrival asks for, in the window. */
+export function createReceiver({ accountCommands, fileCommands, stage }: ReceiverOptions): (arrival: Arrival) => void {
   const openLink = (text: string): void => {
     const link = parseDeepLink(text);
     if (link !== null) void accountCommands.open(link);
   };
-  const take = (words: readonly string[], folder: string): void => {
-    const link = linkAmong(words);
+  return (arrival) => {
+    stage.show();
+    if (arrival.kind === 'link') {
+      openLink(arrival.url);
+      return;
+    }
+    const words = arrival.kind === 'file' ? [arrival.path] : arrival.words;
+    const link = arrival.kind === 'words' ? linkAmong(words) : null;
     const file = words.find((word) => !word.startsWith('-') && TEXT_FILE.test(word));
     if (link !== null) openLink(link);
-    else if (file !== undefined) void fileCommands.importFile(isAbsolute(file) ? file : resolve(folder, file));
+    else if (file !== undefined) {
+      const folder = arrival.kind === 'words' ? arrival.folder : '/';
+      void fileCommands.importFile(isAbsolute(file) ? file : resolve(folder, file));
+    }
   };
-  app.on('second-instance', (_event, words, folder) => {
-    stage.show();
-    take(words.slice(1), folder);
-  });
-  app.on('open-url', (event, url) => {
-    event.preventDefault();
-    stage.show();
-    openLink(url);
-  });
-  app.on('open-file', (event, path) => {
-    event.preventDefault();
-    if (TEXT_FILE.test(path)) void fileCommands.importFile(path);
-  });
-  return { take };
 }

@@ -9,18 +9,21 @@ import { menuItems, trayItems } from '../menu/menu-items.ts';
 import type { MenuState } from '../menu/menu-items.ts';
 import { createTrayIcon } from '../menu/tray.ts';
 import { LINK_SCHEME } from '../protocol/addresses.ts';
+import { createUploads } from '../protocol/uploads.ts';
 import { translate } from '../texts/translate.ts';
 import type { Translate } from '../texts/translate.ts';
+import { letEmbedsPlay } from '../window/embed-frames.ts';
 import { openMainWindow } from '../window/main-window.ts';
 import { denyPermissions } from '../window/permissions.ts';
 import { createAccountCommands } from './account-commands.ts';
-import { receiveArrivals } from './arrivals.ts';
-import type { Arrivals } from './arrivals.ts';
+import { createReceiver } from './arrivals.ts';
+import type { Arrival } from './arrivals.ts';
 import { createFileCommands } from './file-commands.ts';
 import { createHourlyExport, HOURLY_CHECK_MS } from './hourly-export.ts';
 import { createLanguages } from './languages.ts';
 import { createMenuCommands } from './menu-commands.ts';
-import { showNotice, startNotifications } from './notifications.ts';
+import { createNotices } from './notices.ts';
+import { startNotifications } from './notifications.ts';
 import type { Parts } from './open-parts.ts';
 import { servePages } from './serve-pages.ts';
 import { createStage } from './stage.ts';
@@ -40,8 +43,8 @@ export interface AppOptions {
 
 const SPELLING_LANGUAGES: readonly string[] = ['en-US', 'ko'];
 
-/** Puts the app together and opens its window; the menus are kept to what is. */
-export async function createApp(parts: Parts, options: AppOptions): Promise<Arrivals> {
+/** Puts the app together and opens its window; the menus are kept to what is. @returns what takes arrivals from now on */
+export async function createApp(parts: Parts, options: AppOptions): Promise<(arrival: Arrival) => void> {
   const { electron, platform, files, hasUpdateFeed, loadUpdater, isQuitting } = options;
   const { app, Menu } = electron;
   const { accounts, calls, settings, serverFetch, locale } = parts;
@@ -49,6 +52,9 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
   const icon = join(files, 'icon.png');
   const session = electron.session.defaultSession;
   denyPermissions(session);
+  letEmbedsPlay(session, () => accounts.server());
+  const notices = createNotices(electron);
+  const uploads = createUploads();
 
   const stage = createStage({
     electron,
@@ -72,7 +78,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
     run: (folder, chosen) => exporter.run(folder, chosen),
     t,
     tell: (message) => {
-      if (!showNotice(electron, message, () => void stage.show())) stage.say(message);
+      if (!notices.show(message, () => void stage.show())) stage.say(message);
     },
   });
   const importInto = createImportFolder({ accounts, serverFetch, locale });
@@ -136,12 +142,13 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
     stage.say(t(`keychain.${failure}`));
   };
 
-  await servePages({ electron, parts, stage, languages, website: join(files, 'web'), home: accountCommands.home });
+  await servePages({ electron, parts, stage, languages, uploads, website: join(files, 'web'), home: accountCommands.home });
   answerPage(electron, {
     accounts,
     isSignedIn: calls.isSignedIn,
     isOffline: () => parts.reach.isOut(accounts.server()),
     signOut: calls.signOut,
+    cancelUpload: uploads.cancel,
     onSwitched: ({ username }, isElsewhere) => {
       if (isElsewhere) stage.goTo(`/${username}`);
     },
@@ -157,10 +164,10 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Arri
   parts.onChange(refresh);
   refresh();
   stage.show();
-  startNotifications({ accounts, calls, electron, t, onOpen: (account, path) => void accountCommands.switchTo(account, path) });
+  startNotifications({ accounts, calls, notices, t, onOpen: (account, path) => void accountCommands.switchTo(account, path) });
   watchConnection(parts, stage);
   setInterval(() => void hourly.check(), HOURLY_CHECK_MS).unref();
   void hourly.check();
   void updates.check();
-  return receiveArrivals({ app, accountCommands, fileCommands, stage });
+  return createReceiver({ accountCommands, fileCommands, stage });
 }

@@ -32,6 +32,7 @@ export interface MenuCommandsOptions {
 const FINDINGS: Readonly<Record<UpdateFinding, TextKey>> = {
   off: 'update.off',
   none: 'update.none',
+  refused: 'update.refused',
   failed: 'update.failed',
   found: 'update.found',
 };

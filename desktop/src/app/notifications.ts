@@ -2,13 +2,13 @@ import { NEW_COMMENT, NOTIFICATIONS_INTERVAL_MS } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
 import type { AccountCalls } from '../accounts/account-calls.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Electron } from '../electron.ts';
+import type { Notices } from './notices.ts';
 import type { Translate } from '../texts/translate.ts';
 
 export interface NotificationsOptions {
   readonly accounts: Accounts;
   readonly calls: AccountCalls;
-  readonly electron: Pick<Electron, 'Notification'>;
+  readonly notices: Notices;
   readonly t: Translate;
   readonly onOpen: (account: DesktopAccount, path: string) => void;
 }
@@ -19,21 +19,12 @@ export interface Notifications {
   stop(): void;
 }
 
-/** Shows a notice of the system's. @returns whether there are any */
-export function showNotice({ Notification }: Pick<Electron, 'Notification'>, body: string, onClick: () => void): boolean {
-  if (!Notification.isSupported()) return false;
-  const notice = new Notification({ title: 'Maru', body });
-  notice.on('click', onClick);
-  notice.show();
-  return true;
-}
-
 /** Shows what the servers' lists of notifications tell, for every account of this desktop. */
-export function startNotifications({ accounts, calls, electron, t, onOpen }: NotificationsOptions): Notifications {
+export function startNotifications({ accounts, calls, notices, t, onOpen }: NotificationsOptions): Notifications {
   /** The newest that was seen, by account; absent until its first list. */
   const seen = new Map<string, ReadonlySet<string>>();
   const show = (account: DesktopAccount, title: string, path: string): void => {
-    showNotice(electron, title, () => onOpen(account, path));
+    notices.show(title, () => onOpen(account, path));
   };
   const checkOne = async (account: DesktopAccount): Promise<void> => {
     const { notifications } = await calls.clientOf(account).listNotifications({ query: {} });

@@ -8,6 +8,7 @@ import type { Keychain, KeychainError, KeychainFailure } from '../accounts/keych
 import { openCacheKey } from '../offline/cache-key.ts';
 import { createOfflineCache } from '../offline/offline-cache.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
+import type { NetFetch } from '../protocol/net-fetch.ts';
 import { createReach } from '../protocol/reach.ts';
 import type { Reach } from '../protocol/reach.ts';
 import { createServerFetch } from '../protocol/server-fetch.ts';
@@ -39,9 +40,10 @@ export interface PartsOptions {
   readonly keychain: Keychain;
   readonly systemLanguages: readonly string[];
   readonly userAgent: string;
+  readonly netFetch: NetFetch;
 }
 
-export async function openParts({ folder, keychain, systemLanguages, userAgent }: PartsOptions): Promise<Parts> {
+export async function openParts({ folder, keychain, systemLanguages, userAgent, netFetch }: PartsOptions): Promise<Parts> {
   const listeners: (() => void)[] = [];
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -66,7 +68,7 @@ export async function openParts({ folder, keychain, systemLanguages, userAgent }
   });
   const cache = createOfflineCache(join(folder, 'offline'), key);
   const reach = createReach();
-  const serverFetch = createServerFetch(accounts, userAgent, reach.note);
+  const serverFetch = createServerFetch({ accounts, netFetch, userAgent, note: reach.note });
   const locale = (): Locale => settings.get().locale ?? localeOf(systemLanguages);
   return {
     settings,

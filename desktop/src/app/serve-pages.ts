@@ -4,6 +4,7 @@ import { createAppProtocol } from '../protocol/app-protocol.ts';
 import { openBundledFiles } from '../protocol/bundled-files.ts';
 import { createForward } from '../protocol/forward.ts';
 import { createSetupPage } from '../protocol/setup-page.ts';
+import type { Uploads } from '../protocol/uploads.ts';
 import type { Languages } from './languages.ts';
 import type { Parts } from './open-parts.ts';
 import type { Stage } from './stage.ts';
@@ -13,6 +14,7 @@ export interface ServePagesOptions {
   readonly parts: Parts;
   readonly stage: Stage;
   readonly languages: Languages;
+  readonly uploads: Uploads;
   /** The website's build. */
   readonly website: string;
   readonly home: () => string;
@@ -22,7 +24,7 @@ export interface ServePagesOptions {
 const CHOICE_TIMEOUT_MS = 10_000;
 
 /** Lets `app://` answer: the bundled website, the server behind it, and the page where that is chosen. */
-export async function servePages({ electron, parts, stage, languages, website, home }: ServePagesOptions): Promise<void> {
+export async function servePages({ electron, parts, stage, languages, uploads, website, home }: ServePagesOptions): Promise<void> {
   const { accounts, cache, serverFetch, locale } = parts;
   const isMaru = async (server: string): Promise<boolean> => {
     try {
@@ -50,6 +52,7 @@ export async function servePages({ electron, parts, stage, languages, website, h
       accounts,
       serverFetch,
       cache,
+      uploads,
       onUpload: (key, sent) => stage.tell({ kind: 'upload', key, sent }),
     }),
     setupPage,

@@ -1,3 +1,5 @@
+import { FeedSignatureError } from './update-source.ts';
+
 /** The part of `electron-updater` that is used. */
 export interface Updater {
   autoDownload: boolean;
@@ -9,16 +11,20 @@ export interface Updater {
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly downloadPromise?: Promise<unknown> | null } | null>;
 }
 
-export type UpdateFinding = 'off' | 'none' | 'found' | 'failed';
+/** `refused`: what the feed said is not signed by its maker. */
+export type UpdateFinding = 'off' | 'none' | 'found' | 'refused' | 'failed';
 
 export interface Updates {
   check(): Promise<UpdateFinding>;
 }
 
 export interface UpdatesOptions {
-  /** Whether this copy was packed with a feed (`app-update.yml`): without one there is nothing to ask. */
+  /** Whether this copy was packed with a feed (`update.json`): without one there is nothing to ask. */
   readonly hasFeed: boolean;
-  /** Brings the updater. What it fetches it checks: signatures on macOS and Windows, SHA-512 of the feed elsewhere. */
+  /**
+   * Brings the updater. What it fetches it checks: the feed by its Ed25519 signature, files by the SHA-512 that the feed says, and by
+   * their own signatures on macOS and Windows.
+   */
   readonly load: () => Promise<Updater>;
   readonly onReady: (version: string) => void;
   /** Told that a newer release could not be fetched whole, or was not what its maker said it is: it is not installed. */
@@ -47,8 +53,8 @@ export function createUpdates({ hasFeed, load, onReady, onRefused }: UpdatesOpti
         if (result?.isUpdateAvailable !== true) return 'none';
         result.downloadPromise?.catch(onRefused);
         return 'found';
-      } catch {
-        return 'failed';
+      } catch (error) {
+        return error instanceof FeedSignatureError ? 'refused' : 'failed';
       }
     },
   };

@@ -92,7 +92,7 @@ async function inParallel<T>(items: readonly T[], signal: AbortSignal, work: (it
 }
 
 function failureOf(error: unknown): ExportError {
-  // Node's `fetch` says by a TypeError that a body broke off.
+  // A TypeError says that a body broke off.
   if (error instanceof NetworkError || error instanceof TypeError) return new ExportError('network', error);
   if (isApiError(error, 'unauthorized')) return new ExportError('session', error);
   if (error instanceof ApiError) return new ExportError(error.status >= 500 ? 'network' : 'unknown', error);

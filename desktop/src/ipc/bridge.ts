@@ -7,6 +7,7 @@ export const BRIDGE_CHANNELS = {
   switchAccount: 'maru:accounts:switch',
   removeAccount: 'maru:accounts:remove',
   isOffline: 'maru:server:offline',
+  cancelUpload: 'maru:uploads:cancel',
 } as const satisfies Record<keyof DesktopBridge, string>;
 
 /** How the bridge reaches the main process: Electron's `ipcRenderer.invoke`, narrowed. */
@@ -19,6 +20,7 @@ export function createBridge(invoke: Invoke): DesktopBridge {
     listAccounts: async () => (await invoke(BRIDGE_CHANNELS.listAccounts)) as readonly DesktopAccount[],
     switchAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.switchAccount, account)),
     removeAccount: async (account) => void (await invoke(BRIDGE_CHANNELS.removeAccount, account)),
+    cancelUpload: async (key) => void (await invoke(BRIDGE_CHANNELS.cancelUpload, key)),
     isOffline: async () => (await invoke(BRIDGE_CHANNELS.isOffline)) === true,
   };
 }

@@ -19,15 +19,20 @@ export interface IpcActions {
   readonly isOffline: () => boolean;
   /** Ends the account's session, and removes it from this computer whatever the server says. */
   readonly signOut: (account: DesktopAccount) => Promise<void>;
+  /** Cancels the upload with this Idempotency-Key. */
+  readonly cancelUpload: (key: string) => void;
 }
 
 /** The one thing that a refused call says: whoever sends such calls learns nothing from them. */
 const REFUSED = 'Refused';
 
+/** The page's Idempotency-Keys are UUIDs. */
+const UPLOAD_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Answers the page's calls, from the main frame of the present server's page alone and with the one shape of arguments that each has. */
 export function answerPage(
   { ipcMain }: Pick<Electron, 'ipcMain'>,
-  { accounts, isSignedIn, isOffline, onSwitched, onGone, signOut }: IpcActions,
+  { accounts, isSignedIn, isOffline, onSwitched, onGone, signOut, cancelUpload }: IpcActions,
 ): void {
   const handlers: { readonly [K in keyof DesktopBridge]: (args: readonly unknown[]) => unknown } = {
     currentAccount: (args) => {
@@ -51,6 +56,10 @@ export function answerPage(
       onSwitched(account, isElsewhere);
     },
     removeAccount: (args) => signOut(knownAccount(accounts, args)),
+    cancelUpload: ([key, ...others]) => {
+      if (typeof key !== 'string' || !UPLOAD_KEY.test(key) || others.length > 0) throw new Error(REFUSED);
+      cancelUpload(key);
+    },
     isOffline: (args) => {
       expectNothing(args);
       return isOffline();

@@ -29,6 +29,21 @@ export interface AppProtocolOptions {
   readonly onLanguage: (acceptLanguage: string) => void;
 }
 
+/** What a handler gets since Electron 43: the origin that asks, `null` for an opaque one, absent where the browser itself does. */
+type AskedBy = Request & { readonly initiatorOrigin?: string };
+
+/**
+ * Whether a page of this origin makes the call, not a frame of another site or one without an origin. The Origin header does not tell:
+ * Electron removes it where it is `null`, and a same-origin GET has none.
+ */
+function isByPage(request: AskedBy, origin: string, pathname: string): boolean {
+  const { initiatorOrigin } = request;
+  // A file that is opened by its link is loaded by the app itself; calls are the page's alone.
+  if (initiatorOrigin === undefined && pathname.startsWith('/media/')) return true;
+  const from = request.headers.get('origin');
+  return initiatorOrigin === origin && (from === null || from === origin);
+}
+
 /** Answers everything that pages ask `app://` for. Total. */
 export function createAppProtocol({
   files,
@@ -45,9 +60,7 @@ export function createAppProtocol({
     // A page of another server, which may still be there for a moment, gets nothing of this one.
     if (shown === null || origin !== pageOrigin(shown)) return errorAnswer(request, 404);
     if (FORWARDED.test(pathname)) {
-      // Only the page itself, not a frame of another site in it, makes calls.
-      const from = request.headers.get('origin');
-      if (from !== null && from !== origin) return errorAnswer(request, 404);
+      if (!isByPage(request, origin, pathname)) return errorAnswer(request, 404);
       onLanguage(request.headers.get('accept-language') ?? '');
       return forward(request);
     }

@@ -3,6 +3,7 @@ import type { OfflineCache } from '../offline/offline-cache.ts';
 import { countUpload } from './count-upload.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { ServerFetch } from './server-fetch.ts';
+import type { Uploads } from './uploads.ts';
 
 /** What of the page's request the server may see. Origin, cookies and the browser's own marks stay here. */
 const REQUEST_HEADERS = [
@@ -47,6 +48,7 @@ export interface ForwardOptions {
   readonly accounts: Accounts;
   readonly serverFetch: ServerFetch;
   readonly cache: OfflineCache;
+  readonly uploads: Uploads;
   /**
    * Told how much of an upload the server has been sent, by the request's Idempotency-Key: Chromium reports only progress over its
    * own network, and here that is this process. What it returns is awaited before the next number.
@@ -55,7 +57,7 @@ export interface ForwardOptions {
 }
 
 /** Passes the page's calls on to the account's server; what was read last is answered when the server is out of reach. */
-export function createForward({ accounts, serverFetch, cache, onUpload }: ForwardOptions): Forward {
+export function createForward({ accounts, serverFetch, cache, uploads, onUpload }: ForwardOptions): Forward {
   return async (request) => {
     const server = accounts.server();
     if (server === null) return errorAnswer(request, 404);
@@ -66,13 +68,14 @@ export function createForward({ accounts, serverFetch, cache, onUpload }: Forwar
     const account = SIGN_IN.has(pathname) ? null : accounts.current();
     const path = pathname + search;
     const isCached = account !== null && request.method === 'GET' && cache.keeps(pathname);
+    const upload = uploadKey(request);
     try {
       const response = await serverFetch(server, account, {
         method: request.method,
         path,
         headers: pick(request.headers, REQUEST_HEADERS),
-        body: bodyOf(request, onUpload),
-        signal: request.signal,
+        body: bodyOf(request, upload, onUpload),
+        signal: upload === null ? request.signal : AbortSignal.any([request.signal, uploads.begin(upload)]),
       });
       // A session that the server does not know any more opens nothing: it is not kept.
       if (account !== null && pathname === '/api/renew_auth' && response.status === 401) accounts.remove(account);
@@ -85,15 +88,19 @@ export function createForward({ accounts, serverFetch, cache, onUpload }: Forwar
       const kept = isCached ? await cache.get(account, path) : null;
       if (kept === null) return errorAnswer(request, 503);
       return new Response(kept, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } });
+    } finally {
+      if (upload !== null) uploads.end(upload);
     }
   };
 }
 
-function bodyOf(request: Request, onUpload: ForwardOptions['onUpload']): ReadableStream<Uint8Array> | null {
-  const body = request.body as ReadableStream<Uint8Array> | null;
-  const key = request.headers.get('idempotency-key');
-  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
-  return body === null || key === null || !isUpload ? body : countUpload(body, (sent) => onUpload(key, sent));
+/** The key of an upload; null for every other request. */
+function uploadKey({ headers }: Request): string | null {
+  return headers.get('content-type')?.startsWith('multipart/form-data') === true ? headers.get('idempotency-key') : null;
+}
+
+function bodyOf({ body }: Request, upload: string | null, onUpload: ForwardOptions['onUpload']): ReadableStream<Uint8Array> | null {
+  return body === null || upload === null ? body : countUpload(body, (sent) => onUpload(upload, sent));
 }
 
 function passOn(response: Response): Response {

@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import { cookieHeader, takeCookies } from '../accounts/session-cookies.ts';
 import type { StoredAccount } from '../accounts/stored-account.ts';
+import type { NetFetch } from './net-fetch.ts';
 
 export interface ServerRequest {
   readonly method: string;
@@ -12,27 +13,28 @@ export interface ServerRequest {
 }
 
 /**
- * Asks a server on behalf of an account, or of nobody. The only place from which anything is sent anywhere: Node's own HTTP,
- * which keeps no cookies and no cache, so that nothing of a session is written to the profile.
- * Rejects when no answer comes.
+ * Asks a server on behalf of an account, or of nobody. The only place from which anything is sent anywhere.
+ * Rejects when no answer comes, and for an answer that leads elsewhere: it would take the session's cookies along.
  */
 export type ServerFetch = (server: string, account: StoredAccount | null, request: ServerRequest) => Promise<Response>;
 
-/**
- * @param accounts take what answers set
- * @param userAgent the name under which servers list this app's sessions
- * @param note hears whether the server answered
- */
-export function createServerFetch(accounts: Accounts, userAgent: string, note: (server: string, isAnswered: boolean) => void): ServerFetch {
+export interface ServerFetchOptions {
+  /** Take what answers set. */
+  readonly accounts: Accounts;
+  readonly netFetch: NetFetch;
+  /** The name under which servers list this app's sessions. */
+  readonly userAgent: string;
+  /** Hears whether the server answered. */
+  readonly note: (server: string, isAnswered: boolean) => void;
+}
+
+export function createServerFetch({ accounts, netFetch, userAgent, note }: ServerFetchOptions): ServerFetch {
   return async (server, account, { method, path, headers = {}, body = null, signal }) => {
-    const answering = globalThis.fetch(new URL(path, server), {
+    const answering = netFetch(new URL(path, server), {
       method,
       headers: { ...headers, 'User-Agent': userAgent, ...(account === null ? {} : { Cookie: cookieHeader(account) }) },
-      // An answer that leads elsewhere would take the session's cookies along.
-      redirect: 'error',
       body,
-      ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     let response: Response;
     try {

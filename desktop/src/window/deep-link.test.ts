@@ -13,6 +13,14 @@ describe('A link from outside', () => {
     });
   });
 
+  it('takes the token of a link-shared document along', () => {
+    const token = 'Ab-_0123456789'.repeat(3);
+    assert.deepEqual(parseDeepLink(`maru://maru.example/minji/${ID}-Title?accessToken=${token}#s-1`), {
+      server: 'https://maru.example',
+      path: `/minji/${ID}-Title?accessToken=${token}#s-1`,
+    });
+  });
+
   it('is nothing in any other shape', () => {
     for (const text of [
       '',
@@ -26,7 +34,10 @@ describe('A link from outside', () => {
       'maru://maru.example/minji/../login',
       'maru://maru.example/minji/%2e%2e/login',
       `maru://maru.example/minji/${ID}/edit`,
-      `maru://maru.example/minji/${ID}?accessToken=x`,
+      `maru://maru.example/minji/${ID}?accessToken=x&view=reader`,
+      `maru://maru.example/minji/${ID}?accessToken=`,
+      `maru://maru.example/minji/${ID}?next=/login`,
+      'maru://maru.example/minji?accessToken=x',
       `maru://user:word@maru.example/minji`,
       `maru://maru.example\\@evil.example/minji`,
       'maru://-evil/minji',
@@ -44,13 +55,29 @@ describe('A link from outside', () => {
   });
 
   it('never gives an address of another kind, whatever it is made of', () => {
-    const pieces = fc.constantFrom('maru://', 'a.b', ':80', '/', 'minji', ID, '..', '%2f', '?', '#', '@', '\\', '-', 'app://', ' ');
+    const pieces = fc.constantFrom(
+      'maru://',
+      'a.b',
+      ':80',
+      '/',
+      'minji',
+      ID,
+      '..',
+      '%2f',
+      '?accessToken=',
+      '#',
+      '@',
+      '\\',
+      '-',
+      'app://',
+      ' ',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
         const link = parseDeepLink(parts.join(''));
         if (link === null) return;
         assert.equal(new URL(link.server).origin, link.server);
-        assert.match(link.path, /^\/[a-z0-9]{5,32}(?:\/[0-9a-z]{24}(?:-[\w%.~-]*)?(?:#[\w%.~-]+)?)?$/);
+        assert.match(link.path, /^\/[a-z0-9]{5,32}(?:\/[0-9a-z]{24}(?:-[\w%.~-]*)?(?:\?accessToken=[\w-]+)?(?:#[\w%.~-]+)?)?$/);
       }),
       { numRuns: 2_000 },
     );

@@ -10,19 +10,19 @@ export interface DeepLink {
 }
 
 const MAX_LENGTH = 1_000;
-/** `maru://{host}[:{port}]/{group}[/{docId}[-{title}]][#anchor]`, and no more: no user, no query, no dots as steps. */
+/** `maru://{host}[:{port}]/{group}[/{docId}[-{title}][?accessToken={token}]][#anchor]`, and no more: no user, no dots as steps, no other query. */
 const LINK = new RegExp(
-  `^${LINK_SCHEME}://([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\\d{1,5})?)/([A-Za-z0-9]{5,32})(?:/([0-9a-z]{24})(-[\\w%.~-]{0,600})?(#[\\w%.~-]{1,200})?)?/?$`,
+  `^${LINK_SCHEME}://([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\\d{1,5})?)/([A-Za-z0-9]{5,32})(?:/([0-9a-z]{24})(-[\\w%.~-]{0,600})?(\\?accessToken=[\\w-]{1,200})?(#[\\w%.~-]{1,200})?)?/?$`,
 );
 
 /** Reads a link strictly; null for anything else. Total. */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > MAX_LENGTH) return null;
-  const [, host, group, docId, title = '', anchor = ''] = LINK.exec(text) ?? [];
+  const [, host, group, docId, title = '', token = '', anchor = ''] = LINK.exec(text) ?? [];
   if (host === undefined || group === undefined || host.includes('..') || !isUsername(group) || isReservedUsername(group)) return null;
   const server = parseServerAddress(host);
   if (server === null) return null;
-  return { server, path: docId === undefined ? `/${group.toLowerCase()}` : `/${group.toLowerCase()}/${docId}${title}${anchor}` };
+  return { server, path: docId === undefined ? `/${group.toLowerCase()}` : `/${group.toLowerCase()}/${docId}${title}${token}${anchor}` };
 }
 
 /** The first link among the words that the app was started with. */

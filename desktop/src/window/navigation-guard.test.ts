@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appOrigin, isPageAddress, pageOrigin, SETUP_ORIGIN } from '../protocol/addresses.ts';
-import { externalAddress, isFrameAddress } from './navigation-guard.ts';
+import { externalAddress, isFrameAddress as mayBeIn } from './navigation-guard.ts';
 
 const PAGE = pageOrigin('https://maru.example');
 
@@ -49,8 +49,27 @@ describe('The navigation guard', () => {
   });
 
   it('lets frames show embeds and diagrams, and nothing else', () => {
+    const isFrameAddress = (address: string): boolean => mayBeIn(address, `${PAGE}/minji`);
     assert.ok(isFrameAddress('https://www.youtube-nocookie.com/embed/x') && isFrameAddress(`${PAGE}/frames/diagram.html`));
     for (const address of ['https://evil.example/', 'https://www.youtube-nocookie.com.evil.example/', `${SETUP_ORIGIN}/`, 'file:///x'])
       assert.ok(!isFrameAddress(address), address);
+  });
+
+  it('lets a provider’s frame hold frames of the same provider, and of no other site', () => {
+    const player = 'https://player.twitch.tv/?video=1';
+    assert.ok(mayBeIn('https://www.twitch.tv/embed/x', player) && mayBeIn('https://abc.ext-twitch.tv/x', player));
+    assert.ok(mayBeIn('https://www.youtube.com/embed/x', 'https://www.youtube-nocookie.com/embed/x'));
+    assert.ok(mayBeIn('https://cdpn.io/a/fullembedgrid/b', 'https://codepen.io/a/embed/b'));
+    for (const [address, outer] of [
+      ['https://www.twitch.tv/embed/x', `${PAGE}/minji`],
+      ['https://www.twitch.tv/embed/x', 'https://www.youtube-nocookie.com/embed/x'],
+      ['https://www.twitch.tv.evil.example/', player],
+      ['https://eviltwitch.tv/', player],
+      ['http://www.twitch.tv/', player],
+      ['https://evil.example/', player],
+      ['https://www.twitch.tv/', ''],
+    ] as const) {
+      assert.ok(!mayBeIn(address, outer), `${address} in ${outer}`);
+    }
   });
 });

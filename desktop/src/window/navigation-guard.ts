@@ -1,7 +1,7 @@
-import { EMBED_FRAME_ORIGINS } from '@maru/core';
-import type { WebContents } from 'electron';
+import type { WebContents, WebFrameMain } from 'electron';
 import type { Electron } from '../electron.ts';
 import { appOrigin, isPageAddress } from '../protocol/addresses.ts';
+import { isEmbedAddress, isOfSameProvider } from './embed-frames.ts';
 
 /** Longer addresses are no links that people follow. */
 const MAX_LENGTH = 8_000;
@@ -14,10 +14,13 @@ export function externalAddress(address: string): string | null {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Where a frame in the page may go: the diagrams' own page, and the providers of embeds. */
-export function isFrameAddress(address: string): boolean {
+/**
+ * Where a frame may go: the diagrams' own page, the providers of embeds, and in a provider's frame those of the same provider.
+ * @param outer the address of the page or frame that holds it; '' when it is gone
+ */
+export function isFrameAddress(address: string, outer: string): boolean {
   if (isPageAddress(address) || address === 'about:blank' || address === 'about:srcdoc') return true;
-  return URL.canParse(address) && EMBED_FRAME_ORIGINS.includes(new URL(address).origin);
+  return isEmbedAddress(address) || isOfSameProvider(outer, address);
 }
 
 /**
@@ -36,10 +39,10 @@ export function guardNavigation(contents: WebContents, { shell }: Pick<Electron,
     leave(event.url);
   });
   contents.on('will-frame-navigate', (event) => {
-    if (!event.isMainFrame && !isFrameAddress(event.url)) event.preventDefault();
+    if (!event.isMainFrame && !isFrameAddress(event.url, outerOf(event))) event.preventDefault();
   });
   contents.on('will-redirect', (event) => {
-    if (event.isMainFrame ? appOrigin(event.url) === null : !isFrameAddress(event.url)) event.preventDefault();
+    if (event.isMainFrame ? appOrigin(event.url) === null : !isFrameAddress(event.url, outerOf(event))) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
@@ -47,4 +50,8 @@ export function guardNavigation(contents: WebContents, { shell }: Pick<Electron,
     else leave(url);
     return { action: 'deny' };
   });
+}
+
+function outerOf({ frame }: { readonly frame: WebFrameMain | null }): string {
+  return frame?.parent?.url ?? '';
 }

@@ -3,7 +3,7 @@
  * is answered by the app's own protocol, so nothing leaves the machine.
  */
 export function toChromium(address: string): string {
-  return address.replace(/^app:\/\/([\w-]+)/, 'https://$1.test');
+  return address.replace(/^app:\/\/([\w*-]+)/, 'https://$1.test');
 }
 
 export function toApp(address: string): string {

@@ -2,8 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { BrowserContext } from 'playwright';
 import type { Electron } from '../../src/electron.ts';
 import { toApp } from './addresses.ts';
+import { createNet } from './net.ts';
+import type { Proxies } from './net.ts';
+import { StandInWebRequest } from './web-request.ts';
 import { StandInWindow } from './windows.ts';
-import type { WindowOptions } from './windows.ts';
+import type { Site, WindowOptions } from './windows.ts';
 
 /** An entry of a menu, as the app gave it. */
 export interface MenuItem {
@@ -38,6 +41,10 @@ export interface Controls {
   readonly chosenPaths: string[];
   readonly openedOutside: string[];
   readonly notifications: { readonly body: string; readonly click: () => void }[];
+  /** Origins that are had elsewhere, as the system's proxy has it. */
+  readonly proxies: Proxies;
+  /** The web's sites that there are, by their hosts. */
+  readonly sites: Map<string, Site>;
   readonly ipc: Map<string, IpcHandler>;
   readonly session: Readonly<Record<string, (...args: never[]) => unknown>>;
   readonly spelling: { isOn: boolean };
@@ -85,6 +92,8 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     chosenPaths: [],
     openedOutside: [],
     notifications: [],
+    proxies: new Map(),
+    sites: new Map(),
     ipc: new Map(),
     session,
     spelling: { isOn: true },
@@ -137,7 +146,9 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     const path = controls.chosenPaths.shift();
     return path === undefined ? { canceled: true, filePaths: [], filePath: '' } : { canceled: false, filePaths: [path], filePath: path };
   };
+  const webRequest = new StandInWebRequest();
   const defaultSession = {
+    webRequest,
     availableSpellCheckerLanguages: ['en-US', 'ko'],
     setSpellCheckerEnabled: (isOn: boolean) => (controls.spelling.isOn = isOn),
     setSpellCheckerLanguages: () => undefined,
@@ -150,7 +161,13 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       ]),
     ),
   };
-  const host = { context, session: defaultSession, answer: (request: Request) => controls.answer(request) };
+  const host = {
+    context,
+    session: defaultSession,
+    webRequest,
+    sites: controls.sites,
+    answer: (request: Request) => controls.answer(request),
+  };
 
   const electron = {
     app: Object.assign(app, {
@@ -191,6 +208,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       buildFromTemplate: (items: readonly MenuItem[]) => ({ items, popup: () => (controls.popup = items) }),
       setApplicationMenu: ({ items }: { items: readonly MenuItem[] }) => (controls.menu = items),
     },
+    net: createNet(controls.proxies).net,
     nativeImage: { createFromPath: (path: string) => ({ path }) },
     Notification: class extends EventEmitter {
       static isSupported(): boolean {
@@ -202,7 +220,9 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
         this.options = options;
       }
       show(): void {
-        controls.notifications.push({ body: this.options.body, click: () => this.emit('click') });
+        // The system holds the notice, not the object: one that the app lets go of hears of no click.
+        const held = new WeakRef(this);
+        controls.notifications.push({ body: this.options.body, click: () => held.deref()?.emit('click') });
       }
     },
     protocol: {
@@ -210,7 +230,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => (answer = handler),
     },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] },
-    session: { defaultSession },
+    session: { defaultSession, fromPartition: createNet().session.fromPartition },
     shell: {
       openExternal: async (address: string) => void controls.openedOutside.push(address),
     },

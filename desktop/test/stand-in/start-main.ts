@@ -18,6 +18,7 @@ const NAMES = [
   'ipcMain',
   'Menu',
   'nativeImage',
+  'net',
   'Notification',
   'protocol',
   'screen',
@@ -64,11 +65,13 @@ function installHooks(): void {
  * Runs the real `main.ts`, as often as a process likes: each time it is loaded anew, with its own replacements.
  * @param words those of the command line
  * @param main the sources' own, or a bundle of it
+ * @param beforeReady what the system does when the entry has been loaded, and Electron is not ready yet
  */
 export async function startMain(
   replacements: Replacements,
   words: readonly string[],
   main = new URL('../../src/main.ts', import.meta.url).href,
+  beforeReady: () => void = () => undefined,
 ): Promise<void> {
   installHooks();
   const start = starts.push(replacements) - 1;
@@ -76,6 +79,7 @@ export async function startMain(
   process.argv = [...argv.slice(0, 2), ...words];
   try {
     const { started } = (await import(`${main}?start=${start}`)) as { readonly started: Promise<void> };
+    beforeReady();
     (replacements.electron.app as NodeJS.EventEmitter).emit(LOADED);
     await started;
   } finally {

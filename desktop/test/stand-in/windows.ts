@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserContext, Frame, Page, Route } from 'playwright';
-import { toApp } from './addresses.ts';
+import type { BrowserContext, Frame, Page, Request as PlaywrightRequest, Route } from 'playwright';
+import { toApp, toChromium } from './addresses.ts';
 import { StandInContents } from './web-contents.ts';
+import type { StandInWebRequest } from './web-request.ts';
 
 interface Bounds {
   readonly x?: number;
@@ -19,7 +20,19 @@ export interface WindowOptions extends Bounds {
 export interface WindowHost {
   readonly context: BrowserContext | null;
   readonly session: object;
+  readonly webRequest: StandInWebRequest;
+  /** The web's sites that there are, by their hosts: they answer with the headers that they were asked with. */
+  readonly sites: ReadonlyMap<string, Site>;
   readonly answer: (request: Request) => Promise<Response>;
+}
+
+/** A site of the web in a test. */
+export type Site = (url: string, headers: Readonly<Record<string, string>>) => { headers: Record<string, string>; body: string };
+
+/** Marks a request as Electron does: with the origin that asks, and without an Origin that is `null` (lib/browser/api/protocol.ts). */
+export function asAskedBy(initiatorOrigin: string | undefined, request: Request): Request {
+  if (request.headers.get('origin') === 'null') request.headers.delete('origin');
+  return Object.assign(request, { initiatorOrigin });
 }
 
 /** What Electron calls `BrowserWindow`. */
@@ -115,7 +128,7 @@ async function openPage(context: BrowserContext, window: StandInWindow, host: Wi
 }
 
 /** Lets the app answer for its own scheme, and its guard decide about everything else. The network is never reached. */
-async function answerRoute(route: Route, { webContents }: StandInWindow, { answer }: WindowHost): Promise<void> {
+async function answerRoute(route: Route, { webContents }: StandInWindow, host: WindowHost): Promise<void> {
   const request = route.request();
   const url = toApp(request.url());
   if (request.isNavigationRequest() && !isAllowed(webContents, request.frame(), url)) {
@@ -123,21 +136,50 @@ async function answerRoute(route: Route, { webContents }: StandInWindow, { answe
     return;
   }
   if (!url.startsWith('app:')) {
-    await route.abort('blockedbyclient');
+    await answerFromWeb(route, url, host);
     return;
   }
   const headers = new Headers(await request.allHeaders());
   const origin = headers.get('origin');
   if (origin !== null) headers.set('origin', toApp(origin));
   const body = request.postDataBuffer();
-  const response = await answer(
-    new Request(url, { method: request.method(), headers, ...(body === null ? {} : { body: new Uint8Array(body) }) }),
-  );
+  const init = { method: request.method(), headers, ...(body === null ? {} : { body: new Uint8Array(body) }) };
+  const response = await host.answer(asAskedBy(initiatorOf(request), new Request(url, init)));
   await route.fulfill({
     status: response.status,
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   });
+}
+
+/** What the web answers, where a test has put a site there; nothing leaves the machine. */
+async function answerFromWeb(route: Route, url: string, { sites, webRequest }: WindowHost): Promise<void> {
+  const request = route.request();
+  const site = sites.get(new URL(url).host);
+  if (site === undefined) {
+    await route.abort('blockedbyclient');
+    return;
+  }
+  const isFrame = request.isNavigationRequest() && request.frame().parentFrame() !== null;
+  const asked = { url, resourceType: isFrame ? 'subFrame' : 'other', initiatorOrigin: initiatorOf(request) ?? 'null' };
+  // Chromium sends no Referer for pages of a scheme that is not the web's.
+  const { referer: _, ...own } = request.headers();
+  const { headers, body } = site(url, await webRequest.send(asked, own));
+  const lists = await webRequest.receive(asked, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])));
+  const policy = (value: string): string => value.replace(/\bapp:(?=\s|;|$)/g, toChromium('app://*'));
+  await route.fulfill({
+    headers: Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, policy(values.join(', '))])),
+    body,
+  });
+}
+
+/** The origin that asks, as Electron names it: that of the frame, or of what holds it when the frame itself is loaded. */
+function initiatorOf(request: PlaywrightRequest): string | undefined {
+  const frame = request.isNavigationRequest() ? request.frame().parentFrame() : request.frame();
+  if (frame === null) return undefined;
+  // A frame in a sandbox without an origin of its own says so in what it sends.
+  if (request.headers()['origin'] === 'null') return 'null';
+  return toApp(new URL(frame.url()).origin);
 }
 
 function isAllowed(contents: StandInContents, frame: Frame, url: string): boolean {
@@ -146,7 +188,11 @@ function isAllowed(contents: StandInContents, frame: Frame, url: string): boolea
     contents.expected = null;
     return true;
   }
-  return contents.allows('will-frame-navigate', { url, isMainFrame }) && (!isMainFrame || contents.allows('will-navigate', { url }));
+  const parent = frame.parentFrame();
+  const seen = { parent: parent === null ? null : { url: toApp(parent.url()) } };
+  return (
+    contents.allows('will-frame-navigate', { url, isMainFrame, frame: seen }) && (!isMainFrame || contents.allows('will-navigate', { url }))
+  );
 }
 
 function withoutAnchor(address: string): string {

@@ -13,13 +13,16 @@ export function sendByXhr(request: TransportRequest): Promise<TransportResponse>
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const isFile = request.answerKind === 'zip';
-    const callOff = (): void => xhr.abort();
     xhr.open(method, url);
     xhr.responseType = isFile ? 'blob' : 'text';
     xhr.setRequestHeader('Accept', isFile ? 'application/zip, application/json' : 'application/json');
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     const key = headers[IDEMPOTENCY_KEY_HEADER];
     const isByApp = !isFile && key !== undefined && DESKTOP_BRIDGE_KEY in window;
+    const callOff = (): void => {
+      xhr.abort();
+      if (isByApp) void window.maruDesktop?.cancelUpload(key);
+    };
     if (onProgress !== undefined && isByApp) reportByApp(xhr, key, sizeOf(request.body), onProgress);
     else if (onProgress !== undefined) report(isFile ? xhr : xhr.upload, onProgress);
     xhr.addEventListener('load', () => void answerOf(xhr).then(resolve, (cause: unknown) => reject(new NetworkError(cause))));

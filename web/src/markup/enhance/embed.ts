@@ -9,7 +9,8 @@ export function showEmbedButton(embed: HTMLElement, { labels }: EnhanceContext):
   const made = addedIn(embed);
   if (made?.dataset['of'] === `${provider} ${id}`) return;
   made?.remove();
-  const frame = embedFrame(provider, id, location.hostname);
+  // In the desktop app the page's own host is none that a provider knows.
+  const frame = embedFrame(provider, id, new URL(document.documentElement.dataset['origin'] ?? location.origin).hostname);
   if (frame === null) return;
   const values = { provider: frame.label };
   const button = makeElement('button', { type: 'button', class: 'embed-button' }, [

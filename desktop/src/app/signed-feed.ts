@@ -1,0 +1,31 @@
+import type { AppUpdater } from 'electron-updater';
+import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import { FeedSignatureError, isSignedBy, SIGNATURE_SUFFIX } from './update-source.ts';
+import type { UpdateSource } from './update-source.ts';
+
+/**
+ * Makes an updater take releases from this source alone, and only by manifests that its key has signed: the checksums of everything
+ * that is fetched are in the manifest, so whoever holds the web server, but not the key, can offer nothing. Where a platform checks
+ * signatures of its own (macOS, Windows) this comes in addition.
+ */
+export function takeSignedFeed<T extends Pick<AppUpdater, 'setFeedURL'>>(updater: T, { url, publicKey }: UpdateSource): T {
+  class SignedProvider extends GenericProvider {
+    constructor(_options: object, appUpdater: AppUpdater, runtime: ProviderRuntimeOptions) {
+      super({ provider: 'generic', url }, appUpdater, runtime);
+    }
+
+    protected override async httpRequest(...[address, ...rest]: Parameters<GenericProvider['httpRequest']>): Promise<string | null> {
+      const manifest = await super.httpRequest(address, ...rest);
+      const beside = new URL(address);
+      beside.pathname += SIGNATURE_SUFFIX;
+      const signature = await super.httpRequest(beside, ...rest).catch(() => null);
+      if (manifest === null || signature === null || !isSignedBy(publicKey, manifest, signature)) {
+        throw new FeedSignatureError(`${address.pathname} is not signed with the key of this app`);
+      }
+      return manifest;
+    }
+  }
+  updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
+  return updater;
+}

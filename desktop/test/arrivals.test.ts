@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUser, startServer } from '../../backend/test/server.ts';
+import type { TestServer, TestUser } from '../../backend/test/server.ts';
+import { setUpDesktop } from './desktop-app.ts';
+import type { StandInDesktop } from './desktop-app.ts';
+import { createDoc } from './export-space.ts';
+import { addAccount } from './saved-account.ts';
+
+/** What macOS does with a link or file that launches the app: it tells of it once, before Electron is ready. */
+describe('What launches the app', function () {
+  this.timeout(60_000);
+  let server: TestServer;
+  let desktop: StandInDesktop;
+  let minji: TestUser;
+  let folder: string;
+  const event = (): { preventDefault: () => void } => ({ preventDefault: () => undefined });
+
+  before(async () => {
+    [server, desktop] = await Promise.all([startServer({ database: 'sqlite' }), setUpDesktop()]);
+    minji = await createUser(server, 'minji');
+    await addAccount(desktop, server, minji);
+    folder = await mkdtemp(join(tmpdir(), 'maru-arrivals-'));
+  });
+  afterEach(() => desktop.quit());
+  after(async () => {
+    await desktop.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is opened when it is a link', async () => {
+    const { id } = await createDoc(minji, { title: 'From a link', content: 'Words' });
+    const link = `maru://${new URL(server.url).host}/${minji.username}/${id}`;
+    await desktop.start([], (app) => void app.app.emit('open-url', event(), link));
+    const page = await desktop.page();
+    await page.getByRole('heading', { name: 'From a link', level: 1 }).waitFor();
+  });
+
+  it('is opened when it is the link of a document that is shared by link, with its token', async () => {
+    const { id } = await createDoc(minji, { title: 'Shared by link', content: 'Words' });
+    await minji.browser.expect(200, 'PUT', `/api/docs/${id}/meta`, { json: { access: 'link' } });
+    const { doc } = await minji.browser.expect(200, 'GET', `/api/groups/${minji.username}/docs/${id}`);
+    const hana = await createUser(server, 'hana');
+    await addAccount(desktop, server, hana);
+    const link = `maru://${new URL(server.url).host}/${minji.username}/${id}?accessToken=${doc.accessToken}`;
+    await desktop.start([], (app) => void app.app.emit('open-url', event(), link));
+    const page = await desktop.page();
+    await page.getByRole('heading', { name: 'Shared by link', level: 1 }).waitFor();
+  });
+
+  it('is imported, after a question, when it is a file; also when a second start brings it meanwhile', async () => {
+    const files = [join(folder, 'first.md'), join(folder, 'second.md')] as const;
+    for (const file of files) await writeFile(file, '# Words\n');
+    const started = await desktop.start([], ({ app }) => {
+      app.emit('open-file', event(), files[0]);
+      app.emit('second-instance', event(), ['maru-desktop', 'second.md'], folder);
+    });
+    await desktop.page();
+    assert.equal(started.messages.filter((message) => /first\.md/.test(message)).length, 1, String(started.messages));
+    assert.equal(started.messages.filter((message) => /second\.md/.test(message)).length, 1, String(started.messages));
+  });
+});

@@ -1,0 +1,50 @@
+type Headers = Record<string, string>;
+type Lists = Record<string, string[]>;
+interface Filter {
+  readonly urls: readonly string[];
+}
+interface Asked {
+  readonly url: string;
+  readonly resourceType: string;
+  readonly initiatorOrigin: string;
+}
+type SendListener = (details: Asked & { requestHeaders: Headers }, callback: (answer: { requestHeaders: Headers }) => void) => void;
+type ReceiveListener = (details: Asked & { responseHeaders: Lists }, callback: (answer: { responseHeaders: Lists }) => void) => void;
+
+/** What Electron calls `session.webRequest`: listeners for addresses that match their patterns. */
+export class StandInWebRequest {
+  private sending: readonly [Filter, SendListener] | null = null;
+  private receiving: readonly [Filter, ReceiveListener] | null = null;
+
+  onBeforeSendHeaders(filter: Filter, listener: SendListener): void {
+    this.sending = [filter, listener];
+  }
+
+  onHeadersReceived(filter: Filter, listener: ReceiveListener): void {
+    this.receiving = [filter, listener];
+  }
+
+  /** The headers that a request is sent with. */
+  async send(asked: Asked, requestHeaders: Headers): Promise<Headers> {
+    const [filter, listener] = this.sending ?? [];
+    if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return requestHeaders;
+    return new Promise((resolve) => listener({ ...asked, requestHeaders }, (answer) => resolve(answer.requestHeaders)));
+  }
+
+  /** The headers that an answer is taken with. */
+  async receive(asked: Asked, responseHeaders: Lists): Promise<Lists> {
+    const [filter, listener] = this.receiving ?? [];
+    if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return responseHeaders;
+    return new Promise((resolve) => listener({ ...asked, responseHeaders }, (answer) => resolve(answer.responseHeaders)));
+  }
+}
+
+/** By Chromium's patterns: `https://*.site/*` is the site and all hosts below it. */
+function matches({ urls }: Filter, address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return urls.some((pattern) => {
+    const site = /^https:\/\/\*\.([\w.-]+)\/\*$/.exec(pattern)?.[1];
+    if (site === undefined) throw new Error(`The stand-in knows no pattern like ${pattern}`);
+    return protocol === 'https:' && (hostname === site || hostname.endsWith(`.${site}`));
+  });
+}
