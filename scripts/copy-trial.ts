@@ -9,7 +9,7 @@ import type { TestSite } from '../backend/test/maru.ts';
 import { startS3Server } from '../backend/test/s3-server.ts';
 import { connect } from '../backend/src/db/connect.ts';
 import type { DatabaseLocation } from '../backend/src/db/connect.ts';
-import { startMariadb } from './crash/mariadb-server.ts';
+import { startMortalServer } from './crash/mortal-server.ts';
 import { createLibrary } from './hostile/library.ts';
 import { report } from './hostile/saves.ts';
 
@@ -72,7 +72,7 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 const site = await createSite('sqlite');
-const [mariadb, s3] = [await startMariadb(), await startS3Server()];
+const [mariadb, s3] = [await startMortalServer('mariadb'), await startS3Server()];
 const back = `${site.folder}-back`;
 try {
   const library = await timed(`${documents} documents brought in`, async () => {

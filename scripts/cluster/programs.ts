@@ -10,16 +10,24 @@ const PROVIDERS = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libg
 const PROGRAMS: readonly (readonly [debianPackage: string, program: string])[] = [
   ['mariadb-server', 'mariadbd'],
   ['mariadb-server', 'mariadb-install-db'],
+  // mariadb-server-core has the two above without these, and a node that joins ends where they are missing.
+  ['mariadb-server', 'wsrep_sst_mariabackup'],
+  ['mariadb-server', 'wsrep_sst_rsync'],
   ['haproxy', 'haproxy'],
   ['redis-server', 'redis-server'],
   ['socat', 'socat'],
 ];
 
+/** Debian's packages whose programs are not all there, each once. */
+export function missingPackages(isThere: (program: string) => boolean): string[] {
+  return [...new Set(PROGRAMS.filter(([, program]) => !isThere(program)).map(([name]) => name))];
+}
+
 /** Finds what the cluster runs, and has Debian's packages installed where that can be done. Throws Failure with what is missing. */
 export async function surroundings(): Promise<NodeSurroundings> {
   const isRoot = process.getuid?.() === 0;
   const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
-  const missing = new Set(PROGRAMS.filter(([, program]) => findProgram([program]) === null).map(([name]) => name));
+  const missing = new Set(missingPackages((program) => findProgram([program]) !== null));
   if (findProvider() === undefined) missing.add('galera-4');
   // A copy by rsync stops the node that gives it, and rsync does not run as root here.
   if (findProgram(['mariabackup']) === null && (isRoot || findProgram(['rsync']) === null)) missing.add('mariadb-backup');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { spawnServer } from '../../backend/test/process.ts';
-import { hasMariadb, startMariadb } from './mariadb-server.ts';
+import { startMortalServer, whyNoServer } from './mortal-server.ts';
 
 const WRITERS = 4;
 const ACCOUNT = { username: 'crash', email: 'c@example.org', password: 'pass word 1' };
@@ -18,81 +18,83 @@ interface Writer {
   refused: number;
 }
 
-describe('A MariaDB that is killed under saves', () => {
-  before(function () {
-    if (process.env['MARU_TEST_DATABASES'] !== 'sqlite' && hasMariadb()) return;
-    console.log('    skipped: MariaDB is left out, or its programs are not on this machine');
-    this.skip();
-  });
+for (const kind of ['mariadb', 'mysql'] as const)
+  describe(`A database server that is killed under saves [${kind}]`, () => {
+    before(function () {
+      const why = whyNoServer(kind);
+      if (why === null) return;
+      console.log(`    skipped: ${why}`);
+      this.skip();
+    });
 
-  it('costs no answered save; meanwhile it is 503 with Retry-After, and it goes on by itself', async function () {
-    this.timeout(240_000);
-    const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
-    const mariadb = await startMariadb();
-    const env = { XDG_CONFIG_HOME: join(folder, 'config'), MARU_LOG_LEVEL: 'silent', MARU_DATABASE_URL: mariadb.url };
-    const server = await spawnServer(['--data', join(folder, 'data')], env);
-    try {
-      assert.notEqual(server.url, null, server.stderr());
-      const site = { url: server.url ?? '' };
-      const browser = createBrowser(site);
-      await browser.expect(200, 'POST', '/api/signup', { form: ACCOUNT });
-      const writers: Writer[] = [];
-      for (let i = 0; i < WRITERS; i++) {
-        const { doc } = await browser.expect(201, 'POST', '/api/docs?groupName=crash', { json: { title: 'save 0', content: '0' } });
-        writers.push({ docId: doc.id, sent: 0, acknowledged: 0, refused: 0 });
-      }
-      const over = new AbortController();
-      const saving = writers.map(async (writer) => {
-        while (!over.signal.aborted) {
-          const number = ++writer.sent;
-          const json = { title: `save ${number}`, content: String(number), overwrite: true };
-          const { status, headers, json: body } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
-          if (status === 200) {
-            writer.acknowledged = number;
-            continue;
-          }
-          writer.refused++;
-          assert.deepEqual([status, body.code], [503, 'unavailable']);
-          assert.ok(Number(headers.get('retry-after')) > 0);
+    it('costs no answered save; meanwhile it is 503 with Retry-After, and it goes on by itself', async function () {
+      this.timeout(240_000);
+      const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
+      const database = await startMortalServer(kind);
+      const env = { XDG_CONFIG_HOME: join(folder, 'config'), MARU_LOG_LEVEL: 'silent', MARU_DATABASE_URL: database.url };
+      const server = await spawnServer(['--data', join(folder, 'data')], env);
+      try {
+        assert.notEqual(server.url, null, server.stderr());
+        const site = { url: server.url ?? '' };
+        const browser = createBrowser(site);
+        await browser.expect(200, 'POST', '/api/signup', { form: ACCOUNT });
+        const writers: Writer[] = [];
+        for (let i = 0; i < WRITERS; i++) {
+          const { doc } = await browser.expect(201, 'POST', '/api/docs?groupName=crash', { json: { title: 'save 0', content: '0' } });
+          writers.push({ docId: doc.id, sent: 0, acknowledged: 0, refused: 0 });
         }
-      });
-      const failing = Promise.all(saving);
-      /** Until each has had that much more. */
-      const untilAll = async (what: 'acknowledged' | 'refused', more: number): Promise<void> => {
-        const goals = writers.map((writer) => writer[what] + more);
-        const isReached = (): boolean => writers.every((writer, i) => writer[what] >= (goals[i] ?? 0));
-        while (!isReached()) await Promise.race([pause(10), failing.then(() => pause(10))]);
-      };
-      await untilAll('acknowledged', 5);
-      // Away for a moment: those who wait are answered when it is back.
-      await mariadb.kill();
-      await mariadb.start();
-      await untilAll('acknowledged', 5);
-      // Away for longer than anybody waits.
-      await mariadb.kill();
-      await untilAll('refused', 1);
-      const [ready, lives] = [await browser.send('GET', '/readyz'), await browser.send('GET', '/healthz')];
-      assert.deepEqual([ready.status, ready.json.checks.database, lives.status], [503, 'failed', 200]);
-      await mariadb.start();
-      await untilAll('acknowledged', 5);
-      over.abort();
-      await failing;
-      await browser.expect(200, 'GET', '/readyz');
+        const over = new AbortController();
+        const saving = writers.map(async (writer) => {
+          while (!over.signal.aborted) {
+            const number = ++writer.sent;
+            const json = { title: `save ${number}`, content: String(number), overwrite: true };
+            const { status, headers, json: body } = await browser.send('PUT', `/api/docs/${writer.docId}`, { json });
+            if (status === 200) {
+              writer.acknowledged = number;
+              continue;
+            }
+            writer.refused++;
+            assert.deepEqual([status, body.code], [503, 'unavailable']);
+            assert.ok(Number(headers.get('retry-after')) > 0);
+          }
+        });
+        const failing = Promise.all(saving);
+        /** Until each has had that much more. */
+        const untilAll = async (what: 'acknowledged' | 'refused', more: number): Promise<void> => {
+          const goals = writers.map((writer) => writer[what] + more);
+          const isReached = (): boolean => writers.every((writer, i) => writer[what] >= (goals[i] ?? 0));
+          while (!isReached()) await Promise.race([pause(10), failing.then(() => pause(10))]);
+        };
+        await untilAll('acknowledged', 5);
+        // Away for a moment: those who wait are answered when it is back.
+        await database.kill();
+        await database.start();
+        await untilAll('acknowledged', 5);
+        // Away for longer than anybody waits.
+        await database.kill();
+        await untilAll('refused', 1);
+        const [ready, lives] = [await browser.send('GET', '/readyz'), await browser.send('GET', '/healthz')];
+        assert.deepEqual([ready.status, ready.json.checks.database, lives.status], [503, 'failed', 200]);
+        await database.start();
+        await untilAll('acknowledged', 5);
+        over.abort();
+        await failing;
+        await browser.expect(200, 'GET', '/readyz');
 
-      const { docs } = await browser.expect(200, 'GET', '/api/groups/crash');
-      for (const { docId, sent, acknowledged } of writers) {
-        const { doc } = await browser.expect(200, 'GET', `/api/groups/crash/docs/${docId}`);
-        const { histories } = await browser.expect(200, 'GET', `/api/docs/${docId}/history`);
-        const stored = Number(doc.content);
-        assert.ok(stored >= acknowledged && stored <= sent, `${acknowledged} was acknowledged, ${stored} is stored`);
-        const titles = [doc.title, docs.find(({ id }: { readonly id: string }) => id === docId).title, histories[0].title];
-        assert.deepEqual(new Set(titles), new Set([`save ${stored}`]));
+        const { docs } = await browser.expect(200, 'GET', '/api/groups/crash');
+        for (const { docId, sent, acknowledged } of writers) {
+          const { doc } = await browser.expect(200, 'GET', `/api/groups/crash/docs/${docId}`);
+          const { histories } = await browser.expect(200, 'GET', `/api/docs/${docId}/history`);
+          const stored = Number(doc.content);
+          assert.ok(stored >= acknowledged && stored <= sent, `${acknowledged} was acknowledged, ${stored} is stored`);
+          const titles = [doc.title, docs.find(({ id }: { readonly id: string }) => id === docId).title, histories[0].title];
+          assert.deepEqual(new Set(titles), new Set([`save ${stored}`]));
+        }
+      } finally {
+        server.kill('SIGKILL');
+        await server.exited;
+        await database.close();
+        rmSync(folder, { recursive: true, force: true });
       }
-    } finally {
-      server.kill('SIGKILL');
-      await server.exited;
-      await mariadb.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
   });
-});

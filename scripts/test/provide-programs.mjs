@@ -1,10 +1,11 @@
 import { provideChromium } from './chromium.mjs';
 import { provideKeychain } from './keychain.mjs';
 import { provideMariadb } from './mariadb.mjs';
+import { provideMysql } from './mysql.mjs';
 import { provideRedis } from './redis.mjs';
 
 /**
- * What the tests need beside Node: a browser, a running MariaDB, the program of Redis; a keychain, where it can be had.
+ * What the tests need beside Node: a browser, a running MariaDB, the program of Redis; MySQL and a keychain, where they can be had.
  * @param {string} node
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} the variables that name them to the tests
  */
@@ -13,5 +14,17 @@ export async function providePrograms(node) {
   const redis = await provideRedis();
   await provideKeychain();
   const mariadb = await provideMariadb({ isInMemory: true });
-  return { env: { MARU_CHROMIUM: chromium, MARU_REDIS_SERVER: redis, MARU_TEST_MARIADB_URL: mariadb.url }, stop: mariadb.stop };
+  const mysql = await provideMysql({ isInMemory: true });
+  return {
+    env: {
+      MARU_CHROMIUM: chromium,
+      MARU_REDIS_SERVER: redis,
+      MARU_TEST_MARIADB_URL: mariadb.url,
+      ...(mysql === null ? {} : { MARU_TEST_MYSQL_URL: mysql.url }),
+    },
+    stop: async () => {
+      await mariadb.stop();
+      await mysql?.stop();
+    },
+  };
 }

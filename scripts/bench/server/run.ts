@@ -1,6 +1,7 @@
 /**
- * Measures the server against a bare Koa handler on the same database, on SQLite and on MariaDB, in one run:
- * `npm run bench:server [-- --long] [--peer name=URL]… [--only reads,saves,lists,memory] [--database SQLite,MariaDB]`.
+ * Measures the server against a bare Koa handler on the same database, on SQLite, MariaDB and MySQL, in one run:
+ * `npm run bench:server [-- --long] [--peer name=URL]… [--only reads,saves,lists,memory] [--database sqlite,mariadb,mysql] [--binary-log]`.
+ * `--binary-log`: MariaDB and MySQL write their binary log with every commit; without it neither does.
  * Ratios within one run mean something, figures of two runs do not. Ends with 1 when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { serverNode } from '../../bootstrap/node-binary.mjs';
 import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
 import { provideMariadb } from '../../test/mariadb.mjs';
+import { provideMysql } from '../../test/mysql.mjs';
 import { sampleArticle } from './article.ts';
 import { loadGenerator } from './load.ts';
 import { reportLists, reportMemory, reportReads, reportSaves } from './parts.ts';
@@ -26,11 +28,12 @@ const { values } = parseArgs({
     long: { type: 'boolean', default: false },
     peer: { type: 'string', multiple: true, default: [] },
     only: { type: 'string', default: 'reads,saves,lists,memory' },
-    database: { type: 'string', default: 'SQLite,MariaDB' },
+    database: { type: 'string', default: 'sqlite,mariadb' },
+    'binary-log': { type: 'boolean', default: false },
   },
 });
 const parts = new Set(values.only.split(','));
-const databases = new Set(values.database.split(','));
+const databases = new Set(values.database.toLowerCase().split(','));
 const peers = values.peer.map((peer): Peer => {
   const at = peer.indexOf('=');
   if (at < 1) throw new Error('--peer takes name=URL');
@@ -42,8 +45,10 @@ const effort: Effort = { generator, ...(values.long ? { rounds: 7, seconds: 5, s
 const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 
 if (process.env['MARU_WEB_DIST'] === undefined) await ensureWebBuilt(await serverNode());
+const servers = { isInMemory: false, hasBinaryLog: values['binary-log'] };
 const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
-const mariadb = databases.has('MariaDB') ? await provideMariadb({ isInMemory: false }) : null;
+const mariadb = databases.has('mariadb') ? await provideMariadb(servers) : null;
+const mysql = databases.has('mysql') ? await provideMysql(servers) : null;
 const sites: BenchSite[] = [];
 const goals: Goal[] = [];
 try {
@@ -52,8 +57,9 @@ try {
   print(
     `Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}; an article of ${bytes} bytes`,
   );
-  if (databases.has('SQLite')) sites.push(await openBenchSite(join(folder, 'sqlite'), null, article));
-  if (mariadb !== null) sites.push(await openBenchSite(join(folder, 'mariadb'), mariadb.url, article));
+  if (databases.has('sqlite')) sites.push(await openBenchSite('SQLite', join(folder, 'sqlite'), null, article));
+  if (mariadb !== null) sites.push(await openBenchSite('MariaDB', join(folder, 'mariadb'), mariadb.url, article));
+  if (mysql !== null) sites.push(await openBenchSite('MySQL', join(folder, 'mysql'), mysql.url, article));
   if (parts.has('reads')) goals.push(...(await reportReads(sites, peers, article, effort)));
   for (const site of sites) if (parts.has('saves')) goals.push(...(await reportSaves(site, article, effort)));
   for (const site of sites) if (parts.has('lists')) goals.push(...(await reportLists(site)));
@@ -61,6 +67,7 @@ try {
 } finally {
   for (const site of sites) await site.stop();
   await mariadb?.stop();
+  await mysql?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 print(`\n### Goals (${load()} at the end)\n\n${goalTable(goals)}`);

@@ -7,7 +7,7 @@ import type { Running } from './processes.ts';
 import { seed } from './seed.ts';
 import type { Seeded } from './seed.ts';
 
-export type DatabaseName = 'SQLite' | 'MariaDB';
+export type DatabaseName = 'SQLite' | 'MariaDB' | 'MySQL';
 
 /** A filled site on one database, with Maru and the bare handler before it. */
 export interface BenchSite {
@@ -31,9 +31,9 @@ const ROW_TIME = '2026-01-01T00:00:00.000Z';
 /**
  * Makes a site, fills it and starts both servers.
  * @param folder its own, empty
- * @param adminUrl of a MariaDB where databases may be made; null for SQLite
+ * @param adminUrl of a server where databases may be made; null for SQLite
  */
-export async function openBenchSite(folder: string, adminUrl: string | null, article: string): Promise<BenchSite> {
+export async function openBenchSite(database: DatabaseName, folder: string, adminUrl: string | null, article: string): Promise<BenchSite> {
   mkdirSync(folder, { recursive: true });
   const url = adminUrl === null ? null : await createMysqlDatabase(adminUrl);
   const environment = {
@@ -52,7 +52,7 @@ export async function openBenchSite(folder: string, adminUrl: string | null, art
   let maru = await startMaru(environment, log);
   const bare = await startBare(url === null ? 'sqlite' : 'mysql', url ?? join(folder, 'data/maru.db'), log);
   return {
-    database: url === null ? 'SQLite' : 'MariaDB',
+    database,
     seeded,
     maru: () => maru,
     bare,

@@ -1,15 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
 import { countOtherConnections } from '../../db/health.ts';
 import { connectSite, explained } from '../../site/connect-site.ts';
 import { openDataDir, readSiteId } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
+
+/** A server lists a connection for a moment after it was closed. */
+const CLOSING_MS = 2_000;
+const POLL_MS = 100;
 
 /** Throws StartError while a server uses the site. @returns what lets them in again */
 export async function keepServersOut({ dataDir, database }: Config): Promise<() => void> {
   if (database.kind === 'mysql') {
     const db = connectSite({ dataDir, database });
     try {
-      if ((await explained(() => countOtherConnections(db))) > 0) {
+      if (!(await explained(() => isLeftAlone(db)))) {
         throw new StartError(
           'Somebody is connected to the database that is to be copied. Stop all its servers first: what they write meanwhile would be lost.',
         );
@@ -21,4 +27,13 @@ export async function keepServersOut({ dataDir, database }: Config): Promise<() 
   if (readSiteId(dataDir) === null) return () => undefined;
   const { lock } = openDataDir(dataDir);
   return () => lock.release();
+}
+
+async function isLeftAlone(db: Db): Promise<boolean> {
+  const deadline = performance.now() + CLOSING_MS;
+  while ((await countOtherConnections(db)) > 0) {
+    if (performance.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
 }

@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { findProgram } from '../test/find-program.mjs';
+import { OWN_ARGS, findMysql } from '../test/mysql.mjs';
 
-/** A MariaDB that a test may kill. */
-export interface MortalMariadb {
+export type ServerKind = 'mariadb' | 'mysql';
+
+/** A database server that a test may kill. */
+export interface MortalServer {
   /** Of an empty database. */
   readonly url: string;
   /** At once, as a power cut of its machine would. */
@@ -19,24 +22,50 @@ export interface MortalMariadb {
   close(): Promise<void>;
 }
 
-const PROGRAMS = ['mariadbd', 'mariadb-install-db'] as const;
 const START_TIMEOUT_MS = 60_000;
 
-export function hasMariadb(): boolean {
-  return PROGRAMS.every((name) => findProgram([name]) !== null);
+/** How one kind is installed and run: command lines that take further options. */
+interface Commands {
+  readonly install: readonly string[];
+  readonly run: readonly string[];
+}
+
+/** @returns why tests have to do without it; null when they can have it */
+export function whyNoServer(kind: ServerKind): string | null {
+  const chosen = process.env['MARU_TEST_DATABASES']?.split(',') ?? [kind];
+  if (!chosen.includes(kind)) return `MARU_TEST_DATABASES leaves ${kind} out`;
+  return findCommands(kind, []) === null ? `the programs of ${kind} are not on this machine` : null;
+}
+
+function findCommands(kind: ServerKind, common: readonly string[]): Commands | null {
+  if (kind === 'mysql') {
+    const program = findMysql();
+    if (program === null) return null;
+    const run = [...program.command, ...common, ...program.args, ...OWN_ARGS];
+    return { install: [...run, '--initialize-insecure'], run };
+  }
+  const [server, installer] = [findProgram(['mariadbd']), findProgram(['mariadb-install-db'])];
+  if (server === null || installer === null) return null;
+  return {
+    install: [installer, ...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    run: [server, ...common, '--skip-networking=OFF'],
+  };
 }
 
 /** Makes one in a folder of its own, on the disk. @param more options of its own, such as `--ssl-cert=…` */
-export async function startMariadb(more: readonly string[] = []): Promise<MortalMariadb> {
-  const [server, installer] = PROGRAMS.map((name) => findProgram([name]) ?? name) as [string, string];
-  const folder = mkdtempSync(join(tmpdir(), 'maru-mariadb-'));
+export async function startMortalServer(kind: ServerKind, more: readonly string[] = []): Promise<MortalServer> {
+  const folder = mkdtempSync(join(tmpdir(), `maru-${kind}-`));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
   // Each MariaDB that starts clears the temporary tables of others from a place that they share.
   const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`, ...asUser];
-  const installed = spawnSync(installer, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], { encoding: 'utf8' });
+  const commands = findCommands(kind, common);
+  if (commands === null) throw new Error(`The programs of ${kind} are not on this machine`);
+  const [installer = '', ...installing] = commands.install;
+  const [server = '', ...running] = commands.run;
+  const installed = spawnSync(installer, installing, { encoding: 'utf8' });
   if (installed.status !== 0) throw new Error(installed.stderr);
   const port = await freePort();
-  const flags = [`--socket=${join(folder, 'socket')}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-networking=OFF'];
+  const flags = [`--socket=${join(folder, 'socket')}`, `--port=${port}`, '--bind-address=127.0.0.1'];
   const durable = ['--innodb-flush-log-at-trx-commit=1', '--innodb-buffer-pool-size=32M'];
   let child: ChildProcess | null = null;
   const kill = async (): Promise<void> => {
@@ -47,7 +76,7 @@ export async function startMariadb(more: readonly string[] = []): Promise<Mortal
     child = null;
   };
   const start = async (): Promise<void> => {
-    child = spawn(server, [...common, ...flags, ...durable, ...more], { stdio: 'ignore' });
+    child = spawn(server, [...running, ...flags, ...durable, ...more], { stdio: 'ignore' });
     await untilItAnswers(port);
   };
   await start();

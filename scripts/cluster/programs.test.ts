@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { missingPackages } from './programs.ts';
+
+describe('The programs of the cluster', () => {
+  it('are looked for one by one: mariadb-server-core alone has no scripts by which a node joins', () => {
+    assert.deepEqual(
+      missingPackages(() => true),
+      [],
+    );
+    assert.deepEqual(
+      missingPackages((program) => !program.startsWith('wsrep_sst_')),
+      ['mariadb-server'],
+    );
+    assert.deepEqual(
+      missingPackages((program) => program !== 'haproxy' && program !== 'socat'),
+      ['haproxy', 'socat'],
+    );
+  });
+});
