@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { COMMENTS_MAX, COMMENTS_WINDOW_MS, TRASH_LIFETIME_MS } from '@maru/core';
 import type { Json } from './browser.ts';
 import { comment, commentsOf, createCommentedDoc, notificationsOf } from './comments.ts';
-import { describeOnEachDatabase } from './databases.ts';
+import { describeOnSqlite } from './databases.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 
-describeOnEachDatabase('Comments over time and under races', (kind) => {
+describeOnSqlite('Comments over time and under races', (kind) => {
   let server: TestServer;
   let owner: TestUser;
   let ann: TestUser;
@@ -161,7 +161,7 @@ describeOnEachDatabase('Comments over time and under races', (kind) => {
   });
 });
 
-describeOnEachDatabase('The limit of comments', (kind) => {
+describeOnSqlite('The limit of comments', (kind) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database: kind, hasLimits: true });

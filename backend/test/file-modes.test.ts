@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeOnEachDatabase } from './databases.ts';
+import { describeOnSqlite } from './databases.ts';
 import { createSite, PATIENCE_MS } from './maru.ts';
 import type { TestSite } from './maru.ts';
 
-describeOnEachDatabase('Files in a data directory that somebody else has made', (kind) => {
+describeOnSqlite('Files in a data directory that somebody else has made', (kind) => {
   let site: TestSite;
   before(async () => {
     site = await createSite(kind);

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { createBrowser } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
+import { describeOnSqlite } from './databases.ts';
 import { openPostOffice, tokenOf } from './post-office.ts';
 import type { PostOffice } from './post-office.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-describeOnEachDatabase('Mails over SMTP', (database) => {
+describeOnSqlite('Mails over SMTP', (database) => {
   let server: TestServer;
   let post: PostOffice;
   let user: TestUser;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { createDocWith } from './docs.ts';
-import { describeOnEachDatabase } from './databases.ts';
+import { describeOnSqlite } from './databases.ts';
 import { upload, uploadOne } from './media.ts';
 import { startS3Server } from './s3-server.ts';
 import type { S3Server } from './s3-server.ts';
@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-describeOnEachDatabase('Media in a bucket', (database) => {
+describeOnSqlite('Media in a bucket', (database) => {
   let s3: S3Server;
   let server: TestServer;
   before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { createBrowser } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
+import { describeOnSqlite } from './databases.ts';
 import { createDoc, createDocWith } from './docs.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -27,7 +27,7 @@ function parse(text: string): Map<string, number> {
   return samples;
 }
 
-describeOnEachDatabase('/metrics', (kind) => {
+describeOnSqlite('/metrics', (kind) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database: kind, hasLimits: true });
@@ -131,7 +131,7 @@ describe('/metrics, as configured', () => {
   });
 });
 
-describeOnEachDatabase('/readyz', (kind) => {
+describeOnSqlite('/readyz', (kind) => {
   it('says what is missing, with 503', async () => {
     const server = await startServer({ database: kind });
     const db = server.openDatabase();

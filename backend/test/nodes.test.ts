@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
+import { describeOnDatabaseServers } from './databases.ts';
 import { createDoc, createDocWith, updateMeta } from './docs.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-describeOnEachDatabase('Two nodes on one database', (kind) => {
+describeOnDatabaseServers('Two nodes on one database', (kind) => {
   // SQLite's database lies in the data directory, which one server at a time may use.
-  if (kind === 'sqlite') return;
   let server: TestServer;
   let twin: { readonly url: string };
   before(async () => {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from './browser.ts';
-import { describeOnEachDatabase } from './databases.ts';
+import { describeOnDatabaseServers } from './databases.ts';
 import { createDoc } from './docs.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-describeOnEachDatabase('Connections that break', (kind) => {
+describeOnDatabaseServers('Connections that break', (kind) => {
   // SQLite has none.
-  if (kind === 'sqlite') return;
   let server: TestServer;
   before(async () => {
     server = await startServer({ database: kind });

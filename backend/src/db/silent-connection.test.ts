@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
+import { createDatabase, describeOnDatabaseServers } from '../../test/databases.ts';
 import { connect } from './connect.ts';
 
 /** Where Linux lists connections, with the timers that run for them. */
@@ -9,9 +9,7 @@ const LISTS = ['/proc/net/tcp', '/proc/net/tcp6'];
 const KEEP_ALIVE_TIMER = '02';
 const TICKS_PER_SECOND = 100;
 
-describeOnEachDatabase('A connection on which nothing is said', (kind) => {
-  if (kind === 'sqlite') return;
-
+describeOnDatabaseServers('A connection on which nothing is said', (kind) => {
   /** In how many seconds the system will ask the other side of each connection to a port whether it is there. */
   const askedIn = (port: number): number[] => {
     const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;

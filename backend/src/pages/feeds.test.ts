@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { docPath } from '@maru/core/text';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
@@ -30,7 +30,7 @@ describe('Feeds as XML', () => {
   });
 });
 
-describeOnEachDatabase('Feeds', (database) => {
+describeOnSqlite('Feeds', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let anonymous: Browser;

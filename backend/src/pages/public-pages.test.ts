@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 import { buildWebsite } from '../../test/website-build.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
 
-describeOnEachDatabase('Pages of documents', (database) => {
+describeOnSqlite('Pages of documents', (database) => {
   let build: WebsiteBuild;
   let server: TestServer;
   let owner: TestUser;

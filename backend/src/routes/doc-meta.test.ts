@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { FOLDER_DEPTH_MAX } from '@maru/core';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { createDoc, createDocWith, treeOf, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 
-describeOnEachDatabase('Access, links and places', (database) => {
+describeOnSqlite('Access, links and places', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let other: TestUser;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from '../../test/browser.ts';
 import type { Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { createDocWith } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 
-describeOnEachDatabase('PUT /api/groups/:name', (database) => {
+describeOnSqlite('PUT /api/groups/:name', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let other: TestUser;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser, Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 
-describeOnEachDatabase('GET /api/groups/:name', (database) => {
+describeOnSqlite('GET /api/groups/:name', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let visitors: readonly Browser[];

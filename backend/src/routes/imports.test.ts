@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from '../../test/browser.ts';
 import type { Json } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { createDoc, createDocWith, treeOf } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 import { download, multipart, unzip, zip } from '../../test/zips.ts';
 
-describeOnEachDatabase('POST /api/groups/:name/import', (database) => {
+describeOnSqlite('POST /api/groups/:name/import', (database) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database });

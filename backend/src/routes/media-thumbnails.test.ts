@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { createDocWith } from '../../test/docs.ts';
 import { uploadOne } from '../../test/media.ts';
 import { createUser, startServer } from '../../test/server.ts';
@@ -13,7 +13,7 @@ import type { TestServer, TestUser } from '../../test/server.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-describeOnEachDatabase('Small pictures of images', (database) => {
+describeOnSqlite('Small pictures of images', (database) => {
   let server: TestServer;
   let owner: TestUser;
   before(async () => {

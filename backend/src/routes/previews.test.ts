@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { LINK_PREVIEWS_MAX } from '@maru/core';
 import sharp from 'sharp';
 import { createBrowser } from '../../test/browser.ts';
-import { describeOnEachDatabase } from '../../test/databases.ts';
+import { describeOnSqlite } from '../../test/databases.ts';
 import { startNameServer } from '../../test/name-server.ts';
 import type { NameServer } from '../../test/name-server.ts';
 import { createUser, startServer } from '../../test/server.ts';
@@ -13,7 +13,7 @@ import type { Website } from '../../test/websites.ts';
 const NOTHING = { title: null, description: null, image: null, siteName: null };
 const CANARY = 'canary-of-a-private-page';
 
-describeOnEachDatabase('GET /api/link_preview', (database) => {
+describeOnSqlite('GET /api/link_preview', (database) => {
   let server: TestServer;
   let user: TestUser;
   let site: Website;
@@ -162,7 +162,7 @@ describeOnEachDatabase('GET /api/link_preview', (database) => {
   });
 });
 
-describeOnEachDatabase('MARU_LINK_PREVIEW=off', (database) => {
+describeOnSqlite('MARU_LINK_PREVIEW=off', (database) => {
   it('asks nobody for anything', async () => {
     const site = await startWebsite(SITE_ADDRESS, 0, page('<title>A</title>'));
     const server = await startServer({ database, env: { MARU_LINK_PREVIEW: 'off', MARU_LINK_PREVIEW_NETWORKS: SITE_NETWORK } });

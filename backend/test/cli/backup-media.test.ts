@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { openTar } from '../../src/cli/backup/tar.ts';
 import { createBrowser } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { uploadOne } from '../media.ts';
 import { startS3Server } from '../s3-server.ts';
 import { createUser } from '../server.ts';
 
-describeOnEachDatabase('Backup and restore of media', (kind) => {
+describeOnSqlite('Backup and restore of media', (kind) => {
   const sites: TestSite[] = [];
   after(async function () {
     this.timeout(PATIENCE_MS);

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { endTar, writeTarFile } from '../../src/cli/backup/tar.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 
 /** What is believed of a backup before its signature has been checked, which takes the key that it names. */
-describeOnEachDatabase('A backup that somebody made up', (kind) => {
+describeOnSqlite('A backup that somebody made up', (kind) => {
   let site: TestSite;
   before(async () => {
     site = await createSite(kind);

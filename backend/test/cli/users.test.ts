@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 
-describeOnEachDatabase('Accounts from the command line', (kind) => {
+describeOnSqlite('Accounts from the command line', (kind) => {
   let site: TestSite;
   let url: string;
   before(async function () {

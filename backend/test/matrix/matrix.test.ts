@@ -4,7 +4,7 @@ import type { EndpointName } from '@maru/core/api/contracts';
 import type { Db } from '../../src/db/connect.ts';
 import { describeApi } from '../../src/openapi/document.ts';
 import type { BrowserResponse } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createAnswerCheck } from '../answer-schemas.ts';
 import type { AnswerCheck } from '../answer-schemas.ts';
 import { createUser, startServer } from '../server.ts';
@@ -47,7 +47,7 @@ describe('The permission matrix', () => {
   });
 });
 
-describeOnEachDatabase('The permission matrix', (database) => {
+describeOnSqlite('The permission matrix', (database) => {
   let build: WebsiteBuild;
   let server: TestServer;
   let db: Db;

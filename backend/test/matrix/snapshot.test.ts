@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Db } from '../../src/db/connect.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createDoc } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 import { snapshotOf } from './snapshot.ts';
 
-describeOnEachDatabase('A snapshot of what is stored', (kind) => {
+describeOnSqlite('A snapshot of what is stored', (kind) => {
   let server: TestServer;
   let db: Db;
   let user: TestUser;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Comment } from '@maru/core/api';
 import type { Db } from '../../src/db/connect.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { comment, createCommentedDoc } from '../comments.ts';
 import { createDoc, createDocWith } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 
 /** What somebody with write access to the database could try: each is found out, and nothing of it is shown. */
-describeOnEachDatabase('Stored bytes that were tampered with', (kind) => {
+describeOnSqlite('Stored bytes that were tampered with', (kind) => {
   let server: TestServer;
   let owner: TestUser;
   let db: Db;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createDoc, createDocWith } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 
 /** Sessions, accounts, links and foreign origins. What the neighbours' tests hold already is named in `rows.ts`. */
-describeOnEachDatabase('Past vulnerabilities: accounts and sessions', (database) => {
+describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
   let server: TestServer;
   let owner: TestUser;
   before(async () => {

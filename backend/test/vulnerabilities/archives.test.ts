@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createDoc, createDocWith, treeOf } from '../docs.ts';
 import type { Json } from '../browser.ts';
 import { createUser, startServer } from '../server.ts';
@@ -9,7 +9,7 @@ import type { TestServer, TestUser } from '../server.ts';
 import { download, multipart, unzip, zip } from '../zips.ts';
 
 /** What befell others through archives and exported documents: security rows 58 to 64 and 67. */
-describeOnEachDatabase('Archives', (database) => {
+describeOnSqlite('Archives', (database) => {
   let server: TestServer;
   before(async () => {
     server = await startServer({ database });

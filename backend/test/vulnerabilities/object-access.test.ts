@@ -3,14 +3,14 @@ import { RESERVED_USERNAMES } from '@maru/core';
 import type { Db } from '../../src/db/connect.ts';
 import { createBrowser } from '../browser.ts';
 import type { Browser } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createDoc, createDocWith, updateMeta } from '../docs.ts';
 import { snapshotOf } from '../matrix/snapshot.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 
 /** What befell other products by checks on the wrong object (OWASP API1:2023), tried on this one. The numbers are those of `rows.ts`. */
-describeOnEachDatabase('Past vulnerabilities: access to objects', (database) => {
+describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
   let server: TestServer;
   let db: Db;
   let victim: TestUser;

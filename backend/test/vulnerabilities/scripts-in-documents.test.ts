@@ -4,7 +4,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { EMBED_FRAME_ORIGINS } from '@maru/core';
 import { createBrowser } from '../browser.ts';
 import type { Browser } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
@@ -26,7 +26,7 @@ const ATTRIBUTES =
 const STYLE =
   /^(?:(?:font-size:\d+(?:\.\d+)?(?:px|%)|color:(?:#[0-9a-f]{3,8}|[a-z]+)|width:\d+(?:\.\d+)?%|aspect-ratio:\d+ ?\/ ?\d+|text-align:(?:left|right|center));?)+$/;
 
-describeOnEachDatabase('Past vulnerabilities: scripts in documents', (database) => {
+describeOnSqlite('Past vulnerabilities: scripts in documents', (database) => {
   let build: WebsiteBuild;
   let server: TestServer;
   let owner: TestUser;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createBrowser } from '../browser.ts';
 import type { BrowserResponse } from '../browser.ts';
-import { describeOnEachDatabase } from '../databases.ts';
+import { describeOnSqlite } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
 import { multipart, upload, uploadOne } from '../media.ts';
 import { createUser, startServer } from '../server.ts';
@@ -25,7 +25,7 @@ const SCRIPTED = [
 ];
 const DECLARED = ['image/png', 'image/svg+xml', 'text/html', 'text/plain', 'application/octet-stream'];
 
-describeOnEachDatabase('Uploads that befell others', (database) => {
+describeOnSqlite('Uploads that befell others', (database) => {
   let server: TestServer;
   let owner: TestUser;
   let reader: TestUser;
