@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OWN_ARGS, findMysql } from './test/mysql.mjs';
 import { INSTALLED_AT, readDeployFile, ROOT } from './deploy/deploy-files.ts';
 
 /**
@@ -30,12 +31,29 @@ const haproxy = readDeployFile('haproxy.cfg').replace('/usr/local/etc/haproxy/ma
 const service = readDeployFile('maru.service').replaceAll(INSTALLED_AT, ROOT);
 const galera = place('galera.cnf', readDeployFile('galera/galera.cnf') + readDeployFile('galera/tls.cnf'));
 const readSettings = [`--defaults-file=${galera}`, '--user=mysql', '--wsrep-cluster-address=gcomm://', '--help', '--verbose'];
-const checks: readonly (readonly [file: string, program: string, ...args: string[]])[] = [
+const checks: (readonly [file: string, program: string, ...args: string[]])[] = [
   ['nginx.conf', 'nginx', '-t', '-c', place('nginx.conf', nginx)],
   ['haproxy.cfg', 'haproxy', '-c', '-f', place('haproxy.cfg', haproxy)],
   ['galera/galera.cnf, galera/tls.cnf', 'mariadbd', ...readSettings],
   ['maru.service', 'systemd-analyze', 'verify', '--man=no', place('maru.service', service)],
 ];
+const mysql = findMysql();
+if (mysql === null) console.log('deploy/mysql.cnf: not read, as mysqld is not here');
+else {
+  const [program = '', ...loading] = mysql.command;
+  const defaults = `--defaults-file=${place('mysql.cnf', readDeployFile('mysql.cnf'))}`;
+  checks.push([
+    'mysql.cnf',
+    program,
+    ...loading,
+    defaults,
+    ...mysql.args,
+    ...OWN_ARGS,
+    `--datadir=${folder}`,
+    '--user=root',
+    '--validate-config',
+  ]);
+}
 let refused = 0;
 for (const [file, program, ...args] of checks) {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
@@ -49,6 +67,8 @@ for (const [file, program, ...args] of checks) {
     console.log(`deploy/${file}: ${program} refuses it\n${program === 'mariadbd' ? '' : stdout}${stderr}`);
   }
 }
-console.log('deploy/Dockerfile, compose.yml, compose.cluster.yml: held to the code by the tests; not built and not brought up here');
+console.log(
+  'deploy/Dockerfile, compose.yml, compose.mysql.yml, compose.cluster.yml: held to the code by the tests; not built and not brought up here',
+);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = refused === 0 ? 0 : 1;

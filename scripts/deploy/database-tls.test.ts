@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { spawnServer } from '../../backend/test/process.ts';
+import { AppError } from '@maru/core/api';
 import { connect } from '../../backend/src/db/connect.ts';
+import { insertInto } from '../../backend/src/db/statements.ts';
+import { createStore } from '../../backend/src/db/transaction.ts';
 import { StartError } from '../../backend/src/start-error.ts';
 import { startMortalServer, whyNoServer } from '../crash/mortal-server.ts';
 import type { MortalServer } from '../crash/mortal-server.ts';
@@ -13,6 +16,8 @@ import { makeAuthority } from './authority.ts';
 import type { Authority } from './authority.ts';
 
 const HOST = 'localhost';
+/** A server where quotation marks are names: each connection chooses its own modes. */
+const ANSI = '--sql-mode=ANSI';
 
 for (const kind of ['mariadb', 'mysql'] as const)
   describe(`The connection to a database server, encrypted [${kind}]`, () => {
@@ -32,7 +37,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
       own = makeAuthority(folder, 'own');
       stranger = makeAuthority(folder, 'stranger');
       const { certificate, key } = own.issue(HOST);
-      database = await startMortalServer(kind, [`--ssl-ca=${own.ca}`, `--ssl-cert=${certificate}`, `--ssl-key=${key}`]);
+      database = await startMortalServer(kind, [`--ssl-ca=${own.ca}`, `--ssl-cert=${certificate}`, `--ssl-key=${key}`, ANSI]);
       const db = connect({ kind: 'mysql', url: database.url });
       await db.raw("CREATE USER sealed@'%' IDENTIFIED BY 'secret' REQUIRE SSL");
       await db.raw("GRANT ALL ON maru.* TO sealed@'%'");
@@ -81,6 +86,29 @@ for (const kind of ['mariadb', 'mysql'] as const)
       for (let i = 0; i < 2; i++) assert.equal(await cipherOf(url.href), '');
       url.password = 'wrong';
       await assert.rejects(cipherOf(url.href), { code: 'ER_ACCESS_DENIED_ERROR' });
+    });
+
+    it('goes on after its server was read-only: meanwhile writes are unavailable, reads are not', async () => {
+      const url = new URL(addressOf(''));
+      url.username = 'open';
+      const [admin, db] = [connect({ kind: 'mysql', url: database.url }), connect({ kind: 'mysql', url: url.href })];
+      try {
+        await admin.raw('CREATE TABLE maru.written (id INT PRIMARY KEY)');
+        const store = createStore(db, 300);
+        const write = (id: number) => store.transaction((trx) => trx('written').insert({ id }));
+        await admin.raw('SET GLOBAL read_only = ON');
+        await assert.rejects(write(1), (error) => error instanceof AppError && error.code === 'unavailable');
+        assert.equal(await store.tryAtOnce([insertInto('written', { id: 1 })]), false);
+        assert.deepEqual(await store.read((reader) => reader('written')), []);
+        await admin.raw('SET GLOBAL read_only = OFF');
+        await write(2);
+        assert.deepEqual(await store.read((reader) => reader('written').pluck('id')), [2]);
+        await admin.raw('DROP TABLE maru.written');
+      } finally {
+        await admin.raw('SET GLOBAL read_only = OFF');
+        await admin.destroy();
+        await db.destroy();
+      }
     });
 
     it('is refused when nobody that is trusted has signed', async () => {

@@ -51,7 +51,7 @@ describe('Deployment files', () => {
   });
 
   it('give the server a configuration that it takes, with the key outside of the data', () => {
-    for (const path of ['compose.yml', 'compose.cluster.yml']) {
+    for (const path of ['compose.yml', 'compose.mysql.yml', 'compose.cluster.yml']) {
       const { services, secrets } = readCompose(path);
       const servers = Object.entries(services).filter(([name]) => name.startsWith('maru'));
       assert.ok(servers.length > 0);
@@ -72,7 +72,7 @@ describe('Deployment files', () => {
   });
 
   it('refer to services, volumes and files that are there', () => {
-    for (const path of ['compose.yml', 'compose.cluster.yml']) {
+    for (const path of ['compose.yml', 'compose.mysql.yml', 'compose.cluster.yml']) {
       const { services, volumes } = readCompose(path);
       for (const [name, service] of Object.entries(services)) {
         for (const other of service.depends_on ?? []) assert.ok(other in services, `${name} depends on ${other}`);

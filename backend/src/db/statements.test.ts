@@ -66,6 +66,18 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await rows(), [{ id: TEXT, n: 2 }]);
   });
 
+  it('are done whole or not at all when they meet one another in the opposite order', async function () {
+    this.timeout(60_000);
+    await db('things').insert({ id: 'other', n: 1, bytes: null });
+    let done = 0;
+    const work = async (ids: readonly string[]): Promise<void> => {
+      for (let i = 0; i < 20; i++) if (await runAtOnce(db, ids.map(increase)).catch(() => false)) done++;
+    };
+    await Promise.all([work([TEXT, 'other']), work(['other', TEXT]), work([TEXT, 'other']), work(['other', TEXT])]);
+    assert.ok(done > 0);
+    assert.deepEqual(await db('things').pluck('n'), [done + 1, done + 1]);
+  });
+
   it('wait for a transaction that holds what they change', async () => {
     const trx = await db.transaction();
     await runStatement(trx, increase(TEXT));

@@ -256,7 +256,7 @@ describe('SQLite connections', () => {
 
 describe('isTransient', () => {
   it('tells what may succeed when it is done again', () => {
-    for (const errno of [1213, 1205, 1020, 1047, 1180]) assert.equal(isTransient({ errno }), true, String(errno));
+    for (const errno of [1213, 1205, 1020, 1047, 1180, 3100, 3101, 4031]) assert.equal(isTransient({ errno }), true, String(errno));
     for (const code of ['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED']) {
       assert.equal(isTransient({ code }), true, code);
     }

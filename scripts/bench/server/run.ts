@@ -10,9 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverNode } from '../../bootstrap/node-binary.mjs';
 import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
-import { provideMariadb } from '../../test/mariadb.mjs';
-import { provideMysql } from '../../test/mysql.mjs';
 import { sampleArticle } from './article.ts';
+import { startDatabaseServers } from './database-servers.ts';
 import { loadGenerator } from './load.ts';
 import { reportLists, reportMemory, reportReads, reportSaves } from './parts.ts';
 import type { Effort, Peer } from './parts.ts';
@@ -45,10 +44,8 @@ const effort: Effort = { generator, ...(values.long ? { rounds: 7, seconds: 5, s
 const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 
 if (process.env['MARU_WEB_DIST'] === undefined) await ensureWebBuilt(await serverNode());
-const servers = { isInMemory: false, hasBinaryLog: values['binary-log'] };
 const folder = mkdtempSync(join(tmpdir(), 'maru-bench-'));
-const mariadb = databases.has('mariadb') ? await provideMariadb(servers) : null;
-const mysql = databases.has('mysql') ? await provideMysql(servers) : null;
+const servers = await startDatabaseServers(databases, values['binary-log']);
 const sites: BenchSite[] = [];
 const goals: Goal[] = [];
 try {
@@ -58,16 +55,14 @@ try {
     `Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ${load()}; an article of ${bytes} bytes`,
   );
   if (databases.has('sqlite')) sites.push(await openBenchSite('SQLite', join(folder, 'sqlite'), null, article));
-  if (mariadb !== null) sites.push(await openBenchSite('MariaDB', join(folder, 'mariadb'), mariadb.url, article));
-  if (mysql !== null) sites.push(await openBenchSite('MySQL', join(folder, 'mysql'), mysql.url, article));
+  for (const { name, url } of servers) sites.push(await openBenchSite(name, join(folder, name), url, article));
   if (parts.has('reads')) goals.push(...(await reportReads(sites, peers, article, effort)));
   for (const site of sites) if (parts.has('saves')) goals.push(...(await reportSaves(site, article, effort)));
   for (const site of sites) if (parts.has('lists')) goals.push(...(await reportLists(site)));
   for (const site of sites) if (parts.has('memory')) goals.push(...(await reportMemory(site, effort)));
 } finally {
   for (const site of sites) await site.stop();
-  await mariadb?.stop();
-  await mysql?.stop();
+  for (const server of servers) await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 print(`\n### Goals (${load()} at the end)\n\n${goalTable(goals)}`);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { newId } from '@maru/core/text';
-import { describeOnEachDatabase } from '../../../test/databases.ts';
-import { openServices } from '../../../test/services.ts';
-import type { TestServices } from '../../../test/services.ts';
-import { createSiteKeys } from '../../crypto/site-keys.ts';
-import { createStore } from '../../db/transaction.ts';
-import { createBackground } from '../background.ts';
-import { createOutbox } from './outbox.ts';
+import { describeOnEachDatabase } from './databases.ts';
+import { openServices } from './services.ts';
+import type { TestServices } from './services.ts';
+import { createSiteKeys } from '../src/crypto/site-keys.ts';
+import { createStore } from '../src/db/transaction.ts';
+import { createBackground } from '../src/services/background.ts';
+import { createOutbox } from '../src/services/mails/outbox.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** 1, 2, 4… seconds, up to 10 minutes. */
