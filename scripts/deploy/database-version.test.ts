@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnServer } from '../../backend/test/process.ts';
+import { startMortalServer, whyNoServer } from '../crash/mortal-server.ts';
+
+describe('A database server that Maru can’t use', () => {
+  before(function () {
+    const why = whyNoServer('mariadb');
+    if (why === null) return;
+    console.log(`    skipped: ${why}`);
+    this.skip();
+  });
+
+  for (const [version, found] of [
+    ['10.5.1-MariaDB', 'MariaDB 10\\.5\\.1-MariaDB(?:-\\w+)*'],
+    ['8.0.11-TiDB-v8.5.0', '8\\.0\\.11-TiDB-v8\\.5\\.0\\S* \\(.*\\)'],
+  ] as const) {
+    it(`is refused at the start in one sentence that names what was found and what is needed (${version})`, async function () {
+      this.timeout(120_000);
+      const folder = mkdtempSync(join(tmpdir(), 'maru-version-'));
+      // MariaDB calls itself what it is told to.
+      const database = await startMortalServer('mariadb', [`--version=${version}`]);
+      try {
+        const server = await spawnServer(['--data', join(folder, 'data')], {
+          XDG_CONFIG_HOME: join(folder, 'config'),
+          MARU_LOG_LEVEL: 'silent',
+          MARU_DATABASE_URL: database.url,
+        });
+        assert.equal(server.url, null, 'it started');
+        assert.equal(await server.exited, 1);
+        assert.match(
+          server.stderr().trim(),
+          new RegExp(`^The database server is ${found}: Maru needs MySQL 8\\.0\\.16 or later, or MariaDB 10\\.6 or later\\.$`),
+        );
+      } finally {
+        await database.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  }
+});
