@@ -1,6 +1,6 @@
 import { createClient, createFetchTransport, NetworkError } from '@maru/core/api';
 import type { Transport } from '@maru/core/api';
-import { currentLocale } from './i18n/translate.ts';
+import { currentLocale } from './i18n/instances.ts';
 import { deviceId, newUuid } from './storage/device-id.ts';
 
 /** Before a write is sent again: a lost connection has had time to come back. */

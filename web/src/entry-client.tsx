@@ -10,6 +10,7 @@ import { ROOT_ID } from '@maru/core';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { withTexts } from './i18n/with-texts.ts';
 import { AppRouter } from './page/AppRouter.tsx';
 import { hearEarlyPalette } from './page/early-palette.ts';
 import { LanguageProvider } from './page/LanguageProvider.tsx';
@@ -39,4 +40,5 @@ const app = (
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
-if (desktopBridge() !== undefined) void import('./page/desktop-life.tsx').then(({ startDesktopLife }) => startDesktopLife(document));
+if (desktopBridge() !== undefined)
+  void withTexts(import('./page/desktop-life.tsx'), 'desktop').then(({ startDesktopLife }) => startDesktopLife(document));

@@ -1,12 +1,26 @@
+type ErrorKind =
+  | 'client_error'
+  | 'forbidden'
+  | 'internal_server_error'
+  | 'network_error'
+  | 'not_found'
+  | 'server_error'
+  | 'server_unavailable'
+  | 'unauthorized'
+  | 'unexpected_server_error';
+
+/** The key of a text of the website about a failed call. */
+export type ErrorMessageKey = `common.error.${ErrorKind}`;
+
 /**
  * The translation key for a failed answer that carries no message of its own (specification, section 8).
  * @param status the HTTP status, or undefined when no answer came
  */
-export function errorMessageKey(status: number | undefined): string {
+export function errorMessageKey(status: number | undefined): ErrorMessageKey {
   return `common.error.${keyOf(status)}`;
 }
 
-function keyOf(status: number | undefined): string {
+function keyOf(status: number | undefined): ErrorKind {
   if (status === undefined) return 'network_error';
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';

@@ -3,6 +3,7 @@ export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { isKeyed } from './endpoint.ts';
 export type { AnswerKind, Endpoint, EndpointInput, EndpointRequest, EndpointResponse, EndpointSchemas, FileAnswer } from './endpoint.ts';
 export { errorMessageKey } from './error-message-key.ts';
+export type { ErrorMessageKey } from './error-message-key.ts';
 export { ApiError, AppError, ERROR_CODES, isApiError, NetworkError } from './errors.ts';
 export type { ErrorBody, ErrorCode, FieldCode } from './errors.ts';
 export { createFetchTransport } from './fetch-transport.ts';

@@ -36,12 +36,14 @@ export interface FileCommandsOptions {
 
 export function createFileCommands(options: FileCommandsOptions): FileCommands {
   const { electron, accounts, exporter, hourly, importInto, settings, stage, t, onChange } = options;
+  const describeImport = (created: number, skipped: number): string =>
+    [t('import.done', { count: created }), ...(skipped === 0 ? [] : [t('import.skipped', { count: skipped })])].join(' ');
   const importFrom = async (path: string, account: DesktopAccount): Promise<void> => {
     const outcome = await importInto(path, account);
     switch (outcome.kind) {
       case 'done':
         stage.goTo(`/${account.username}`);
-        stage.say(t('import.done', { created: outcome.report.created.length, skipped: outcome.report.skipped.length }));
+        stage.say(describeImport(outcome.report.created.length, outcome.report.skipped.length));
         break;
       case 'empty':
         stage.say(t('import.empty'));

@@ -6,8 +6,8 @@ import type { Exporter } from '../files/exporter.ts';
 import type { Commands } from '../menu/menu-items.ts';
 import { ZOOM_MAX } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import type { TextKey } from '../texts/en.ts';
-import type { Translate } from '../texts/translate.ts';
+
+import type { TextKey, Translate } from '../texts/translate.ts';
 import type { AccountCommands } from './account-commands.ts';
 import type { FileCommands } from './file-commands.ts';
 import type { Stage } from './stage.ts';

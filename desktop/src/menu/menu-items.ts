@@ -1,8 +1,9 @@
 import type { DesktopAccount } from '@maru/core/desktop';
 import type { Locale } from '@maru/core';
 import type { MenuItemConstructorOptions } from 'electron';
-import type { TextKey } from '../texts/en.ts';
+
 import { translate } from '../texts/translate.ts';
+import type { TextKey } from '../texts/translate.ts';
 
 /** What menus can ask for. */
 export interface Commands {

@@ -11,7 +11,7 @@ export interface Zone {
   readonly packages: readonly string[];
 }
 
-const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/merge', 'core/export', 'core/search'];
+const CORE = ['core', 'core/api', 'core/text', 'core/markup', 'core/diff', 'core/merge', 'core/export', 'core/search', 'core/i18n'];
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree/react'];
 const EDITOR = ['codemirror', '@codemirror/*', '@lezer/*', 'emojibase-data'];
@@ -40,6 +40,7 @@ export const ZONES: readonly Zone[] = [
   { name: 'core/export', files: /^core\/src\/export\//, zones: ['core/limits', 'core/text', 'core/markup'], packages: [] },
   { name: 'core/search', files: /^core\/src\/search\//, zones: ['core/limits'], packages: [] },
   { name: 'core/api', files: /^core\/src\/api\//, zones: ['core/limits', 'core/rules', 'core/text', 'core/markup'], packages: ['zod'] },
+  { name: 'core/i18n', files: /^core\/src\/i18n\//, zones: ['core/limits'], packages: ['i18next'] },
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
   // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
@@ -72,6 +73,13 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
   { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
+  // What the server says to people, in each language.
+  {
+    name: 'backend/texts',
+    files: /^backend\/src\/texts\//,
+    zones: ['core', 'core/api', 'core/i18n'],
+    packages: ['i18next'],
+  },
   // What the command line offers beside the server: each command is a root of its own.
   { name: 'backend/cli', files: /^backend\/src\/cli\//, zones: ['*'], packages: ['node:', 'pino'] },
   {
@@ -128,6 +136,7 @@ export const ZONES: readonly Zone[] = [
       'backend/media',
       'backend/search',
       'backend/previews',
+      'backend/texts',
     ],
     packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'ioredis', 'yazl', 'yauzl'],
   },
@@ -143,6 +152,7 @@ export const ZONES: readonly Zone[] = [
       'backend/config',
       'backend/start-error',
       'backend/log',
+      'backend/texts',
     ],
     packages: ['node:', 'koa', '@koa/router', 'pino', 'zod', '@prometheus-io/client', '@fastify/busboy'],
   },
@@ -163,7 +173,12 @@ export const ZONES: readonly Zone[] = [
     packages: ['*'],
   },
   { name: 'web/storage', files: /^web\/src\/storage\//, zones: ['core', 'core/text', 'core/desktop'], packages: [] },
-  { name: 'web/i18n', files: /^web\/src\/i18n\//, zones: ['core', 'core/text'], packages: ['react'] },
+  {
+    name: 'web/i18n',
+    files: /^web\/src\/i18n\//,
+    zones: ['core', 'core/text', 'core/i18n'],
+    packages: ['react', 'i18next', 'react-i18next'],
+  },
   { name: 'web/styles', files: /^web\/src\/styles\//, zones: [], packages: ['@fontsource-variable/roboto'] },
   {
     name: 'web/requests',
@@ -189,7 +204,7 @@ export const ZONES: readonly Zone[] = [
     name: 'web/markup',
     files: /^web\/src\/markup\//,
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
-    packages: [...REACT, '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
+    packages: [...REACT, 'i18next', '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
   },
   // Pages of their own in sandboxed frames: nothing of the website is in them.
   { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },
@@ -240,8 +255,8 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'desktop',
     files: /^desktop\/src\//,
-    zones: ['core', 'core/api', 'core/desktop', 'core/export', 'core/text'],
-    packages: ['node:', 'electron', 'electron-updater', 'keytar', 'yazl'],
+    zones: ['core', 'core/api', 'core/desktop', 'core/export', 'core/i18n', 'core/text'],
+    packages: ['node:', 'electron', 'electron-updater', 'i18next', 'keytar', 'yazl'],
   },
 
   { name: 'scripts', files: /^scripts\//, zones: ['*'], packages: ['*'] },
@@ -258,6 +273,7 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/merge': 'core/merge',
   '@maru/core/export': 'core/export',
   '@maru/core/search': 'core/search',
+  '@maru/core/i18n': 'core/i18n',
   '@maru/core/desktop': 'core/desktop',
 };
 
@@ -271,8 +287,9 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/merge/index.ts',
   'core/src/export/index.ts',
   'core/src/search/index.ts',
+  'core/src/i18n/index.ts',
 ]);
 
 /** Composition roots: they put the parts together, so they may import many. */
 export const COMPOSITION_ROOT =
-  /(?:^|\/)(?:main|create-app|create-http-app|create-services|create-routes|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$/;
+  /(?:^|\/)(?:main|create-app|create-http-app|create-services|create-routes|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$|^web\/src\/i18n\/(?:load-)?texts\.ts$/;

@@ -1,7 +1,6 @@
 import { BASIC_COLORS, parseColor } from '@maru/core/markup';
 import { useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { WRITING_AREA } from '../i18n/writing-area.ts';
 import { setTag, tagValue } from './commands/tags.ts';
 import styles from './FormatToolbar.module.css';
 import type { PickerProps } from './toolbar-items.tsx';
@@ -29,7 +28,7 @@ const NAMES = BASIC_COLORS as readonly ColorName[];
 
 /** The dialect's colours by name, and any other by the platform's own picker. */
 export function ColorPicker({ editor, run }: PickerProps) {
-  const { t } = useTranslation(WRITING_AREA);
+  const { t } = useTranslation('writing');
   const id = useId();
   const state = editor.current?.view()?.state;
   const now = parseColor(state === undefined ? '' : (tagValue(state, 'color') ?? ''));

@@ -3,7 +3,6 @@ import { Ellipsis } from 'lucide-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { WRITING_AREA } from '../i18n/writing-area.ts';
 import { ACTIONS, ariaKey, keyOf } from './actions.ts';
 import styles from './FormatToolbar.module.css';
 import { shownHere } from './shortcut-text.ts';
@@ -29,7 +28,7 @@ export const FormatToolbar = memo(function FormatToolbar({
   readonly controls: string;
   readonly tools: readonly ToolbarTool[];
 }) {
-  const { t } = useTranslation(WRITING_AREA);
+  const { t } = useTranslation('writing');
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [popup, setPopup] = useState<OpenPopup | null>(null);

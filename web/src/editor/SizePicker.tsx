@@ -1,7 +1,6 @@
 import { parseSize } from '@maru/core/markup';
 import { useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { WRITING_AREA } from '../i18n/writing-area.ts';
 import { setTag, tagValue } from './commands/tags.ts';
 import styles from './FormatToolbar.module.css';
 import type { PickerProps } from './toolbar-items.tsx';
@@ -13,7 +12,7 @@ const LARGEST_SAMPLE_PX = 28;
 
 /** The dialect's sizes: some that are often wanted, and any other. */
 export function SizePicker({ editor, run }: PickerProps) {
-  const { t } = useTranslation(WRITING_AREA);
+  const { t } = useTranslation('writing');
   const id = useId();
   const state = editor.current?.view()?.state;
   const now = state === undefined ? null : tagValue(state, 'size');

@@ -5,7 +5,6 @@ import type { Edit, ParseOptions } from '@maru/core/markup';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { WRITING_AREA } from '../i18n/writing-area.ts';
 import { createEditor } from './create-editor.ts';
 import { changeWords } from './spoken-words.ts';
 import { editorWords } from './editor-words.ts';
@@ -47,7 +46,7 @@ export function SourceEditor({
   readonly onKeyDown: () => void;
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
-  const { t } = useTranslation(WRITING_AREA);
+  const { t } = useTranslation('writing');
   const words = useMemo(() => editorWords(t, label, placeholder), [t, label, placeholder]);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

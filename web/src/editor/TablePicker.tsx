@@ -13,7 +13,6 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { WRITING_AREA } from '../i18n/writing-area.ts';
 import { insertTable } from './commands/insert.ts';
 import { TABLE_ACTIONS } from './commands/table-cells.ts';
 import type { TableAction } from './commands/table-cells.ts';
@@ -45,7 +44,7 @@ const CHANGES: readonly { readonly name: TableAction; readonly icon: LucideIcon 
 
 /** A new table; inside of one, what can be done to it. */
 export function TablePicker({ editor, run }: PickerProps) {
-  const { t } = useTranslation(WRITING_AREA);
+  const { t } = useTranslation('writing');
   const state = editor.current?.view()?.state;
   if (state !== undefined && tableAt(state) !== null) {
     return CHANGES.map(({ name, icon: Icon }) => (

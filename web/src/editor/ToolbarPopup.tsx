@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { WRITING_AREA } from '../i18n/writing-area.ts';
 import { ACTIONS } from './actions.ts';
 import type { ActionName } from './actions.ts';
 import { ColorPicker } from './ColorPicker.tsx';
@@ -28,7 +27,7 @@ export function ToolbarPopup({
   readonly close: () => void;
   readonly dismiss: () => void;
 }) {
-  const { t } = useTranslation(WRITING_AREA);
+  const { t } = useTranslation('writing');
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef({ close, dismiss });
   useEffect(() => {

@@ -1,10 +1,9 @@
-import type { Translate } from '../i18n/messages.ts';
-import type { WRITING_AREA } from '../i18n/writing-area.ts';
+import type { Translate } from '../i18n/texts.ts';
 import type { EditorWords } from './spoken-words.ts';
 import { slashMenu } from './slash-menu.ts';
 
 /** What the editor says, in the language of `t`. */
-export function editorWords(t: Translate<typeof WRITING_AREA>, label: string, placeholder: string): EditorWords {
+export function editorWords(t: Translate<'writing'>, label: string, placeholder: string): EditorWords {
   const close = t('phrases.close');
   return {
     label,

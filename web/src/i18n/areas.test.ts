@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PARTICLES } from '@maru/core/i18n';
 
 type Tree = { readonly [key: string]: string | Tree };
 
 /** Texts that are the same in Korean: names, keys, and what offers the other language. */
 const LATIN = new Set(['palette.language', 'editor.saveKeys']);
+/** Files whose texts are also found by the name of a property: of a place, or of an action of the editor. */
+const BY_PROPERTY = new Set(['palette.ts', 'writing.ts']);
+/** The module that puts keys of messages together for the website. */
+const ERROR_KEYS = join(import.meta.dirname, '../../../core/src/api/error-message-key.ts');
 const folder = (locale: string): URL => new URL(`./${locale}/`, import.meta.url);
 const files = readdirSync(folder('en'));
 
@@ -20,6 +26,10 @@ async function textsIn(locale: string, file: string): Promise<ReadonlyMap<string
   return found;
 }
 
+/** The forms of a number in a language: `days_one`, `days_other`. */
+const formsOf = (locale: string): readonly string[] => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+const withoutForm = (key: string): string => key.replace(/_(?:one|other)$/, '');
+const keysOf = (texts: ReadonlyMap<string, string>): readonly string[] => [...new Set([...texts.keys()].map(withoutForm))].sort();
 const slots = (text: string | undefined): string[] => (text?.match(/\{\{\w+\}\}|<1>|<\/1>/g) ?? []).sort();
 
 describe('The texts of every part', () => {
@@ -29,12 +39,73 @@ describe('The texts of every part', () => {
     it(`have the same keys and slots, none empty, and Hangul in Korean (${file})`, async () => {
       const english = await textsIn('en', file);
       const korean = await textsIn('ko', file);
-      assert.deepEqual([...korean.keys()].sort(), [...english.keys()].sort());
+      assert.deepEqual(keysOf(korean), keysOf(english));
       for (const [key, text] of english) {
-        assert.deepEqual(slots(korean.get(key)), slots(text), key);
+        const inKorean = korean.get(key) ?? korean.get(`${withoutForm(key)}_other`);
+        if (!key.endsWith('_one')) assert.deepEqual(slots(inKorean), slots(text), key);
         assert.notEqual(text.trim(), '', key);
       }
       for (const [key, text] of korean) assert.ok(/[가-힣]/.test(text) || LATIN.has(key), key);
     });
+
+    it(`have every form of a number that the language has, and no other (${file})`, async () => {
+      for (const locale of ['en', 'ko']) {
+        const texts = await textsIn(locale, file);
+        for (const key of texts.keys()) {
+          if (withoutForm(key) === key) continue;
+          const forms = [...texts.keys()].filter((other) => other !== key && withoutForm(other) === withoutForm(key)).concat(key);
+          assert.deepEqual(
+            forms.sort(),
+            formsOf(locale)
+              .map((form) => `${withoutForm(key)}_${form}`)
+              .sort(),
+            `${locale} ${key}`,
+          );
+        }
+      }
+    });
+
+    it(`have particles that are known, after a slot of the same text, and in Korean alone (${file})`, async () => {
+      for (const text of (await textsIn('en', file)).values()) assert.doesNotMatch(text, /\{\{\w+,/);
+      for (const [key, text] of await textsIn('ko', file)) {
+        for (const [, name = '', particle = ''] of text.matchAll(/\{\{(\w+), ?([^}]*)\}\}/g)) {
+          assert.ok((PARTICLES as readonly string[]).includes(particle), `${key}: ${particle}`);
+          assert.ok(text.includes(`{{${name}}}`), key);
+        }
+      }
+    });
   }
+
+  it('are shown somewhere: each key stands in the code, or one that is put together begins and ends like it', async () => {
+    const code = [...sourcesOf(join(import.meta.dirname, '..')), readFileSync(ERROR_KEYS, 'utf8')];
+    const found = (pattern: RegExp): readonly string[][] =>
+      code.flatMap((text) => [...text.matchAll(pattern)].map((match) => match.slice(1)));
+    const literals = new Set(found(/'(?:\w+:)?(\w+(?:\.\w+)*)'/g).flat());
+    const properties = new Set(found(/\b(\w+): /g).flat());
+    const composed = found(/`(?:\w+:)?([\w.]*)\$\{[^`]*?\}([\w.]*)`/g).filter((ends) => ends.join('') !== '');
+    const isUsed = (key: string, file: string): boolean =>
+      literals.has(key) ||
+      (BY_PROPERTY.has(file) && properties.has(key)) ||
+      composed.some(
+        ([before = '', after = '']) => key.startsWith(before) && key.endsWith(after) && key.length > before.length + after.length,
+      );
+    const unused: string[] = [];
+    for (const file of files) {
+      for (const path of keysOf(await textsIn('en', file))) {
+        // The first part of the path is the export's name: a group of the namespace of every page, or the namespace itself.
+        const inside = path.slice(path.indexOf('.') + 1);
+        if (![path, inside, `common.${inside}`].some((key) => isUsed(key, file))) unused.push(`${file}: ${path}`);
+      }
+    }
+    assert.deepEqual(unused, []);
+  });
 });
+
+/** The texts of all source files of the website but the dictionaries and the tests. */
+function sourcesOf(directory: string): readonly string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return entry.name === 'i18n' ? [] : sourcesOf(path);
+    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}

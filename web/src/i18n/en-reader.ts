@@ -1,6 +1,7 @@
 import { buttons } from './en/buttons.ts';
 import { doc } from './en/document.ts';
 import { errors } from './en/errors.ts';
+import { markup } from './en/markup.ts';
 import { failure, nav, notFound, session } from './en/shell.ts';
 import { site } from './en/site.ts';
 import { access, space } from './en/space.ts';
@@ -8,4 +9,4 @@ import { access, space } from './en/space.ts';
 const common = { ...site, ...buttons, ...errors } as const;
 
 /** What pages for reading say: every page downloads it. */
-export const reader = { common, nav, session, notFound, failure, space, access, doc } as const;
+export const reader = { common, nav, session, notFound, failure, space, access, doc, markup } as const;

@@ -1,5 +1,5 @@
 import { reader } from './en-reader.ts';
 import { rest } from './en-rest.ts';
 
-/** Every text of the page in English. Its shape is that of all languages. */
+/** The namespace `translation` in English: for tests, which look for the texts on pages. */
 export const en = { ...reader, ...rest } as const;

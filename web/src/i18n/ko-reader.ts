@@ -1,12 +1,13 @@
-import type { Messages } from './messages.ts';
+import type { Texts } from './texts.ts';
 import { buttons } from './ko/buttons.ts';
 import { doc } from './ko/document.ts';
 import { errors } from './ko/errors.ts';
+import { markup } from './ko/markup.ts';
 import { failure, nav, notFound, session } from './ko/shell.ts';
 import { site } from './ko/site.ts';
 import { access, space } from './ko/space.ts';
 
-const common = { ...site, ...buttons, ...errors } satisfies Messages['common'];
+const common = { ...site, ...buttons, ...errors } satisfies Texts<'translation'>['common'];
 
 /** What pages for reading say: every page downloads it. */
-export const reader = { common, nav, session, notFound, failure, space, access, doc } as const;
+export const reader = { common, nav, session, notFound, failure, space, access, doc, markup } as const;

@@ -1,48 +1,58 @@
-import type { Locale } from '@maru/core';
+import type { TFunction } from 'i18next';
+import type { reader } from './en-reader.ts';
+import type { rest } from './en-rest.ts';
+import type { account } from './en/account.ts';
+import type { comments } from './en/comments.ts';
+import type { debug } from './en/debug.ts';
+import type { desktop } from './en/desktop.ts';
+import type { exporting } from './en/export.ts';
+import type { history } from './en/history.ts';
+import type { media } from './en/media.ts';
+import type { neighbours } from './en/neighbours.ts';
+import type { notifications } from './en/notifications.ts';
+import type { palette } from './en/palette.ts';
+import type { saving } from './en/saving.ts';
+import type { search } from './en/search.ts';
+import type { spaceSettings } from './en/space-settings.ts';
+import type { tree } from './en/tree.ts';
+import type { updates } from './en/updates.ts';
+import type { writing } from './en/writing.ts';
 
-/** Texts by name, in groups. */
-export interface Texts {
-  readonly [name: string]: string | Texts;
-}
-
-/** What stands in the `{{slots}}` of a text. `count` also chooses among its plural forms. */
-export type Values = Readonly<Record<string, string | number | undefined>>;
-
-/** The texts of every page. What only some screens say lies in areas of its own, which come with those screens. */
-export const MAIN_AREA = 'translation';
-
-const known = new Map<string, Texts>();
-
-/** Makes texts known, beside those of the same language and area that are here already. */
-export function addTexts(locale: Locale, area: string, texts: Texts): void {
-  const key = `${locale} ${area}`;
-  known.set(key, { ...known.get(key), ...texts });
-}
+/** The same keys with any text. */
+type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
 /**
- * The text of a key such as `nav.login`, its slots filled. `area:` before a key names its area; else the areas are
- * searched in their order. With a number for `count`, `key_one` or `key_other` is taken, as the language's plural rules
- * (CLDR) say. @returns the key itself where there is no such text
+ * The namespaces of the website, in the shape of their English texts. `translation` is there on every page; the others come with
+ * the screens that show them (`load-texts.ts`).
  */
-export function findText(locale: Locale, areas: readonly string[], key: string, values: Values = {}): string {
-  const colon = key.indexOf(':');
-  const path = key.slice(colon + 1).split('.');
-  for (const area of colon < 0 ? areas : [key.slice(0, colon)]) {
-    const found = textAt(known.get(`${locale} ${area}`), path, locale, values['count']);
-    if (found !== null) return found.replaceAll(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
-  }
-  return key;
+export interface Areas {
+  readonly translation: Widen<typeof reader & typeof rest>;
+  readonly account: Widen<typeof account>;
+  readonly comments: Widen<typeof comments>;
+  readonly debug: Widen<typeof debug>;
+  readonly desktop: Widen<typeof desktop>;
+  readonly export: Widen<typeof exporting>;
+  readonly history: Widen<typeof history>;
+  readonly media: Widen<typeof media>;
+  readonly neighbours: Widen<typeof neighbours>;
+  readonly notifications: Widen<typeof notifications>;
+  readonly palette: Widen<typeof palette>;
+  readonly saving: Widen<typeof saving>;
+  readonly search: Widen<typeof search>;
+  readonly spaceSettings: Widen<typeof spaceSettings>;
+  readonly tree: Widen<typeof tree>;
+  readonly updates: Widen<typeof updates>;
+  readonly writing: Widen<typeof writing>;
 }
 
-function textAt(texts: Texts | undefined, path: readonly string[], locale: Locale, count: Values[string]): string | null {
-  let group = texts;
-  for (const name of path.slice(0, -1)) {
-    const inner = group?.[name];
-    if (typeof inner !== 'object') return null;
-    group = inner;
-  }
-  const last = path.at(-1) ?? '';
-  const plural = typeof count === 'number' ? group?.[`${last}_${new Intl.PluralRules(locale).select(count)}`] : undefined;
-  const text = plural ?? group?.[last];
-  return typeof text === 'string' ? text : null;
-}
+export type Area = keyof Areas;
+
+/** `days_one` and `days_other` are forms of `days`: a language has those that its plural rules (CLDR) name. */
+type WithForms<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? `${Name}_other` : K;
+
+/** The texts of an area in a language other than English: the compiler refuses a missing or unknown key. */
+export type Texts<A extends Area> = FormsOf<Areas[A]>;
+type FormsOf<T> = { readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]> };
+
+/** Gives the text of a key: of this area, or of `translation:` behind its name. */
+export type Translate<A extends Area = 'translation'> = TFunction<readonly [A, 'translation']>;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { textsOf } from '../i18n/instances.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.ts';
 
@@ -10,7 +11,7 @@ import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,
   content: unknown,
-  { permalink, preview, notify, readingPlace }: Omit<EnhanceOptions, 'locale'>,
+  { permalink, preview, notify, readingPlace }: Omit<EnhanceOptions, 't'>,
 ): void {
   const { language: locale } = useTranslation();
   const enhanced = useRef<EnhancedArticle | null>(null);
@@ -20,7 +21,9 @@ export function useEnhancedArticle(
     let isWanted = true;
     import('./enhance/enhance-article.ts').then(
       ({ enhanceArticle }) => {
-        if (isWanted) enhanced.current = enhanceArticle(article, { locale, permalink, preview, notify, readingPlace });
+        if (!isWanted) return;
+        const t = textsOf(locale).getFixedT(null, 'translation', 'markup');
+        enhanced.current = enhanceArticle(article, { t, permalink, preview, notify, readingPlace });
       },
       // The article is all there without it.
       () => undefined,

@@ -1,13 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useNotificationsText } from '../i18n/notifications-area.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { startNotifications, useNotifications } from '../stores/notifications.ts';
 import styles from './Bell.module.css';
 
 /** How many notifications there are, and the way to them. */
 export function Bell() {
-  const { t } = useNotificationsText();
+  const { t } = useTranslation('notifications');
   const count = useNotifications((state) => state.items?.length ?? 0);
   const hasMore = useNotifications((state) => state.nextCursor !== null);
   useEffect(() => startNotifications(document), []);

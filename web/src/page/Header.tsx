@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../i18n/with-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../components/Button.tsx';
@@ -10,7 +11,7 @@ import styles from './Header.module.css';
 import { PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
 // Who only reads has no account.
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const AccountMenu = lazy(async () => ({ default: (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu }));
 
 /** The line on top of every page: home at the left, the reader's own things at the right. */
 export function Header() {

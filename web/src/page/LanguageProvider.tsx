@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { LanguageContext } from '../i18n/use-translation.ts';
+import { TextsProvider } from '../i18n/TextsProvider.tsx';
 import { useLocale } from '../stores/locale.ts';
 
-/** Gives all components below the language that the page is shown in. */
+/** Gives all components below the texts of the language that the page is shown in. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  return <LanguageContext value={useLocale()}>{children}</LanguageContext>;
+  return <TextsProvider locale={useLocale()}>{children}</TextsProvider>;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../i18n/desktop-area.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { OtherAccount } from '../stores/accounts.ts';
 import { hearDesktop, readConnection, setOffline, useConnection } from '../stores/connection.ts';

@@ -1,6 +1,7 @@
 import { docPath } from '@maru/core/text';
 import { LOCALES } from '@maru/core';
 import type { Locale, PageInput } from '@maru/core';
+import type { Translate } from '../i18n/texts.ts';
 import { matchScreen } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
 
@@ -16,9 +17,6 @@ export interface PageHead {
   /** The feed of the space that the page belongs to. */
   readonly feed: { readonly title: string; readonly href: string } | null;
 }
-
-/** A text by its key, in the page's language. */
-export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 /** Works the head out of what the page shows. */
 export function pageHead(input: PageInput, t: Translate): PageHead {

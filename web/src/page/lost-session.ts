@@ -1,4 +1,4 @@
-import { translate } from '../i18n/translate.ts';
+import { translate } from '../i18n/instances.ts';
 import { clearAuth } from '../stores/session.ts';
 import { ask } from '../stores/ui.ts';
 import { isWritingScreen, wayToLogin } from './way-to-login.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PageInput } from '@maru/core';
-import { en } from '../i18n/en.ts';
-import { addTexts, findText, MAIN_AREA } from '../i18n/texts.ts';
+import { textsOf } from '../i18n/instances.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { pageHead } from './head.ts';
 import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
 import { matchScreen, placeAt } from './route-table.ts';
@@ -27,14 +27,15 @@ const input: PageInput = {
   articleHtml: '<p>Words</p>',
   assets: { scripts: ['/assets/a.js'], styles: ['/assets/a.css'], preloads: ['/assets/b.js'], modules: {} },
 };
-addTexts('en', MAIN_AREA, en);
-const t: Parameters<typeof pageHead>[1] = (key, values) => findText('en', [MAIN_AREA], key, values);
+const t = textsOf('en').t as Parameters<typeof pageHead>[1];
 const write = (part: Partial<PageInput>): string => {
   const whole = { ...input, ...part };
   return htmlDocument(whole, pageHead(whole, t), '<main></main>');
 };
 
 describe('The HTML of a page', () => {
+  before(() => loadTexts('en', 'rest'));
+
   it('says its language, theme, title, description and address, all escaped', () => {
     const html = write({});
     assert.match(html, /<html lang="en" data-theme="dark" data-status="200">/);

@@ -1,8 +1,8 @@
 import { ROOT_ID } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { chooseLocale } from '../i18n/choose-locale.ts';
-import { loadTexts } from '../i18n/load-messages.ts';
-import { setLanguage } from '../i18n/translate.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { setLanguage } from '../i18n/instances.ts';
 import { savedLocale } from '../storage/choices.ts';
 import { listenToRequests } from '../stores/failures.ts';
 import { seedStores } from '../stores/page.ts';

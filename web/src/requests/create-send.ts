@@ -1,3 +1,4 @@
+import type { ErrorMessageKey } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import { failureType, SILENT_FAILURE, successType } from './action-types.ts';
 import type { Action, FailedResponse, FailureAction, RequestAction } from './action-types.ts';
@@ -38,7 +39,7 @@ export class RequestFailure extends Error {
 
 export interface SendParts {
   readonly dispatch: (action: Action) => void;
-  readonly translate: (key: string) => string;
+  readonly translate: (key: ErrorMessageKey) => string;
   readonly newErrorId: () => string;
   /** Changes when another account takes the page over: what was asked before it is not for them. */
   readonly era?: () => number;

@@ -1,5 +1,5 @@
 import { newId } from '@maru/core/text';
-import { translate } from '../i18n/translate.ts';
+import { translate } from '../i18n/instances.ts';
 import { dispatch } from './bus.ts';
 import { createSend, RequestFailure } from './create-send.ts';
 import type { Outcome } from './create-send.ts';

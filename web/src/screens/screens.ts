@@ -9,7 +9,7 @@ import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { VISITOR_SCREENS } from './visitor-screens.ts';
 
 // One screen for both, so that a document goes on being written when its first save gives it an address.
-const editor = lazyScreen(async () => (await import('./editor/EditorScreen.tsx')).EditorScreen);
+const editor = lazyScreen(async () => (await import('./editor/EditorScreen.tsx')).EditorScreen, 'saving', 'writing');
 
 // For developers, while Vite serves the page: the built website does not have it.
 const debugMarkup = lazyScreen(async () =>
@@ -27,7 +27,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   debugMarkup,
   newDocument: editor,
   editDocument: editor,
-  history: lazyScreen(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen),
+  history: lazyScreen(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen, 'history'),
 };
 
 /** Fetches the screen at a path, so that it can be rendered at once. */

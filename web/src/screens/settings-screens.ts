@@ -2,8 +2,8 @@ import { lazyScreen } from './lazy-screen.ts';
 
 /** What one sets for oneself. Whoever only reads downloads none of it. */
 export const SETTINGS_SCREENS = {
-  account: lazyScreen(async () => (await import('./account/AccountScreen.tsx')).AccountScreen),
-  media: lazyScreen(async () => (await import('./media/MediaScreen.tsx')).MediaScreen),
-  notifications: lazyScreen(async () => (await import('./notifications/NotificationsScreen.tsx')).NotificationsScreen),
-  spaceSettings: lazyScreen(async () => (await import('./space/SpaceScreen.tsx')).SpaceScreen),
+  account: lazyScreen(async () => (await import('./account/AccountScreen.tsx')).AccountScreen, 'account'),
+  media: lazyScreen(async () => (await import('./media/MediaScreen.tsx')).MediaScreen, 'media'),
+  notifications: lazyScreen(async () => (await import('./notifications/NotificationsScreen.tsx')).NotificationsScreen, 'notifications'),
+  spaceSettings: lazyScreen(async () => (await import('./space/SpaceScreen.tsx')).SpaceScreen, 'spaceSettings', 'export'),
 } as const;

@@ -1,6 +1,6 @@
 import type { DesktopAccount, DesktopBridge } from '@maru/core/desktop';
 import { api } from '../api.ts';
-import { translate } from '../i18n/translate.ts';
+import { translate } from '../i18n/instances.ts';
 import { send, settle } from '../requests/send.ts';
 import { removeAccount, savedAccounts } from '../storage/accounts.ts';
 import { desktopBridge } from '../storage/desktop.ts';

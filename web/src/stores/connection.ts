@@ -1,7 +1,6 @@
 import { DESKTOP_NEWS_EVENT } from '@maru/core/desktop';
 import type { DesktopNews } from '@maru/core/desktop';
-import '../i18n/desktop-area.ts';
-import { translate } from '../i18n/translate.ts';
+import { translate } from '../i18n/instances.ts';
 import { desktopBridge } from '../storage/desktop.ts';
 import { defineStore } from './define-store.ts';
 import { renewAuth } from './session.ts';

@@ -1,6 +1,6 @@
 import { DRAFT_LIFETIME_MS, DRAFT_MAX_LENGTH, DRAFTS_MAX_LENGTH } from '@maru/core';
-import { translate } from '../i18n/translate.ts';
-import '../i18n/saving-area.ts';
+import { currentLocale, translate } from '../i18n/instances.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { savedAccounts } from '../storage/accounts.ts';
 import { heldDrafts, lockDraft } from '../storage/draft-locks.ts';
 import { readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
@@ -68,6 +68,7 @@ export async function waitingDrafts(account: string, docId: string | null): Prom
 export async function mayForgetDrafts(account: string): Promise<boolean> {
   const drafts = await draftsOf(account);
   if (drafts.length === 0) return true;
+  await loadTexts(currentLocale(), 'saving');
   const answer = await ask({
     title: translate('saving:logout.title'),
     message: translate('saving:logout.message', { titles: titlesOf(drafts) }),

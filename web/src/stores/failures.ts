@@ -1,4 +1,4 @@
-import { translate } from '../i18n/translate.ts';
+import { translate } from '../i18n/instances.ts';
 import { isFailure } from '../requests/action-types.ts';
 import type { Action, FailureAction } from '../requests/action-types.ts';
 import { onAction } from '../requests/bus.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@maru/core';
 import type { Locale } from '@maru/core';
-import { loadTexts } from '../i18n/load-messages.ts';
-import { setLanguage } from '../i18n/translate.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { setLanguage } from '../i18n/instances.ts';
 import { saveLocale } from '../storage/choices.ts';
 import { defineStore } from './define-store.ts';
 

@@ -1,5 +1,5 @@
 import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
-import { translate } from '../i18n/translate.ts';
+import { translate } from '../i18n/instances.ts';
 import { sessionHolder } from '../storage/desktop.ts';
 import { clearAuth, sessionState } from './session.ts';
 import { ask } from './ui.ts';

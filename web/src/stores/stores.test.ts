@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { en } from '../i18n/en.ts';
-import { addTexts, MAIN_AREA } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import type { DocItem, Group, User } from '@maru/core/api';
 import { dispatch } from '../requests/bus.ts';
 import { defineStore, resetStores } from './define-store.ts';
@@ -36,7 +35,7 @@ const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
   ...part,
 });
 
-addTexts('en', MAIN_AREA, en);
+before(() => loadTexts('en', 'rest'));
 
 describe('A store', () => {
   it('begins anew for every visitor: nothing of one server render is left for the next', () => {

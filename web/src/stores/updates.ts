@@ -1,7 +1,7 @@
 import { compareVersions } from '@maru/core';
 import { api } from '../api.ts';
-import '../i18n/updates-area.ts';
-import { translate } from '../i18n/translate.ts';
+import { currentLocale, translate } from '../i18n/instances.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
 import { send, settle } from '../requests/send.ts';
 import { ask } from './ui.ts';
 
@@ -33,6 +33,7 @@ export async function checkForUpdate(reload: () => void, own: string = import.me
   if (response === null) return;
   const need = updateNeeded(own, response);
   if (need === 'none' || (need === 'optional' && declined === response.version)) return;
+  await loadTexts(currentLocale(), 'updates');
   const answer = await ask({
     title: translate(`updates:${need}.title`),
     message: translate(`updates:${need}.message`),

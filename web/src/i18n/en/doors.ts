@@ -1,7 +1,6 @@
 export const doors = {
   username: 'Username',
   usernameHelp: '5 to 32 letters and numbers. It becomes the address of your space.',
-  usernameAddress: 'Your space: {{address}}',
   email: 'Email',
   emailHelp: 'Only for recovering your account.',
   password: 'Password',

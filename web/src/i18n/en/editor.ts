@@ -22,7 +22,6 @@ export const editor = {
   saving: 'Saving…',
   saved: 'Saved <1></1>',
   unsaved: 'Not saved yet',
-  neverSaved: 'Nothing to save yet',
   notSaved: 'Could not save. Your text is still here.',
   titleNeeded: 'Give it a title first.',
   leaveQuestion: 'Leave without saving?',
@@ -35,6 +34,5 @@ export const editor = {
   loadLatest: 'Load the latest',
   keepEditing: 'Keep editing',
   tooLong: 'The text is longer than 1 MiB. Split it into several documents.',
-  loginNeeded: 'Log in to write.',
   notYours: 'You can read this document but not change it.',
 } as const;

@@ -1,4 +1,4 @@
-import type { AccountMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const account = {
   label: '계정',
@@ -110,4 +110,4 @@ export const account = {
     warning: '내가 하지 않은 로그인이 있나요? <1>비밀번호를 바꾸면</1> 다른 기기에서 모두 로그아웃돼요.',
   },
   wrongPassword: '비밀번호가 맞지 않아요.',
-} satisfies AccountMessages;
+} satisfies Texts<'account'>;

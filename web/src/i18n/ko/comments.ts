@@ -1,4 +1,4 @@
-import type { CommentsMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const comments = {
   empty: '아직 댓글이 없어요. 첫 댓글을 남겨 보세요.',
@@ -39,4 +39,4 @@ export const comments = {
   switchHelp: '로그인한 독자가 댓글을 쓸 수 있어요. 꺼도 이미 있는 댓글은 숨겨질 뿐 사라지지 않아요.',
   switchedOn: '댓글을 켰어요.',
   switchedOff: '댓글을 껐어요.',
-} satisfies CommentsMessages;
+} satisfies Texts<'comments'>;

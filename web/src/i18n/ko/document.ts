@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const doc = {
   edit: '편집',
@@ -12,7 +12,7 @@ export const doc = {
   closeReader: '읽기 화면 닫기',
   print: '인쇄',
   delete: '삭제',
-  deleteQuestion: '‘{{title}}’ 문서를 삭제할까요?',
+  deleteQuestion: '‘{{title}}’{{title, 을/를}} 삭제할까요?',
   deleteMessage: '휴지통으로 옮겨져 30일 동안 남아 있어요.',
   deleteFolderMessage: '폴더는 휴지통으로 옮겨져 30일 동안 남아 있어요. 안에 있던 문서는 한 단계 위로 올라가요.',
   deleted: '‘{{title}}’ 문서를 휴지통으로 옮겼어요.',
@@ -25,4 +25,4 @@ export const doc = {
   comments: '댓글',
   taskDone: '끝낸 일',
   taskOpen: '할 일',
-} satisfies Messages['doc'];
+} satisfies Texts<'translation'>['doc'];

@@ -1,9 +1,8 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const doors = {
   username: '아이디',
   usernameHelp: '영문자와 숫자 5~32자예요. 내 공간의 주소가 돼요.',
-  usernameAddress: '내 공간 주소: {{address}}',
   email: '이메일',
   emailHelp: '계정을 되찾을 때만 써요.',
   password: '비밀번호',
@@ -52,7 +51,7 @@ export const doors = {
   confirmAction: '확인하기',
   confirmDone: '이메일 주소를 확인했어요.',
   toSpace: '내 공간으로 가기',
-} satisfies Messages['doors'];
+} satisfies Texts<'translation'>['doors'];
 
 export const fields = {
   required: '입력해 주세요.',
@@ -70,4 +69,4 @@ export const fields = {
   passwordMismatch: '비밀번호가 서로 달라요.',
   agreementNeeded: '계속하려면 동의가 필요해요.',
   emailTaken: '이 이메일로 만든 계정이 이미 있어요.',
-} satisfies Messages['fields'];
+} satisfies Texts<'translation'>['fields'];

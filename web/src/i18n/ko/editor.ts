@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const editor = {
   newTitle: '새 문서',
@@ -24,7 +24,6 @@ export const editor = {
   saving: '저장하는 중…',
   saved: '<1></1> 저장함',
   unsaved: '아직 저장하지 않았어요',
-  neverSaved: '저장할 내용이 없어요',
   notSaved: '저장하지 못했어요. 쓴 글은 여기 그대로 있어요.',
   titleNeeded: '먼저 제목을 써 주세요.',
   leaveQuestion: '저장하지 않고 나갈까요?',
@@ -37,6 +36,5 @@ export const editor = {
   loadLatest: '최신 내용 불러오기',
   keepEditing: '계속 편집하기',
   tooLong: '글이 1MiB보다 길어요. 여러 문서로 나눠 주세요.',
-  loginNeeded: '글을 쓰려면 로그인해 주세요.',
   notYours: '이 문서는 읽을 수만 있고 고칠 수는 없어요.',
-} satisfies Messages['editor'];
+} satisfies Texts<'translation'>['editor'];

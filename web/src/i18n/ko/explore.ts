@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const explore = {
   title: '둘러보기',
@@ -18,4 +18,4 @@ export const explore = {
   retry: '다시 시도',
   teaser: '지금 열려 있는 글',
   teaserAll: '모두 둘러보기',
-} satisfies Messages['explore'];
+} satisfies Texts<'translation'>['explore'];

@@ -1,4 +1,4 @@
-import type { ExportMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const exporting = {
   exportTitle: '내보내기',
@@ -25,10 +25,8 @@ export const exporting = {
   noFiles: '.md 파일이나 zip이 없어요.',
   notAnArchive: 'zip이 손상됐거나 zip이 아니에요.',
   tooLarge: '한 번에 가져오기에는 너무 커요. 나누어 가져와 주세요.',
-  created_one: '문서 {{count}}개를 만들었어요.',
   created_other: '문서 {{count}}개를 만들었어요.',
   createdNone: '만든 문서가 없어요.',
-  skipped_one: '파일 {{count}}개를 건너뛰었어요',
   skipped_other: '파일 {{count}}개를 건너뛰었어요',
   moreSkipped: '그 밖에 {{more}}개',
   toSpace: '내 공간으로 가기',
@@ -48,4 +46,4 @@ export const exporting = {
     quota_exceeded: '미디어 공간이 모자라요',
     other: '읽지 못했어요',
   },
-} satisfies ExportMessages;
+} satisfies Texts<'export'>;

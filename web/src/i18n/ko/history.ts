@@ -1,4 +1,4 @@
-import type { HistoryMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const history = {
   title: '‘{{title}}’ 문서의 기록',
@@ -44,4 +44,4 @@ export const history = {
   changedMeanwhile: '보고 있는 동안 문서가 바뀌었어요. 최신 버전을 목록에 더했어요. 그래도 {{time}} 버전으로 되돌릴까요?',
   restored: '{{time}} 버전으로 되돌렸어요.',
   failed: '이 버전을 불러오지 못했어요.',
-} satisfies HistoryMessages;
+} satisfies Texts<'history'>;

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const landing = {
   title: '마루: 내 글이 머무는 나만의 공간',
@@ -20,4 +20,4 @@ export const landing = {
     design: { title: '내 공간의 모습', text: '글꼴과 크기, 색을 고르세요. 언제나 읽기 좋게 맞춰 드려요.' },
     leave: { title: '언제든 떠날 수 있게', text: '모든 글을 순서 그대로 .md 파일로 한 번에 내보낼 수 있어요.' },
   },
-} satisfies Messages['landing'];
+} satisfies Texts<'translation'>['landing'];

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const legal = {
   terms: {
@@ -29,4 +29,4 @@ export const legal = {
     delete:
       '계정을 지우면 글을 여는 열쇠가 없어져서 어떤 사본도 다시 읽을 수 없어요. 다만 공개했던 글은 공개된 동안 다른 사람이 복사했을 수 있어요.',
   },
-} satisfies Messages['legal'];
+} satisfies Texts<'translation'>['legal'];

@@ -1,4 +1,4 @@
-import type { MediaMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const media = {
   title: '미디어',
@@ -28,7 +28,6 @@ export const media = {
   deleteOf: '{{name}} 삭제',
   deleteTitle: '‘{{name}}’ 파일을 삭제할까요?',
   deleteUnused: '이 파일을 쓰는 문서가 없어요. 지우면 되돌릴 수 없어요.',
-  deleteUsed_one: '{{titles}}에서 쓰고 있어요. 지우면 거기에서 보이지 않고, 되돌릴 수 없어요.',
   deleteUsed_other: '문서 {{count}}개({{titles}})에서 쓰고 있어요. 지우면 거기에서 보이지 않고, 되돌릴 수 없어요.',
   deleteYes: '완전히 삭제',
   cancel: '취소',
@@ -54,7 +53,6 @@ export const media = {
   tooLarge: '파일 하나는 {{max}}까지만 올릴 수 있어요.',
   noRoom: '공간이 모자라요. {{left}} 남았어요.',
   emptyFile: '빈 파일이에요.',
-  said_one: '파일 {{count}}개를 올렸어요.',
   said_other: '파일 {{count}}개를 올렸어요.',
   saidRefused: '{{refused}}개는 올리지 못했어요.',
-} satisfies MediaMessages;
+} satisfies Texts<'media'>;

@@ -1,9 +1,8 @@
-import type { neighbours as en } from '../en/neighbours.ts';
-import type { Widen } from '../widen.ts';
+import type { Texts } from '../texts.ts';
 
 export const neighbours = {
   beside: '이전 문서와 다음 문서',
   before: '이전 문서',
   after: '다음 문서',
   backlinks: '이 문서를 가리키는 글',
-} satisfies Widen<typeof en>;
+} satisfies Texts<'neighbours'>;

@@ -1,4 +1,4 @@
-import type { NotificationsMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const notifications = {
   title: '알림',
@@ -14,4 +14,4 @@ export const notifications = {
   dismissOf: '지우기: {{text}}',
   dismissAll: '모두 지우기',
   dismissed: '지웠어요.',
-} satisfies NotificationsMessages;
+} satisfies Texts<'notifications'>;

@@ -1,5 +1,4 @@
-import type { palette as en } from '../en/palette.ts';
-import type { Widen } from '../widen.ts';
+import type { Texts } from '../texts.ts';
 
 export const palette = {
   documents: '문서',
@@ -62,4 +61,4 @@ export const palette = {
     singleKeys: '글자 하나로 된 단축키 쓰기',
     singleKeysHelp: '음성으로 입력하거나 실수로 누르는 일이 잦다면 꺼 두세요.',
   },
-} satisfies Widen<typeof en>;
+} satisfies Texts<'palette'>;

@@ -1,4 +1,4 @@
-import type { SavingMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const saving = {
   draftKept: '초안을 여기 보관했어요',
@@ -72,4 +72,4 @@ export const saving = {
     message: '이 기기에 저장하지 않은 글이 있어요: {{titles}}. 로그아웃하면 지워져요.',
     ok: '로그아웃',
   },
-} satisfies SavingMessages;
+} satisfies Texts<'saving'>;

@@ -1,5 +1,4 @@
-import type { search as en } from '../en/search.ts';
-import type { Widen } from '../widen.ts';
+import type { Texts } from '../texts.ts';
 
 export const search = {
   title: '검색',
@@ -16,7 +15,6 @@ export const search = {
   none: '‘{{query}}’ 검색 결과가 없어요.',
   noneHelp: '단어 수를 줄이거나 앞부분만 입력해 보세요.',
   searchEverywhere: '모든 곳에서 검색',
-  found_one: '문서 {{count}}개를 찾았어요',
   found_other: '문서 {{count}}개를 찾았어요',
   foundMore: '먼저 찾은 문서 {{number}}개',
   results: '찾은 문서',
@@ -31,4 +29,4 @@ export const search = {
   previous: '이전 위치',
   next: '다음 위치',
   close: '닫기',
-} satisfies Widen<typeof en>;
+} satisfies Texts<'search'>;

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const nav = {
   main: '주 메뉴',
@@ -36,7 +36,7 @@ export const nav = {
   contents: '이 문서의 목차',
   openDocuments: '문서 목록 보기',
   openContents: '목차 보기',
-} satisfies Messages['nav'];
+} satisfies Texts<'translation'>['nav'];
 
 export const session = {
   invalid: '로그인 정보가 더 이상 유효하지 않아요. 새로고침해 주세요.',
@@ -49,15 +49,15 @@ export const session = {
       '다른 기기나 화면에서 이 로그인을 끝냈어요. 확인을 누르면 로그인 화면으로 가요. 쓰던 글은 이 기기에 보관했다가 로그인하면 보여 드려요.',
     stay: '여기 머물기',
   },
-} satisfies Messages['session'];
+} satisfies Texts<'translation'>['session'];
 
 export const notFound = {
   title: '여기에는 아무것도 없어요',
   message: '이 주소에는 페이지가 없거나 공개되지 않았어요.',
   login: '내 문서라면 로그인해서 볼 수 있어요.',
-} satisfies Messages['notFound'];
+} satisfies Texts<'translation'>['notFound'];
 
 export const failure = {
   screen: '이 부분을 표시하지 못했어요.',
   screenHelp: '저장한 내용은 안전해요. 새로고침하면 이어서 쓸 수 있어요.',
-} satisfies Messages['failure'];
+} satisfies Texts<'translation'>['failure'];

@@ -1,4 +1,4 @@
-import type { SpaceSettingsMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const spaceSettings = {
   label: '공간 관리',
@@ -27,7 +27,6 @@ export const spaceSettings = {
     empty: '휴지통이 비어 있어요. 삭제한 문서는 완전히 사라지기 전에 여기에서 30일을 기다려요.',
     toSpace: '내 공간으로 가기',
     deleted: '<1>시각</1> 삭제',
-    gone_one: '{{count}}일 뒤 사라짐',
     gone_other: '{{count}}일 뒤 사라짐',
     goneToday: '하루 안에 사라짐',
     undelete: '되돌리기',
@@ -97,4 +96,4 @@ export const spaceSettings = {
     resetDone: '마루의 기본 설정이에요. 저장하면 적용돼요.',
     notSaved: '디자인을 저장하지 못했어요. 표시된 칸을 확인해 주세요.',
   },
-} satisfies SpaceSettingsMessages;
+} satisfies Texts<'spaceSettings'>;

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const space = {
   treeLabel: '{{title}}의 문서',
@@ -20,7 +20,7 @@ export const space = {
   openFolder: '펼치기',
   closeFolder: '접기',
   description: '마루에 있는 {{title}}의 문서들이에요.',
-} satisfies Messages['space'];
+} satisfies Texts<'translation'>['space'];
 
 export const access = {
   title: '누가 읽을 수 있나요?',
@@ -55,4 +55,4 @@ export const access = {
   change: '공개 범위 바꾸기',
   chip: '{{access}}: 공개 범위 바꾸기',
   done: '완료',
-} satisfies Messages['access'];
+} satisfies Texts<'translation'>['access'];

@@ -1,4 +1,4 @@
-import type { TreeMessages } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const tree = {
   keysHint: 'Alt와 화살표 키로 문서를 위아래로, 위 폴더 안으로, 폴더 밖으로 옮길 수 있어요. 다른 메뉴는 Shift+F10으로 열어요.',
@@ -20,4 +20,4 @@ export const tree = {
   movedTop: '‘{{title}}’ 문서를 내 공간 맨 위의 {{siblings}}개 중 {{position}}번째로 옮겼어요.',
   cannotMove: '‘{{title}}’ 문서는 그쪽으로 옮길 수 없어요.',
   movedBack: '‘{{title}}’ 문서를 옮기지 못했어요. 모두 원래 자리에 있어요.',
-} satisfies TreeMessages;
+} satisfies Texts<'tree'>;

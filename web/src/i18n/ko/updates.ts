@@ -1,5 +1,4 @@
-import type { Widen } from '../widen.ts';
-import type { updates as en } from '../en/updates.ts';
+import type { Texts } from '../texts.ts';
 
 export const updates = {
   optional: { title: '새 버전이 나왔어요', message: '새로고침하면 쓸 수 있어요. 저장하지 않은 글이 있으면 먼저 물어볼게요.' },
@@ -9,4 +8,4 @@ export const updates = {
   },
   refresh: '새로고침',
   later: '나중에',
-} satisfies Widen<typeof en>;
+} satisfies Texts<'updates'>;

@@ -1,4 +1,4 @@
-import type { Areas } from '../messages.ts';
+import type { Texts } from '../texts.ts';
 
 export const writing = {
   toolbar: '서식',
@@ -102,4 +102,4 @@ export const writing = {
     selectionDeleted: '선택한 글을 지웠어요',
     controlCharacter: '제어 문자',
   },
-} satisfies Areas['writing'];
+} satisfies Texts<'writing'>;

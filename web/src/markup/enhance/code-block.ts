@@ -41,13 +41,13 @@ function makeScrollable(code: HTMLElement, context: EnhanceContext): void {
   watcher.observe(code);
 }
 
-function watchWidths({ labels, signal }: EnhanceContext): ResizeObserver {
+function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
   const watcher = new ResizeObserver((entries) => {
     const wide = entries.map(({ target }) => target as HTMLElement).filter((code) => code.scrollWidth > code.clientWidth);
     for (const code of wide) {
       code.tabIndex = 0;
       code.setAttribute('role', 'group');
-      code.setAttribute('aria-label', labels.codeLabel);
+      code.setAttribute('aria-label', t('codeLabel'));
     }
   });
   signal.addEventListener('abort', () => watcher.disconnect());
@@ -55,11 +55,9 @@ function watchWidths({ labels, signal }: EnhanceContext): ResizeObserver {
 }
 
 function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement {
-  const { labels } = context;
+  const { t } = context;
   const button = asAdded(
-    makeElement('button', { type: 'button', class: 'code-copy', 'aria-label': labels.copyCode, title: labels.copyCode }, [
-      glyph('copy', 16),
-    ]),
+    makeElement('button', { type: 'button', class: 'code-copy', 'aria-label': t('copyCode'), title: t('copyCode') }, [glyph('copy', 16)]),
   );
   const show = (name: 'copy' | 'check', label: string): void => {
     button.replaceChildren(glyph(name, 16));
@@ -68,11 +66,11 @@ function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   button.addEventListener('click', () => {
-    void copyText(code.textContent ?? '', labels.copied, context).then((isCopied) => {
+    void copyText(code.textContent ?? '', t('copied'), context).then((isCopied) => {
       if (!isCopied) return;
-      show('check', labels.copied);
+      show('check', t('copied'));
       clearTimeout(timer);
-      timer = setTimeout(() => show('copy', labels.copyCode), COPIED_MS);
+      timer = setTimeout(() => show('copy', t('copyCode')), COPIED_MS);
     });
   });
   return button;

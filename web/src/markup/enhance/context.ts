@@ -1,4 +1,4 @@
-import type { MarkupLabels } from '../../i18n/markup-labels.ts';
+import type { TFunction } from 'i18next';
 
 /** What a page of another site says of itself. */
 export interface LinkPreview {
@@ -12,7 +12,7 @@ export interface LinkPreview {
 /** What the enhancements of one article share. */
 export interface EnhanceContext {
   readonly article: HTMLElement;
-  readonly labels: MarkupLabels;
+  readonly t: TFunction<'translation', 'markup'>;
   /** The address that a heading's link button copies; null: headings have no such button. */
   readonly permalink: ((slug: string) => string) | null;
   /** What stands behind a link; null where that is not shown. It is asked when the reader comes near the link. */
@@ -26,13 +26,13 @@ export interface EnhanceContext {
 }
 
 /** Copies a text and says how it went. @returns whether it worked */
-export async function copyText(text: string, done: string | null, { labels, notify }: EnhanceContext): Promise<boolean> {
+export async function copyText(text: string, done: string | null, { t, notify }: EnhanceContext): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     if (done !== null) notify(done, 'success');
     return true;
   } catch {
-    notify(labels.notCopied, 'danger');
+    notify(t('notCopied'), 'danger');
     return false;
   }
 }

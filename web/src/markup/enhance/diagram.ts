@@ -1,5 +1,4 @@
 import { DIAGRAM_FRAME_PATH, DIAGRAM_MAX_HEIGHT_PX, DIAGRAM_MAX_LENGTH } from '@maru/core';
-import { fillLabel } from '../../i18n/markup-labels.ts';
 import type { EnhanceContext } from './context.ts';
 import { addedIn, asAdded, makeElement } from './make-element.ts';
 import { watchColors } from './watch-colors.ts';
@@ -45,8 +44,8 @@ export function showDiagram(pre: HTMLElement, code: HTMLElement, context: Enhanc
 }
 
 function open(pre: HTMLElement, holder: HTMLElement, context: EnhanceContext): void {
-  const { labels } = context;
-  const attributes = { src: DIAGRAM_FRAME_PATH, title: labels.diagram, sandbox: SANDBOX, referrerpolicy: 'no-referrer', hidden: '' };
+  const { t } = context;
+  const attributes = { src: DIAGRAM_FRAME_PATH, title: t('diagram'), sandbox: SANDBOX, referrerpolicy: 'no-referrer', hidden: '' };
   const frame = makeElement('iframe', attributes);
   const end = new AbortController();
   context.signal.addEventListener('abort', () => end.abort(), { signal: end.signal });
@@ -56,14 +55,14 @@ function open(pre: HTMLElement, holder: HTMLElement, context: EnhanceContext): v
     frame.hidden = state === 'failed';
     holder.querySelector('.diagram-problem')?.remove();
     if (problem === null) return;
-    holder.append(makeElement('div', { class: 'diagram-problem', role: 'note' }, [fillLabel(labels.diagramFailed, { reason: problem })]));
+    holder.append(makeElement('div', { class: 'diagram-problem', role: 'note' }, [t('diagramFailed', { reason: problem })]));
   };
-  const timer = setTimeout(() => show('failed', labels.diagramTimeout), PATIENCE_MS);
+  const timer = setTimeout(() => show('failed', t('diagramTimeout')), PATIENCE_MS);
   end.signal.addEventListener('abort', () => clearTimeout(timer));
 
   const draw = watchColors(pre, end.signal, (look) => {
     const source = holder.dataset['of'] ?? '';
-    if (source.length > DIAGRAM_MAX_LENGTH) show('failed', labels.tooLong);
+    if (source.length > DIAGRAM_MAX_LENGTH) show('failed', t('tooLong'));
     else frame.contentWindow?.postMessage({ kind: 'draw', source, ...look }, '*');
   });
   window.addEventListener(

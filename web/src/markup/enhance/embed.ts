@@ -1,10 +1,9 @@
 import { EMBED_SANDBOX, embedFrame } from '@maru/core';
-import { fillLabel } from '../../i18n/markup-labels.ts';
 import type { EnhanceContext } from './context.ts';
 import { addedIn, asAdded, glyph, makeElement } from './make-element.ts';
 
 /** Gives an embed its button: nothing is asked of the provider before it is pressed. The plain link stays. */
-export function showEmbedButton(embed: HTMLElement, { labels }: EnhanceContext): void {
+export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void {
   const { provider = '', id = '' } = embed.dataset;
   const made = addedIn(embed);
   if (made?.dataset['of'] === `${provider} ${id}`) return;
@@ -15,14 +14,14 @@ export function showEmbedButton(embed: HTMLElement, { labels }: EnhanceContext):
   const values = { provider: frame.label };
   const button = makeElement('button', { type: 'button', class: 'embed-button' }, [
     makeElement('span', { class: 'embed-play' }, [glyph('play', 18)]),
-    makeElement('span', { class: 'embed-label' }, [fillLabel(labels.showEmbed, values)]),
-    makeElement('span', { class: 'embed-hint' }, [fillLabel(labels.embedHint, values)]),
+    makeElement('span', { class: 'embed-label' }, [t('showEmbed', values)]),
+    makeElement('span', { class: 'embed-hint' }, [t('embedHint', values)]),
   ]);
   const holder = asAdded(makeElement('div', { class: 'embed-frame', 'data-of': `${provider} ${id}` }, [button]));
   button.addEventListener('click', () => {
     const player = makeElement('iframe', {
       src: frame.src,
-      title: fillLabel(labels.embedTitle, values),
+      title: t('embedTitle', values),
       sandbox: EMBED_SANDBOX,
       referrerpolicy: frame.referrer,
       allow: frame.allow,

@@ -1,5 +1,3 @@
-import type { Locale } from '@maru/core';
-import { MARKUP_LABELS } from '../../i18n/markup-labels.ts';
 import { watchBlocks } from './changed-blocks.ts';
 import type { EnhanceContext } from './context.ts';
 import { attachFootnotePopover } from './footnote-popover.ts';
@@ -11,8 +9,7 @@ import type { ReadingPlace } from './lay-out-rest.ts';
 import { removeAdded } from './make-element.ts';
 import { showBlocks, within } from './show-blocks.ts';
 
-export interface EnhanceOptions extends Pick<EnhanceContext, 'permalink' | 'preview' | 'notify'> {
-  readonly locale: Locale;
+export interface EnhanceOptions extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'notify'> {
   readonly readingPlace?: ReadingPlace | undefined;
 }
 
@@ -30,14 +27,11 @@ export interface EnhancedArticle {
  * alike. To get along with React it only appends to elements, marked as its own, and replaces the text of elements that hold
  * nothing else.
  */
-export function enhanceArticle(
-  article: HTMLElement,
-  { locale, permalink, preview, notify, readingPlace }: EnhanceOptions,
-): EnhancedArticle {
+export function enhanceArticle(article: HTMLElement, { t, permalink, preview, notify, readingPlace }: EnhanceOptions): EnhancedArticle {
   const end = new AbortController();
   const context: EnhanceContext = {
     article,
-    labels: MARKUP_LABELS[locale],
+    t,
     permalink,
     preview,
     notify,

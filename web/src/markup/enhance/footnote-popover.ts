@@ -10,7 +10,7 @@ const LEAVE_MS = 200;
  * Shows a footnote beside its reference: while the pointer or the focus is on it, or after a tap; Escape closes. A click, or Enter,
  * still goes down to the list. One listener for the whole article: nothing in it is changed.
  */
-export function attachFootnotePopover({ article, labels, signal }: EnhanceContext): void {
+export function attachFootnotePopover({ article, t, signal }: EnhanceContext): void {
   let shown: { readonly link: HTMLAnchorElement; readonly note: HTMLElement } | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,11 +30,9 @@ export function attachFootnotePopover({ article, labels, signal }: EnhanceContex
     close();
     const words = noteOf(link);
     if (words === null) return;
-    const note = makeElement(
-      'div',
-      { class: 'article footnote-popover', id: 'footnote-popover', role: 'note', 'aria-label': labels.note },
-      [words],
-    );
+    const note = makeElement('div', { class: 'article footnote-popover', id: 'footnote-popover', role: 'note', 'aria-label': t('note') }, [
+      words,
+    ]);
     // Outside the article, whose elements may be somebody else's to arrange.
     document.body.append(note);
     link.setAttribute('aria-describedby', note.id);

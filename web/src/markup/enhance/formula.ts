@@ -1,5 +1,4 @@
 import { FORMULA_MAX_LENGTH } from '@maru/core';
-import { fillLabel } from '../../i18n/markup-labels.ts';
 import type { EnhanceContext } from './context.ts';
 import { makeElement } from './make-element.ts';
 import type { typeset } from './typeset.ts';
@@ -15,7 +14,7 @@ export function showFormula(code: HTMLElement, isDisplay: boolean, context: Enha
   const isDone = code.firstElementChild !== null && code.dataset['source'] !== undefined;
   if (isDone) return;
   const source = code.textContent ?? '';
-  if (source.length > FORMULA_MAX_LENGTH) return explain(code, source, context.labels.tooLong, context);
+  if (source.length > FORMULA_MAX_LENGTH) return explain(code, source, context.t('tooLong'), context);
   if (ready !== null) return apply(ready, code, source, isDisplay, context);
   const set = async (): Promise<void> => {
     const module = await import('./typeset.ts');
@@ -39,8 +38,8 @@ function apply(set: typeof typeset, code: HTMLElement, source: string, isDisplay
   }
 }
 
-function explain(code: HTMLElement, source: string, reason: string, { labels }: EnhanceContext): void {
-  const message = fillLabel(labels.formulaFailed, { reason });
+function explain(code: HTMLElement, source: string, reason: string, { t }: EnhanceContext): void {
+  const message = t('formulaFailed', { reason });
   code.dataset['source'] = source;
   code.dataset['formula'] = 'failed';
   code.title = message;

@@ -24,7 +24,7 @@ export function showHeadingTools(heading: HTMLElement, folding: Folding, context
   const fold = tools.querySelector('.heading-fold');
   if (fold === null) return;
   const isFolded = folding.isFolded(heading);
-  const label = context.labels[isFolded ? 'unfold' : 'fold'];
+  const label = context.t(isFolded ? 'unfold' : 'fold');
   setAttribute(fold, 'aria-expanded', String(!isFolded));
   setAttribute(fold, 'aria-label', label);
   setAttribute(fold, 'title', label);
@@ -38,12 +38,17 @@ function makeTools(heading: HTMLElement, folding: Folding, context: EnhanceConte
 }
 
 function makeLinkButton(heading: HTMLElement, permalink: (slug: string) => string, context: EnhanceContext): HTMLElement {
-  const { copyHeadingLink, linkCopied } = context.labels;
-  const attributes = { type: 'button', class: 'heading-tool heading-link', 'aria-label': copyHeadingLink, title: copyHeadingLink };
+  const { t } = context;
+  const attributes = {
+    type: 'button',
+    class: 'heading-tool heading-link',
+    'aria-label': t('copyHeadingLink'),
+    title: t('copyHeadingLink'),
+  };
   const button = makeElement('button', attributes, [glyph('link', 16)]);
   button.addEventListener('click', () => {
     const slug = heading.querySelector(':scope > span[id]')?.id ?? '';
-    void copyText(permalink(slug === '' ? heading.id : slug), linkCopied, context);
+    void copyText(permalink(slug === '' ? heading.id : slug), t('linkCopied'), context);
   });
   return button;
 }

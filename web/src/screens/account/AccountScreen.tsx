@@ -1,5 +1,5 @@
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useSession } from '../../stores/session.ts';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
@@ -8,7 +8,7 @@ import { ACCOUNT_TABS, useAccountTab } from './account-tabs.ts';
 
 /** What belongs to the person: their data, the ways in, the way out. */
 export function AccountScreen() {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const shown = useAccountTab();
   useNeededLogin();
   const user = useSession((state) => state.user);

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import settings from '../settings/Settings.module.css';
 import styles from './Account.module.css';
 
@@ -8,7 +8,7 @@ const STAYS = ['staysComments', 'staysCopies'] as const;
 
 /** What is destroyed with an account, and what is not. */
 export function DeleteConsequences() {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   return (
     <div className={styles['consequences']}>
       <h2 className={settings['heading']}>{t('delete.goes')}</h2>

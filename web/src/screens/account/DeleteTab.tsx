@@ -4,7 +4,7 @@ import { Alert } from '../../components/Alert.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { deleteAccount } from '../../stores/account.ts';
 import { requestRedirect, showOnNextPage, withBlock } from '../../stores/ui.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
@@ -15,7 +15,7 @@ type Errors = Partial<Record<'username' | 'password' | 'confirm', string>>;
 
 /** The end of an account: username, password and a ticked box (specification, section 5). */
 export function DeleteTab({ user }: { readonly user: User }) {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

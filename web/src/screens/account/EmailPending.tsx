@@ -1,11 +1,11 @@
 import { Button } from '../../components/Button.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Outcome } from '../doors/Outcome.tsx';
 import styles from '../settings/Settings.module.css';
 
 /** What is left to do once the mail is on its way. */
 export function EmailPending({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   return (
     <>
       <Outcome>{t('email.pending', { email })}</Outcome>

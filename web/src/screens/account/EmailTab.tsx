@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { changeEmail } from '../../stores/account.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import styles from '../settings/Settings.module.css';
@@ -14,7 +14,7 @@ import { HiddenUsername } from './HiddenUsername.tsx';
 
 /** Another address: asked for here, confirmed by the link that is mailed to it. */
 export function EmailTab({ user }: { readonly user: User }) {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const [errors, setErrors] = useState<EmailErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

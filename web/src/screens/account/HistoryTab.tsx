@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadSessions, useSessions } from '../../stores/sessions.ts';
 import { NotLoaded } from '../settings/NotLoaded.tsx';
 import styles from '../settings/Settings.module.css';
@@ -11,7 +11,7 @@ import { SessionList } from './SessionList.tsx';
 
 /** Where the account is open, and who came in or tried to. */
 export function HistoryTab() {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const sessions = useSessions((state) => state.sessions);
   const logins = useSessions((state) => state.logins);
   const hasFailed = useSessions((state) => state.hasFailed);

@@ -1,13 +1,13 @@
 import type { User } from '@maru/core/api';
 import { Link } from 'react-router-dom';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocale } from '../../stores/locale.ts';
 import styles from './Account.module.css';
 import { formatBytes } from './format-bytes.ts';
 
 /** What the site knows of the person. */
 export function InfoTab({ user }: { readonly user: User }) {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const locale = useLocale();
   return (
     <dl className={styles['facts']}>

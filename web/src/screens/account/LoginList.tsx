@@ -3,7 +3,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadOlderLogins, useSessions } from '../../stores/sessions.ts';
 import settings from '../settings/Settings.module.css';
 import styles from './Account.module.css';
@@ -11,7 +11,7 @@ import { useDeviceLabel } from './use-device-label.ts';
 
 /** Who came in, and who had the wrong password: in lines, and in cards where the window is narrow. */
 export function LoginList({ logins }: { readonly logins: readonly LoginRecord[] }) {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const deviceLabel = useDeviceLabel();
   const hasMore = useSessions((state) => state.nextCursor !== null);
   const [isBusy, setIsBusy] = useState(false);

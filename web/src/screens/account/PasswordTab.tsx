@@ -3,7 +3,7 @@ import type { User } from '@maru/core/api';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { changePassword } from '../../stores/account.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import { Outcome } from '../doors/Outcome.tsx';
@@ -17,7 +17,7 @@ type Errors = Partial<
 
 /** Another password, after the present one. */
 export function PasswordTab({ user }: { readonly user: User }) {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);

@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { endOtherSessions, endSession } from '../../stores/sessions.ts';
 import { ask, showToast } from '../../stores/ui.ts';
 import settings from '../settings/Settings.module.css';
@@ -12,7 +12,7 @@ import { useDeviceLabel } from './use-device-label.ts';
 
 /** The open sessions, this browser's first; the others can be ended, one by one or all at once. */
 export function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const deviceLabel = useDeviceLabel();
   const list = useRef<HTMLUListElement>(null);
   const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadSupportCode } from '../../stores/account.ts';
 import { showToast } from '../../stores/ui.ts';
 import settings from '../settings/Settings.module.css';
@@ -9,7 +9,7 @@ import styles from './Account.module.css';
 
 /** The support code, which shows when it is asked for and no earlier. */
 export function SupportTab() {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   const [code, setCode] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const shown = useRef<HTMLOutputElement>(null);

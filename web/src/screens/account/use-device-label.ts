@@ -1,9 +1,9 @@
-import { useAccountText } from '../../i18n/account-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** Says devices as people do: "Chrome on Windows". */
 export function useDeviceLabel(): (userAgent: string) => string {
-  const { t } = useAccountText();
+  const { t } = useTranslation('account');
   return (userAgent) => {
     const { browser, system } = describeDevice(userAgent);
     if (browser !== null && system !== null) return t('history.browserOn', { browser, system });

@@ -1,6 +1,6 @@
 import type { Comment } from '@maru/core/api';
 import { Button } from '../../components/Button.tsx';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { deleteComment } from '../../stores/comments.ts';
 import { ask } from '../../stores/ui.ts';
 import styles from './Comments.module.css';
@@ -28,7 +28,7 @@ export function CommentActions({
   readonly talk: Talk;
   readonly rights: CommentRights;
 }) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const { id, canEdit } = comment;
   if (!rights.canWrite) return null;
   const remove = async (): Promise<void> => {

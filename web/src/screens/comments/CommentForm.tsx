@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { keepDraft, useComments } from '../../stores/comments.ts';
 import styles from './Comments.module.css';
 
@@ -25,7 +25,7 @@ export interface CommentFormProps {
 
 /** Where a comment is written. Ctrl+Enter sends, Escape leaves; what was not sent is kept. */
 export function CommentForm({ place, label, sendLabel, initial = '', onSend, onCancel }: CommentFormProps) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const draft = useComments((state) => state.drafts[place]);

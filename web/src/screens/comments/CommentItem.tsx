@@ -1,7 +1,7 @@
 import type { Comment } from '@maru/core/api';
 import { Link, useLocation } from 'react-router-dom';
 import { Time } from '../../components/Time.tsx';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CommentActions } from './CommentActions.tsx';
 import type { CommentRights } from './CommentActions.tsx';
 import styles from './Comments.module.css';
@@ -24,7 +24,7 @@ export function CommentItem({
   readonly rights: CommentRights;
   readonly isLinked: boolean;
 }) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const { search } = useLocation();
   const name = comment.author?.username ?? null;
   const isEditing = talk.open?.kind === 'edit' && talk.open.id === comment.id;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadMoreComments } from '../../stores/comments.ts';
 import type { Thread } from '../../stores/comments.ts';
 import type { CommentRights } from './CommentActions.tsx';
@@ -13,7 +13,7 @@ import type { Talk } from './use-talk.ts';
 
 /** The comments in threads: what answers stands one step in, below what was said first. */
 export function CommentList({ thread, talk, rights }: { readonly thread: Thread; readonly talk: Talk; readonly rights: CommentRights }) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const [isBusy, setIsBusy] = useState(false);
   const linked = useLinkedComment(talk.docId, thread);
   const more = async (): Promise<void> => {

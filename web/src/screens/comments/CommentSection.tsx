@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadComments, useComments } from '../../stores/comments.ts';
 import { useSession } from '../../stores/session.ts';
 import { CommentList } from './CommentList.tsx';
@@ -21,7 +21,7 @@ export interface CommentSectionProps {
 
 /** The list of comments of a document and the form for a new one, below the heading that the page has already. */
 export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSectionProps) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const status = useSession((state) => state.status);
   const username = useSession((state) => state.username);
   const thread = useComments((state) => state.byDoc[docId] ?? null);

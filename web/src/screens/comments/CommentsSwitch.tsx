@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Checkbox } from '../../components/Checkbox.tsx';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Comments.module.css';
 
 /** Whether readers of a public document may comment. */
@@ -12,7 +12,7 @@ export function CommentsSwitch({
   /** @param done what is said when it is done */
   readonly onChange: (isOn: boolean, done: string) => void;
 }) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const id = useId();
   return (
     <div className={styles['switch']}>

@@ -1,5 +1,5 @@
 import type { Comment } from '@maru/core/api';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { createComment, updateComment } from '../../stores/comments.ts';
 import { announce } from '../../stores/ui.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -8,7 +8,7 @@ import type { Talk } from './use-talk.ts';
 
 /** In the place of one's own words, to change them. */
 export function EditForm({ comment, talk }: { readonly comment: Comment; readonly talk: Talk }) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const close = (): void => {
     talk.setOpen(null);
     focusComment(comment.id);
@@ -31,7 +31,7 @@ export function EditForm({ comment, talk }: { readonly comment: Comment; readonl
 
 /** Below a thread, to answer one of its comments. */
 export function ReplyForm({ comment, talk }: { readonly comment: Comment; readonly talk: Talk }) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   return (
     <CommentForm
       place={talk.placeOf(`reply ${comment.id}`)}

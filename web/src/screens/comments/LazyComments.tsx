@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { useNear } from '../../components/use-near.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CommentSectionProps } from './CommentSection.tsx';
@@ -11,7 +12,7 @@ const Nothing = (): null => null;
 // A page that the browser kept and that has no network now is read without comments.
 const Section = lazy(
   (): Promise<{ default: ComponentType<CommentSectionProps> }> =>
-    import('./CommentSection.tsx').then(
+    withTexts(import('./CommentSection.tsx'), 'comments').then(
       ({ CommentSection }) => ({ default: CommentSection }),
       () => ({ default: Nothing }),
     ),

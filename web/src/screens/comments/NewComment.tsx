@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useCommentsText } from '../../i18n/comments-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { createComment } from '../../stores/comments.ts';
 import { announce } from '../../stores/ui.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -9,7 +9,7 @@ import type { Talk } from './use-talk.ts';
 
 /** Where a comment is begun; for those who are not logged in the way to the login and back. */
 export function NewComment({ talk, isLoggedIn }: { readonly talk: Talk; readonly isLoggedIn: boolean }) {
-  const { t } = useCommentsText();
+  const { t } = useTranslation('comments');
   const { pathname, search } = useLocation();
   if (!isLoggedIn) {
     return (

@@ -1,9 +1,9 @@
 import { parse } from '@maru/core/markup';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { DEBUG_LABELS } from '../../i18n/debug-labels.ts';
 import { HELP_EN } from '../../i18n/help/en.ts';
 import { HELP_KO } from '../../i18n/help/ko.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTitle } from '../../page/use-title.ts';
 import { useLocale } from '../../stores/locale.ts';
 import styles from './MarkupDebugScreen.module.css';
@@ -15,8 +15,8 @@ const SAMPLES = { en: HELP_EN, ko: HELP_KO } as const;
 /** For developers: a source and the tree that it makes, each showing where the other points. Not in the built website. */
 export function MarkupDebugScreen() {
   const locale = useLocale();
-  const labels = DEBUG_LABELS[locale];
-  useTitle(labels.title);
+  const { t } = useTranslation('debug');
+  useTitle(t('title'));
   const [text, setText] = useState(() => SAMPLES[locale].groups.flatMap(({ topics }) => topics.map(({ example }) => example)).join('\n\n'));
   const rows = useMemo(() => treeRows(parse(text, { numbering: true, math: true })), [text]);
   const [shown, setShown] = useState<{ readonly row: TreeRow; readonly isFromSource: boolean } | null>(null);
@@ -37,9 +37,9 @@ export function MarkupDebugScreen() {
   return (
     <div className={styles['debug']}>
       <h1 className={styles['title']} tabIndex={-1}>
-        {labels.title}
+        {t('title')}
       </h1>
-      <p className={styles['hint']}>{labels.hint}</p>
+      <p className={styles['hint']}>{t('hint')}</p>
       <div className={styles['panes']}>
         <div className={styles['source']}>
           <pre className={styles['mirror']} aria-hidden="true">
@@ -51,7 +51,7 @@ export function MarkupDebugScreen() {
           </pre>
           <textarea
             className={styles['field']}
-            aria-label={labels.source}
+            aria-label={t('source')}
             value={text}
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
@@ -59,7 +59,7 @@ export function MarkupDebugScreen() {
             onSelect={(event) => showAt(event.currentTarget.selectionStart)}
           />
         </div>
-        <ol className={styles['tree']} aria-label={labels.tree}>
+        <ol className={styles['tree']} aria-label={t('tree')}>
           {rows.map((row) => (
             <li
               key={row.id}

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import type { ComponentProps } from 'react';
 import type { AccessDialog } from './AccessDialog.tsx';
 
-const Loaded = lazy(async () => ({ default: (await import('./AccessDialog.tsx')).AccessDialog }));
+const Loaded = lazy(async () => ({ default: (await withTexts(import('./AccessDialog.tsx'), 'comments')).AccessDialog }));
 
 /** The access dialog, fetched when it is first opened: no reader needs it. */
 export function LazyAccessDialog(props: ComponentProps<typeof AccessDialog>) {

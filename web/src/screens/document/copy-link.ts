@@ -1,5 +1,5 @@
 import type { Doc } from '@maru/core/api';
-import { translate } from '../../i18n/translate.ts';
+import { translate } from '../../i18n/instances.ts';
 import { siteOrigin } from '../../stores/page.ts';
 import { showToast } from '../../stores/ui.ts';
 

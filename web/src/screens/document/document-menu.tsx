@@ -1,6 +1,6 @@
 import { BookOpen, History, Link as LinkIcon, Printer, Share2, Trash2 } from 'lucide-react';
 import type { MenuItem } from '../../components/Menu.tsx';
-import type { Translate } from '../../i18n/messages.ts';
+import type { Translate } from '../../i18n/texts.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 

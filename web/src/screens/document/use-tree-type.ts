@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import type { ComponentType } from 'react';
 import type { DocItem } from '@maru/core/api';
 import type { TreeProps } from '../../components/Tree.tsx';
@@ -31,5 +32,7 @@ export function useTreeType(wanted: LaterTree | null): TreeType | null {
 
 async function load(wanted: LaterTree): Promise<void> {
   loaded[wanted] =
-    wanted === 'owner' ? (await import('../tree/OwnerTree.tsx')).OwnerTree : (await import('../../components/LongTree.tsx')).LongTree;
+    wanted === 'owner'
+      ? (await withTexts(import('../tree/OwnerTree.tsx'), 'tree')).OwnerTree
+      : (await import('../../components/LongTree.tsx')).LongTree;
 }

@@ -1,5 +1,5 @@
 import { isPassword } from '@maru/core';
-import type { Messages } from '../../i18n/messages.ts';
+import type { Areas } from '../../i18n/texts.ts';
 
 /** What the form for a new password holds. */
 export interface ResetForm {
@@ -7,7 +7,7 @@ export interface ResetForm {
   readonly newPasswordAgain: string;
 }
 
-export type ResetErrors = { readonly [K in keyof ResetForm]?: `fields.${keyof Messages['fields']}` };
+export type ResetErrors = { readonly [K in keyof ResetForm]?: `fields.${keyof Areas['translation']['fields']}` };
 
 export function resetValues(form: HTMLFormElement): ResetForm {
   const data = new FormData(form);

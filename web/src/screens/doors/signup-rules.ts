@@ -1,5 +1,5 @@
 import { isEmail, isPassword, isReservedUsername, isUsername } from '@maru/core';
-import type { Messages } from '../../i18n/messages.ts';
+import type { Areas } from '../../i18n/texts.ts';
 
 /** What the sign-up form holds. */
 export interface SignupForm {
@@ -11,7 +11,7 @@ export interface SignupForm {
   readonly privacy: boolean;
 }
 
-export type FieldErrors = { readonly [K in keyof SignupForm]?: `fields.${keyof Messages['fields']}` };
+export type FieldErrors = { readonly [K in keyof SignupForm]?: `fields.${keyof Areas['translation']['fields']}` };
 
 /** Reads the form's fields, whoever filled them: a reader before the page came alive, or a password manager. */
 export function signupValues(form: HTMLFormElement): SignupForm {

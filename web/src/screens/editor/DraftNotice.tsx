@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
@@ -9,7 +9,9 @@ import { Notice } from './Notice.tsx';
 import type { DraftOffer } from './use-draft-offer.ts';
 import type { Editing } from './use-editing.ts';
 
-const DraftComparison = lazy(async () => ({ default: (await import('../merging/DraftComparison.tsx')).DraftComparison }));
+const DraftComparison = lazy(async () => ({
+  default: (await withTexts(import('../merging/DraftComparison.tsx'), 'saving')).DraftComparison,
+}));
 
 /** Offers words that were never saved: after a crash, or when a tab was closed. Nothing is done with them unasked. */
 export function DraftNotice({
@@ -21,7 +23,7 @@ export function DraftNotice({
   readonly editing: Editing;
   readonly onRestore: () => Promise<void>;
 }) {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
   const [isComparing, setIsComparing] = useState(false);
   const { draft, isOutdated, isLeft } = offer;

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { WRITING_AREA } from '../../i18n/writing-area.ts';
 import type { OutlineItem } from '../../editor/outline.ts';
 import styles from './OutlinePane.module.css';
 
@@ -15,7 +14,7 @@ export const OutlinePane = memo(function OutlinePane({
   readonly current: number;
   readonly onGo: (index: number) => void;
 }) {
-  const { t } = useTranslation(WRITING_AREA);
+  const { t } = useTranslation('writing');
   const top = Math.min(6, ...items.map(({ level }) => level));
   return (
     <nav className={styles['outline']} aria-label={t('outline')} data-outline>

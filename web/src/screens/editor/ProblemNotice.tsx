@@ -1,4 +1,3 @@
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { WrittenText } from '../../editor/written-text.ts';
 import { Button } from '../../components/Button.tsx';
@@ -24,7 +23,7 @@ export function ProblemNotice({
   readonly onSave: () => Promise<void>;
   readonly onSaveAsNew: () => void;
 }) {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const { t: editor } = useTranslation();
   if (problem === null) return null;
   const copy = async (): Promise<void> => {

@@ -1,4 +1,3 @@
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
@@ -8,7 +7,7 @@ import type { Editing } from './use-editing.ts';
 /** How far the words are safe, in words. */
 export function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }: { readonly editing: Editing }) {
   const { t } = useTranslation();
-  const { t: saving } = useTranslation(SAVING_AREA);
+  const { t: saving } = useTranslation('saving');
   const [before, , after] = splitPhrase(t('editor.saved'));
   return (
     <p className={styles['status']} role="status" data-state={status === 'idle' ? (isDirty ? 'dirty' : 'saved') : status}>

@@ -1,20 +1,18 @@
 import { docPath } from '@maru/core/text';
 import { bringIn } from '../../editor/bring-in/bring-in.ts';
-import { currentLocale } from '../../i18n/translate.ts';
-import { translator } from '../../i18n/use-translation.ts';
-import { WRITING_AREA } from '../../i18n/writing-area.ts';
+import { currentLocale, translate } from '../../i18n/instances.ts';
 import { groupState } from '../../stores/group.ts';
 import { uploadFiles } from '../../stores/media.ts';
 import { mediaMarkup } from '../media/media-markup.ts';
-
-const say = (key: 'uploadOf' | 'cancelUpload', name: string): string =>
-  translator<typeof WRITING_AREA>(currentLocale(), [WRITING_AREA])(key, { name });
 
 /** What comes into the text of a document of one's own: files by way of the media, and the documents of the space. */
 export const bringingIn = (): ReturnType<typeof bringIn> =>
   bringIn({
     uploading: {
-      words: { uploading: (name) => say('uploadOf', name), cancel: (name) => say('cancelUpload', name) },
+      words: {
+        uploading: (name) => translate('writing:uploadOf', { name }),
+        cancel: (name) => translate('writing:cancelUpload', { name }),
+      },
       upload: async (file, onProgress, signal) => {
         const report = (sent: number, total: number | null): void => onProgress(total === null ? 0 : sent / Math.max(total, 1));
         const { response } = await uploadFiles([file], report, { signal });

@@ -1,6 +1,5 @@
 import type { Doc } from '@maru/core/api';
 import { useRef, useState } from 'react';
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { fetchLatest, newAttempt, problemOf, savedStateOf, sendAttempt } from '../../stores/saving.ts';
 import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../../stores/saving.ts';
@@ -35,7 +34,7 @@ export interface Saver {
 
 /** The way from the fields to the server. One save at a time; what had no answer is sent again, as it was, before anything else. */
 export function useSaver(fields: Fields, place: NewPlace): Saver {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const [status, setStatus] = useState<SaveStatus>('idle');
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [reason, setReason] = useState('');

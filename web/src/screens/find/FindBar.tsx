@@ -3,7 +3,6 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../components/IconButton.tsx';
-import { SEARCH_AREA } from '../../i18n/search-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { findPlaces } from './find-places.ts';
 import styles from './FindBar.module.css';
@@ -11,7 +10,7 @@ import { bringIntoSight, hidePlaces, select, showPlaces } from './show-places.ts
 
 /** Finds words in the document that is shown, place by place, folded parts included. */
 export function FindBar({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(SEARCH_AREA);
+  const { t } = useTranslation('search');
   const { pathname } = useLocation();
   const shownAt = useRef(pathname);
   const bar = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { diffSections } from './diff-sections.ts';
 import styles from './HistoryScreen.module.css';
 import { MetaDiff } from './MetaDiff.tsx';
@@ -13,7 +12,7 @@ import { useChangeSteps } from './use-change-steps.ts';
 
 /** Two versions, the older first: what changed in title and settings, and then in the text. */
 export function Comparison({ older, newer, isSplit }: { readonly older: History; readonly newer: History; readonly isSplit: boolean }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const sections = useMemo(() => diffSections(older.content, newer.content), [older, newer]);
   const changeCount = 1 + Math.max(-1, ...sections.slice(-2).map((section) => section.change));
   const { table, current, next, previous } = useChangeSteps(changeCount);

@@ -1,6 +1,5 @@
 import type { Part } from '@maru/core/diff';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import styles from './TextDiff.module.css';
 
 const SIGNS = { same: '', removed: '−', added: '+' } as const;
@@ -16,7 +15,7 @@ export function DiffLine({
   /** The line in pieces, where it is a version of another one. */
   readonly parts: readonly Part[] | null;
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   if (kind === 'same') return <td className={styles['text']}>{text}</td>;
   const pieces = parts === null ? text : parts.map((part, index) => (part.isChanged ? <mark key={index}>{part.text}</mark> : part.text));
   return (

@@ -1,13 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { useTitle } from '../../page/use-title.ts';
 import styles from './HistoryScreen.module.css';
 
 /** Whose history it is, and the way back. */
 export function HistoryHead({ title, docAddress }: { readonly title: string; readonly docAddress: string }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   useTitle(t('title', { title }));
   return (
     <header className={styles['head']}>

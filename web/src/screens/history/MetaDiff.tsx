@@ -2,13 +2,12 @@ import type { History } from '@maru/core/api';
 import { diffWords } from '@maru/core/diff';
 import type { Part } from '@maru/core/diff';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import styles from './MetaDiff.module.css';
 import { propsChanges } from './props-changes.ts';
 
 /** What changed beside the text: the title, and the document's settings. Nothing where nothing did. */
 export function MetaDiff({ older, newer }: { readonly older: History; readonly newer: History }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const settings = propsChanges(older.props, newer.props);
   if (older.title === newer.title && settings.length === 0) return null;
   const parts = diffWords(older.title, newer.title);

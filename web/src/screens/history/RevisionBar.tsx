@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { setDiffView } from '../../stores/diff-view.ts';
 import type { DiffView } from '../../stores/diff-view.ts';
 import styles from './HistoryScreen.module.css';
@@ -33,7 +32,7 @@ export function RevisionBar({
   readonly onBase: (id: string | null) => void;
   readonly onRestore: () => void;
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const id = useId();
   return (
     <div className={styles['bar']}>

@@ -1,7 +1,6 @@
 import type { History } from '@maru/core/api';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import type { Space } from '../../page/use-space.ts';
 import type { DiffView } from '../../stores/diff-view.ts';
 import { Comparison } from './Comparison.tsx';
@@ -23,7 +22,7 @@ export function RevisionContent({
   readonly isMissing: boolean;
   readonly view: DiffView;
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   if (isMissing) return <p className={styles['note']}>{t('failed')}</p>;
   if (selected !== undefined && view === 'page') {

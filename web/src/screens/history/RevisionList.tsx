@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Time } from '../../components/Time.tsx';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { formatSize } from './format-size.ts';
 import styles from './RevisionList.module.css';
 
@@ -24,7 +23,7 @@ export function RevisionList({
   readonly hrefOf: (item: HistoryItem) => string;
   readonly onOlder: () => void;
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   return (
     <nav aria-label={t('versions')} className={styles['versions']}>
       <ol className={styles['list']}>
@@ -55,7 +54,7 @@ export function RevisionList({
 
 /** How much longer or shorter the text became; of the oldest that is there, how long it is. */
 function Growth({ item, before }: { readonly item: HistoryItem; readonly before: HistoryItem | undefined }) {
-  const { t, language } = useTranslation(HISTORY_AREA);
+  const { t, language } = useTranslation('history');
   const sizeOf = (bytes: number): string => formatSize(bytes, language);
   if (before === undefined) return <span>{sizeOf(item.size)}</span>;
   const grown = item.size - before.size;

@@ -3,7 +3,6 @@ import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { Article } from '../document/Article.tsx';
 import styles from './HistoryScreen.module.css';
 
@@ -17,7 +16,7 @@ export function RevisionPage({
   readonly groupName: string;
   readonly docs: readonly DocItem[];
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
   const [made, setMade] = useState<{ readonly of: string; readonly html: string } | null>(null);

@@ -1,7 +1,6 @@
 import type { HistoryItem } from '@maru/core/api';
 import { useEffect, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import type { Space } from '../../page/use-space.ts';
 import { useDiffView } from '../../stores/diff-view.ts';
 import { loadRevision, useHistory } from '../../stores/history.ts';
@@ -27,7 +26,7 @@ export function RevisionView({
   readonly onBase: (id: string | null) => void;
   readonly onRestore: (historyId: string, createdAt: string) => void;
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const panelId = useId();
   const isWide = useIsWide();
   const items = useHistory((state) => state.items);

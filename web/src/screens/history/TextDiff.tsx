@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import type { DiffSection } from './diff-sections.ts';
 import { SectionRows } from './SectionRows.tsx';
 import styles from './TextDiff.module.css';
@@ -22,7 +21,7 @@ export function TextDiff({
   readonly changeCount: number;
   readonly isSplit: boolean;
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const [shownRows, setShownRows] = useState(SHOWN_ROWS);
   const count = countShown(sections, unfolded, shownRows);
@@ -75,7 +74,7 @@ function FoldedSection({
   readonly isSplit: boolean;
   readonly onUnfold: () => void;
 }) {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const { rows, foldFrom, foldCount } = section;
   return (
     <tbody>

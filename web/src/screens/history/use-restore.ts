@@ -1,12 +1,11 @@
 import { formatShort } from '@maru/core/text';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { HISTORY_AREA } from '../../i18n/history-area.ts';
 import { restoreRevision } from '../../stores/history.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 
 /** Asks, restores a version, and shows the document. When it was changed meanwhile, that is said and asked about first. */
 export function useRestore(docId: string, docAddress: string): (historyId: string, createdAt: string) => Promise<void> {
-  const { t } = useTranslation(HISTORY_AREA);
+  const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   return async (historyId, createdAt) => {
     const time = formatShort(new Date(createdAt));

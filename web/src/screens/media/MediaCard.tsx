@@ -3,7 +3,7 @@ import type { Media } from '@maru/core/api';
 import { formatBytes } from '../account/format-bytes.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { kindOf } from './media-markup.ts';
 import { MediaUses } from './MediaUses.tsx';
 import styles from './Media.module.css';
@@ -14,7 +14,7 @@ const KINDS = { image: 'kindImage', audio: 'kindAudio', video: 'kindVideo', file
 
 /** One file: what it looks like, what it is, where it is used, and what can be done with it. */
 export function MediaCard({ item, groupName }: { readonly item: Media; readonly groupName: string }) {
-  const { t, language } = useMediaText();
+  const { t, language } = useTranslation('media');
   const { isBusy, copy, remove } = useMediaActions(item);
   const { name, type, size, url, width, height, createdAt } = item;
   const kind = kindOf(type);

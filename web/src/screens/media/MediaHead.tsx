@@ -2,13 +2,13 @@ import { Upload } from 'lucide-react';
 import { MEDIA_FILE_MAX_BYTES } from '@maru/core';
 import { useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatBytes } from '../account/format-bytes.ts';
 import styles from './Media.module.css';
 
 /** What the page is for, and the way in: a button for those who do not drop or paste. */
 export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const { t, language } = useMediaText();
+  const { t, language } = useTranslation('media');
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadMedia, loadMoreMedia, useMedia } from '../../stores/media.ts';
 import { NotLoaded } from '../settings/NotLoaded.tsx';
 import { MediaCard } from './MediaCard.tsx';
@@ -10,7 +10,7 @@ import styles from './Media.module.css';
 
 /** The files as pictures, all of them or those that no document uses. */
 export function MediaList({ groupName, isUnusedOnly }: { readonly groupName: string; readonly isUnusedOnly: boolean }) {
-  const { t } = useMediaText();
+  const { t } = useTranslation('media');
   const items = useMedia((state) => state.items);
   const nextCursor = useMedia((state) => state.nextCursor);
   const hasFailed = useMedia((state) => state.hasFailed);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useTitle } from '../../page/use-title.ts';
 import { loadMedia, useMedia } from '../../stores/media.ts';
@@ -13,7 +13,7 @@ import { useUploadFiles } from './use-upload-files.ts';
 
 /** All files of one's space: what is there, where it is used, and the way in. */
 export function MediaScreen() {
-  const { t } = useMediaText();
+  const { t } = useTranslation('media');
   const username = useNeededLogin();
   const isUnusedOnly = useMedia((state) => state.isUnusedOnly);
   const upload = useUploadFiles();

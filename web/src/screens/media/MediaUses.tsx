@@ -1,7 +1,7 @@
 import type { Media } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { Link } from 'react-router-dom';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Media.module.css';
 
 /** More would make one card of the grid longer than all others. */
@@ -9,7 +9,7 @@ const SHOWN_MAX = 3;
 
 /** The documents that show a file or link to it; a mark where there is none. */
 export function MediaUses({ item: { usedIn = [], uses = 0 }, groupName }: { readonly item: Media; readonly groupName: string }) {
-  const { t } = useMediaText();
+  const { t } = useTranslation('media');
   if (uses === 0) {
     return (
       <p className={styles['uses']}>

@@ -1,5 +1,5 @@
 import { formatBytes } from '../account/format-bytes.ts';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useMedia } from '../../stores/media.ts';
 import styles from './Media.module.css';
 
@@ -8,7 +8,7 @@ const NEARLY_FULL = 0.9;
 
 /** How much of what the space's files may take is taken. */
 export function QuotaBar() {
-  const { t, language } = useMediaText();
+  const { t, language } = useTranslation('media');
   const used = useMedia((state) => state.used);
   const limit = useMedia((state) => state.limit);
   if (used === null || limit === null) return null;

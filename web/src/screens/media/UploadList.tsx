@@ -3,7 +3,7 @@ import { MEDIA_FILE_MAX_BYTES } from '@maru/core';
 import { Button } from '../../components/Button.tsx';
 import { formatBytes } from '../account/format-bytes.ts';
 import { IconButton } from '../../components/IconButton.tsx';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { mediaState } from '../../stores/media.ts';
 import { cancelUpload, clearUploads, useUploads } from '../../stores/uploads.ts';
 import type { Upload } from '../../stores/uploads.ts';
@@ -11,7 +11,7 @@ import styles from './Media.module.css';
 
 /** What is on its way, and what became of what was: one file a line. */
 export function UploadList() {
-  const { t } = useMediaText();
+  const { t } = useTranslation('media');
   const queue = useUploads((state) => state.queue);
   if (queue.length === 0) return null;
   const isOver = queue.every(({ state }) => state !== 'waiting' && state !== 'sending');
@@ -32,7 +32,7 @@ export function UploadList() {
 }
 
 function UploadRow({ upload }: { readonly upload: Upload }) {
-  const { t } = useMediaText();
+  const { t } = useTranslation('media');
   const { id, name, size, sent, state } = upload;
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
@@ -54,7 +54,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
 }
 
 function StateWords({ upload: { state, sent, size, hindrance, message } }: { readonly upload: Upload }) {
-  const { t, language } = useMediaText();
+  const { t, language } = useTranslation('media');
   const bytes = (count: number): string => formatBytes(count, language);
   if (state === 'sending') return sent >= size ? t('keeping') : t('sending', { percent: Math.floor((100 * sent) / size) });
   if (state !== 'refused') return t(state);

@@ -1,6 +1,6 @@
 import type { Media } from '@maru/core/api';
 import { useState } from 'react';
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { deleteMedia } from '../../stores/media.ts';
 import { ask, showToast } from '../../stores/ui.ts';
 import { mediaMarkup } from './media-markup.ts';
@@ -15,7 +15,7 @@ export function useMediaActions(item: Media): {
   /** Asks before, and says where the file will be missing. */
   readonly remove: () => Promise<void>;
 } {
-  const { t } = useMediaText();
+  const { t } = useTranslation('media');
   const [isBusy, setIsBusy] = useState(false);
   const { name, usedIn = [], uses = 0 } = item;
 

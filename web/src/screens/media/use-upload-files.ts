@@ -1,10 +1,10 @@
-import { useMediaText } from '../../i18n/media-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { announce, showToast } from '../../stores/ui.ts';
 import { addUploads, uploadsState } from '../../stores/uploads.ts';
 
 /** Uploads files, and says in the end what became of them. */
 export function useUploadFiles(): (files: readonly File[]) => Promise<void> {
-  const { t } = useMediaText();
+  const { t } = useTranslation('media');
   return async (files) => {
     if (files.length === 0) return;
     await addUploads(files);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -26,7 +25,7 @@ export function DraftComparison({
   readonly onDiscard: () => void;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
   const isWide = useIsWide();
   const [isSplit, setIsSplit] = useState(false);

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import type { ComponentProps } from 'react';
 import type { MergeDialog } from './MergeDialog.tsx';
 
-const Loaded = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
+const Loaded = lazy(async () => ({ default: (await withTexts(import('./MergeDialog.tsx'), 'saving')).MergeDialog }));
 
 /** The question of two versions, fetched when it is first asked: few writers ever need it. */
 export function LazyMergeDialog(props: ComponentProps<typeof MergeDialog>) {

@@ -1,7 +1,6 @@
 import { conflictsIn, isClean } from '@maru/core/merge';
 import type { Choice } from '@maru/core/merge';
 import { useMemo, useRef, useState } from 'react';
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -16,7 +15,7 @@ const ALL = { mine: 'conflict.allMine', theirs: 'conflict.allTheirs', both: 'con
 
 /** The question of two versions (specification, section 4): overwrite, load the latest, or both brought together. */
 export function MergeDialog({ decision: { kind, merge, answer } }: { readonly decision: Decision }) {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const { t: editor } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
   const [hasTried, setHasTried] = useState(false);

@@ -1,6 +1,5 @@
 import type { Choice } from '@maru/core/merge';
 import { useId } from 'react';
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './MergeDialog.module.css';
 import { SideLines } from './SideLines.tsx';
@@ -25,7 +24,7 @@ export function PlaceChoice({
   readonly isMissing: boolean;
   readonly onChoose: (choice: Choice) => void;
 }) {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const id = useId();
   const radio = (value: Choice) => <input type="radio" name={id} checked={choice === value} onChange={() => onChoose(value)} />;
   return (

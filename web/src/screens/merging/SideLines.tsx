@@ -1,7 +1,6 @@
 import { diffWords, pairLines } from '@maru/core/diff';
 import type { Part } from '@maru/core/diff';
 import { useMemo } from 'react';
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './MergeDialog.module.css';
 
@@ -10,7 +9,7 @@ const LINES_SHOWN = 40;
 
 /** What one side has at a place, with what differs from the other side marked. */
 export function SideLines({ lines, others }: { readonly lines: readonly string[]; readonly others: readonly string[] }) {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const shown = useMemo(() => marked(lines.slice(0, LINES_SHOWN), others.slice(0, LINES_SHOWN)), [lines, others]);
   if (lines.length === 0) return <p className={styles['removed']}>{t('conflict.removed')}</p>;
   const rest = lines.length - shown.length;

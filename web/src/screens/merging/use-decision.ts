@@ -2,7 +2,6 @@ import { mergeDocs, resolveMerge } from '@maru/core/merge';
 import type { Choices, DocMerge } from '@maru/core/merge';
 import { useMemo, useState } from 'react';
 import { useWholeText } from '../../editor/written-text.ts';
-import { SAVING_AREA } from '../../i18n/saving-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Draft } from '../../stores/drafts.ts';
 import type { SavedState, Words } from '../../stores/saving.ts';
@@ -47,7 +46,7 @@ const NOTHING: Words = { title: '', content: '' };
 
 /** What happens when there are two versions of what is being written. Nobody's words go without being asked about. */
 export function useDecision({ fields, saver, offer, keeping, onTakenUp }: DecisionOptions): Decisions {
-  const { t } = useTranslation(SAVING_AREA);
+  const { t } = useTranslation('saving');
   const [draft, setDraft] = useState<Draft | null>(null);
   const { conflict } = saver;
   const { title, text, now } = fields;

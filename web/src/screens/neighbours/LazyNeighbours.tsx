@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { useNear } from '../../components/use-near.ts';
 import type { NeighboursProps } from './Neighbours.tsx';
 
-const Neighbours = lazy(async () => ({ default: (await import('./Neighbours.tsx')).Neighbours }));
+const Neighbours = lazy(async () => ({ default: (await withTexts(import('./Neighbours.tsx'), 'neighbours')).Neighbours }));
 
 /** Where one can go from the end of a document, fetched when the reader comes near it. */
 export function LazyNeighbours(props: NeighboursProps) {

@@ -3,7 +3,7 @@ import { docPath } from '@maru/core/text';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useNeighboursText } from '../../i18n/neighbours-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadBacklinks, useBacklinks } from '../../stores/backlinks.ts';
 import { neighboursOf } from './neighbours-of.ts';
 import styles from './Neighbours.module.css';
@@ -16,7 +16,7 @@ export interface NeighboursProps {
 
 /** What links here, and the documents beside this one. Nothing where there is neither. */
 export function Neighbours({ docId, groupName, docs }: NeighboursProps) {
-  const { t } = useNeighboursText();
+  const { t } = useTranslation('neighbours');
   const [query] = useSearchParams();
   const accessToken = query.get('accessToken');
   const backlinks = useBacklinks((state) => state.byDoc[docId]) ?? [];

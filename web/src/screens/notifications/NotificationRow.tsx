@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/IconButton.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
-import { useNotificationsText } from '../../i18n/notifications-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { dismissNotification } from '../../stores/notifications.ts';
 import styles from './Notifications.module.css';
 import { useDismiss } from './use-dismiss.ts';
 
 /** One notification. Following it dismisses it: what was read is not kept. */
 export function NotificationRow({ item }: { readonly item: Notification }) {
-  const { t } = useNotificationsText();
+  const { t } = useTranslation('notifications');
   const { row, dismiss } = useDismiss(item.id);
   const isReply = item.type === NEW_REPLY_TO_COMMENT;
   const Icon = isReply ? Reply : MessageSquare;

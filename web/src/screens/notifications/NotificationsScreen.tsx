@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
-import { useNotificationsText } from '../../i18n/notifications-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useTitle } from '../../page/use-title.ts';
 import { dismissAllNotifications, loadMoreNotifications, loadNotifications, useNotifications } from '../../stores/notifications.ts';
@@ -12,7 +12,7 @@ import styles from './Notifications.module.css';
 
 /** What others said about one's documents and in answer to one's comments. The header asks for it, this page shows it. */
 export function NotificationsScreen() {
-  const { t } = useNotificationsText();
+  const { t } = useTranslation('notifications');
   const username = useNeededLogin();
   const items = useNotifications((state) => state.items);
   const nextCursor = useNotifications((state) => state.nextCursor);

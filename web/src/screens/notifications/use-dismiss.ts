@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { useNotificationsText } from '../../i18n/notifications-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { dismissNotification } from '../../stores/notifications.ts';
 import { announce } from '../../stores/ui.ts';
 
 /** Takes a row away, and gives the focus to the next one's button before its own goes. */
 export function useDismiss(id: string): { readonly row: RefObject<HTMLLIElement | null>; readonly dismiss: () => void } {
-  const { t } = useNotificationsText();
+  const { t } = useTranslation('notifications');
   const row = useRef<HTMLLIElement>(null);
   const dismiss = (): void => {
     const buttons = [...(row.current?.parentElement?.querySelectorAll<HTMLElement>('li button') ?? [])];

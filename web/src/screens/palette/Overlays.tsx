@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { showOverlay, useOverlay } from '../../stores/overlay.ts';
 import { Palette } from './Palette.tsx';
 
 // Nobody who only reads downloads them.
-const FindBar = lazy(async () => ({ default: (await import('../find/FindBar.tsx')).FindBar }));
-const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
+const FindBar = lazy(async () => ({ default: (await withTexts(import('../find/FindBar.tsx'), 'search')).FindBar }));
+const Shortcuts = lazy(async () => ({ default: (await withTexts(import('./Shortcuts.tsx'), 'palette')).Shortcuts }));
 
 /** The windows that a key opens on any page. */
 export function Overlays() {

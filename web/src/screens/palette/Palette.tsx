@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { takeEarlyText } from '../../page/early-palette.ts';
@@ -7,7 +8,7 @@ import styles from './Palette.module.css';
 import type { PaletteKey, ShownList } from './PaletteList.tsx';
 
 // Only the list is fetched when it is first needed: the field is part of every page, so that nothing typed is lost meanwhile.
-const PaletteList = lazy(async () => ({ default: (await import('./PaletteList.tsx')).PaletteList }));
+const PaletteList = lazy(async () => ({ default: (await withTexts(import('./PaletteList.tsx'), 'palette')).PaletteList }));
 
 const KEYS: ReadonlySet<string> = new Set<PaletteKey>(['ArrowDown', 'ArrowUp', 'Enter']);
 

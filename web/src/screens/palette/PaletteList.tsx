@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { requestRedirect } from '../../stores/ui.ts';
 import { PaletteLine } from './PaletteLine.tsx';
 import styles from './PaletteList.module.css';
@@ -35,7 +34,7 @@ export function PaletteList({
   readonly onShow: (list: ShownList) => void;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(PALETTE_AREA);
+  const { t } = useTranslation('palette');
   const common = useTranslation().t;
   const { entries: all, isComplete } = usePaletteEntries(requestRedirect);
   const local = findEntries(query, all);

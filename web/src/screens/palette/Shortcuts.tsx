@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { chooseSingleKeys, useSingleKeys } from '../../stores/single-keys.ts';
 import styles from './PaletteList.module.css';
 
@@ -20,7 +19,7 @@ type Name = { [S in Section]: keyof (typeof SHORTCUTS)[S] }[Section];
 
 /** Every shortcut, to be searched, and the switch for those of one letter. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(PALETTE_AREA);
+  const { t } = useTranslation('palette');
   const common = useTranslation().t;
   const [query, setQuery] = useState('');
   const areSingleKeysOn = useSingleKeys();

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { hasArticle, offeredCommands } from '../../commands/command.ts';
 import { TOGGLE_THEME } from '../../commands/toggle-theme.ts';
-import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { loadTimes, useGroup } from '../../stores/group.ts';
 import { chooseLanguage, useLocale } from '../../stores/locale.ts';
 import { showOverlay } from '../../stores/overlay.ts';
@@ -35,7 +34,7 @@ export interface PaletteEntries {
 
 /** Everything that the palette can lead to. `go` opens an address of the site. */
 export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
-  const { t } = useTranslation(PALETTE_AREA);
+  const { t } = useTranslation('palette');
   const locale = useLocale();
   const username = useSession((state) => state.username);
   const shownGroup = useGroup((state) => state.group);

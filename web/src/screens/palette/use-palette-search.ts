@@ -2,7 +2,6 @@ import type { FoundItem } from '@maru/core/api';
 import { parseQuery } from '@maru/core/search';
 import { docPath } from '@maru/core/text';
 import { useEffect, useState } from 'react';
-import { PALETTE_AREA } from '../../i18n/palette-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGroup } from '../../stores/group.ts';
 import { searchBriefly } from '../../stores/search.ts';
@@ -14,7 +13,7 @@ const NONE: readonly FoundItem[] = [];
 
 /** What the server finds in texts while somebody types, and the ways to all of it. @param known documents that are shown already */
 export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], go: (path: string) => void): readonly PaletteEntry[] {
-  const { t } = useTranslation(PALETTE_AREA);
+  const { t } = useTranslation('palette');
   const group = useGroup((state) => state.group);
   const [finds, setFinds] = useState(NONE);
   const query = typed.trim();

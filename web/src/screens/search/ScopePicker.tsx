@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { SEARCH_AREA } from '../../i18n/search-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSession } from '../../stores/session.ts';
 import styles from './Search.module.css';
@@ -12,7 +11,7 @@ export function ScopePicker({
   readonly groupName: string | null;
   readonly onPick: (groupName: string | null) => void;
 }) {
-  const { t } = useTranslation(SEARCH_AREA);
+  const { t } = useTranslation('search');
   const name = useId();
   const username = useSession((state) => state.username);
   const isOthers = groupName !== null && groupName !== username;

@@ -2,7 +2,6 @@ import { SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { SEARCH_AREA } from '../../i18n/search-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Search.module.css';
 
@@ -11,7 +10,7 @@ const PAUSE_MS = 350;
 
 /** The box: asks when the typing pauses, and at once on Enter. */
 export function SearchBox({ query, onSearch }: { readonly query: string; readonly onSearch: (query: string) => void }) {
-  const { t } = useTranslation(SEARCH_AREA);
+  const { t } = useTranslation('search');
   const [typed, setTyped] = useState(query);
   const asked = useRef(query);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
-import { SEARCH_AREA } from '../../i18n/search-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { searchMore, useSearch } from '../../stores/search.ts';
 import type { Question } from '../../stores/search.ts';
@@ -19,7 +18,7 @@ export function SearchOutcome({
   readonly onRetry: () => void;
   readonly onWiden: () => void;
 }) {
-  const { t } = useTranslation(SEARCH_AREA);
+  const { t } = useTranslation('search');
   const docs = useSearch((state) => state.docs);
   const nextCursor = useSearch((state) => state.nextCursor);
   const hasFailed = useSearch((state) => state.hasFailed);

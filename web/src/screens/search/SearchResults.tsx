@@ -2,7 +2,6 @@ import type { FoundItem } from '@maru/core/api';
 import { parseQuery } from '@maru/core/search';
 import { docPath } from '@maru/core/text';
 import { Link } from 'react-router-dom';
-import { SEARCH_AREA } from '../../i18n/search-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSession } from '../../stores/session.ts';
 import { Marked } from './Marked.tsx';
@@ -10,7 +9,7 @@ import styles from './Search.module.css';
 
 /** What was found: title, the part of the text that shows it, whose it is. */
 export function SearchResults({ docs, query: typed }: { readonly docs: readonly FoundItem[]; readonly query: string }) {
-  const { t } = useTranslation(SEARCH_AREA);
+  const { t } = useTranslation('search');
   const username = useSession((state) => state.username);
   const query = parseQuery(typed);
   return (

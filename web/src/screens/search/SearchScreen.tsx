@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { SEARCH_AREA } from '../../i18n/search-area.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTitle } from '../../page/use-title.ts';
 import { search } from '../../stores/search.ts';
@@ -12,7 +11,7 @@ import { useQuestion } from './use-question.ts';
 
 /** Finds documents by their words: everybody's public ones, and all of the reader's own. */
 export function SearchScreen() {
-  const { t } = useTranslation(SEARCH_AREA);
+  const { t } = useTranslation('search');
   const [{ query, groupName }, ask] = useQuestion();
   const username = useSession((state) => state.username);
   const question = useMemo(() => ({ query, groupName }), [query, groupName]);

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { MIN_CONTRAST } from '../../design/readable.ts';
 import { colorAdvice } from './color-advice.ts';
@@ -20,7 +20,7 @@ export function ColorField({
   readonly hasTried: boolean;
   readonly onChange: (color: string) => void;
 }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const [isBeingWritten, setIsBeingWritten] = useState(false);
   const label = t(`design.${name}`);
   const hex = hexOf(colors[name]);

@@ -1,6 +1,6 @@
 import { FONTS, fontOf } from '../../design/fonts.ts';
 import { PRESETS } from '../../design/presets.ts';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ColorField } from './ColorField.tsx';
 import styles from './Design.module.css';
 import { COLOR_NAMES, presetOf } from './design-draft.ts';
@@ -19,7 +19,7 @@ export function DesignFields({
   readonly hasTried: boolean;
   readonly onChange: (draft: DesignDraft) => void;
 }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const isKnownFont = fontOf(draft.family) !== null;
   return (
     <>

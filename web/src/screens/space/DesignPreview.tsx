@@ -5,14 +5,14 @@ import { fontOf } from '../../design/fonts.ts';
 import { loadFontSheet } from '../../design/put-on.ts';
 import { themedProperties } from '../../design/space-design.ts';
 import type { GroupStyle } from '../../design/space-design.ts';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
 
 type Theme = 'light' | 'dark';
 
 /** A page of the space as it would be, in either theme, whatever the theme of this page. */
 export function DesignPreview({ style, spaceTitle }: { readonly style: GroupStyle; readonly spaceTitle: string }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const [theme, setTheme] = useState<Theme>('light');
   const sheet = fontOf(style.fontFamily)?.sheet ?? null;
   useEffect(() => {

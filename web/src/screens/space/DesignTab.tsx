@@ -1,7 +1,7 @@
 import type { Group } from '@maru/core/api';
 import { Alert } from '../../components/Alert.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import styles from './Design.module.css';
 import { DesignFields } from './DesignFields.tsx';
@@ -10,7 +10,7 @@ import { useDesignForm } from './use-design-form.ts';
 
 /** How the space looks: fonts, size and colours, seen at once beside the fields. */
 export function DesignTab({ group }: { readonly group: Group }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const form = useDesignForm(group);
   return (
     <div className={styles['design']}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useExportText } from '../../i18n/export-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { cancelExport, exportSpace, useExport } from '../../stores/exports.ts';
 import { formatBytes } from '../account/format-bytes.ts';
 import styles from '../settings/Settings.module.css';
@@ -11,7 +11,7 @@ import { saveFile } from './save-file.ts';
 
 /** One button that gives everything as a file. */
 export function ExportSection({ groupName }: { readonly groupName: string }) {
-  const { t, language } = useExportText();
+  const { t, language } = useTranslation('export');
   const { isRunning, received, outcome, message, nextAt } = useExport((state) => state);
   const [name, setName] = useState('');
   const now = useNow();

@@ -1,8 +1,8 @@
 import type { ImportReport } from '@maru/core/api';
 import { Alert } from '../../components/Alert.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
-import { useExportText } from '../../i18n/export-area.ts';
-import type { Translate } from '../../i18n/messages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { useImport } from '../../stores/imports.ts';
 import own from './Export.module.css';
 
@@ -26,7 +26,7 @@ const SHOWN_MAX = 200;
 
 /** What became of an import: how many documents, and each file that became none, with its reason. */
 export function ImportOutcome({ groupName }: { readonly groupName: string }) {
-  const { t } = useExportText();
+  const { t } = useTranslation('export');
   const { phase, report, code, message } = useImport((state) => state);
   if (phase === 'failed') {
     return (
@@ -54,7 +54,7 @@ export function ImportOutcome({ groupName }: { readonly groupName: string }) {
 }
 
 function Skipped({ skipped }: { readonly skipped: ImportReport['skipped'] }) {
-  const { t } = useExportText();
+  const { t } = useTranslation('export');
   if (skipped.length === 0) return null;
   return (
     <div className={own['skipped']}>

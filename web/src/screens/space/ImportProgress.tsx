@@ -1,12 +1,12 @@
 import { Button } from '../../components/Button.tsx';
-import { useExportText } from '../../i18n/export-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { cancelImport, useImport } from '../../stores/imports.ts';
 import { formatBytes } from '../account/format-bytes.ts';
 import own from './Export.module.css';
 
 /** How far an import is: what has been sent, then that the server is at work, whose end nobody knows. */
 export function ImportProgress() {
-  const { t, language } = useExportText();
+  const { t, language } = useTranslation('export');
   const { phase, sent, total } = useImport((state) => state);
   const isSending = phase === 'sending';
   const words = isSending ? t('sending', { sent: formatBytes(sent, language), total: formatBytes(total, language) }) : t('working');

@@ -1,7 +1,7 @@
 import { FileUp, FolderUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { useExportText } from '../../i18n/export-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { importFiles, useImport } from '../../stores/imports.ts';
 import styles from '../settings/Settings.module.css';
 import own from './Export.module.css';
@@ -12,7 +12,7 @@ import { useImportDrop } from './use-import-drop.ts';
 
 /** Files that become documents: dropped, picked, or a folder of them. */
 export function ImportSection({ groupName }: { readonly groupName: string }) {
-  const { t } = useExportText();
+  const { t } = useTranslation('export');
   const phase = useImport((state) => state.phase);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { Group } from '@maru/core/api';
 import { useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Field } from '../../components/Field.tsx';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePage } from '../../stores/page.ts';
 import { updateGroup } from '../../stores/group.ts';
 import { showToast } from '../../stores/ui.ts';
@@ -13,7 +13,7 @@ import styles from '../settings/Settings.module.css';
 
 /** What the space is called; its address does not change. */
 export function NameTab({ group }: { readonly group: Group }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const origin = usePage((state) => state.origin);
   const [error, setError] = useState<string | undefined>(undefined);
   const [message, setMessage] = useState<string | null>(null);

@@ -1,11 +1,11 @@
 import { PRESET_IDS, PRESETS } from '../../design/presets.ts';
 import type { PresetId } from '../../design/presets.ts';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
 
 /** Colours that go together, each shown as a leaf of paper with a word and a stroke on it. */
 export function PresetPicker({ chosen, onChoose }: { readonly chosen: PresetId | null; readonly onChoose: (preset: PresetId) => void }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   return (
     <fieldset className={styles['presets']}>
       <legend>{t('design.presets')}</legend>

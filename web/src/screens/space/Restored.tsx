@@ -3,12 +3,12 @@ import { docPath } from '@maru/core/text';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Trash.module.css';
 
 /** Says what was put back last, and leads to it. The focus comes along, as the button that had it is gone with its row. */
 export function Restored({ doc, groupName }: { readonly doc: Doc; readonly groupName: string }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [doc.id]);
   return (

@@ -1,12 +1,12 @@
 import { FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '@maru/core';
 import { CircleAlert } from 'lucide-react';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
 import { DEFAULT_SIZE_PX, isSize } from './design-draft.ts';
 
 /** The size of the words: by hand, or by number. */
 export function SizeField({ size, onChange }: { readonly size: string; readonly onChange: (size: string) => void }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const isRight = isSize(size);
   const range = { min: FONT_SIZE_MIN_PX, max: FONT_SIZE_MAX_PX };
   return (

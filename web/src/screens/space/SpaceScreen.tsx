@@ -1,7 +1,7 @@
 import type { Group } from '@maru/core/api';
 import type { ComponentType } from 'react';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNeededLogin } from '../../page/use-needed-login.ts';
 import { useSpace } from '../../page/use-space.ts';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
@@ -21,7 +21,7 @@ const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }
 
 /** What the owner sets for the whole space. */
 export function SpaceScreen() {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const shown = useSpaceTab();
   const { group } = useSpace(useNeededLogin());
   const Page = PAGES[shown];

@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { undeleteDoc } from '../../stores/trash.ts';
 import { showToast } from '../../stores/ui.ts';
 import styles from './Trash.module.css';
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** One deleted document, how long it can still be had, and the way back. */
 export function TrashRow({ item }: { readonly item: TrashItem }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const now = useNow();
   const [isBusy, setIsBusy] = useState(false);
   const Icon = item.isFolder ? Folder : FileText;

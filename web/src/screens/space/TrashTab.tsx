@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { TreeSkeleton } from '../../components/Skeleton.tsx';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadMoreTrash, loadTrash, useTrash } from '../../stores/trash.ts';
 import { NotLoaded } from '../settings/NotLoaded.tsx';
 import { Restored } from './Restored.tsx';
@@ -12,7 +12,7 @@ import styles from './Trash.module.css';
 
 /** What was deleted and can still be had back. */
 export function TrashTab({ group: { name } }: { readonly group: Group }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const { items, hasFailed, restored, nextCursor } = useTrash((state) => state);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => void loadTrash(name), [name]);

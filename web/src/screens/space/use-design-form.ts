@@ -1,7 +1,7 @@
 import type { Group } from '@maru/core/api';
 import { useState } from 'react';
 import type { GroupStyle } from '../../design/space-design.ts';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { updateGroup } from '../../stores/group.ts';
 import { announce, showToast } from '../../stores/ui.ts';
 import { COLOR_NAMES, DEFAULT_DRAFT, draftOf, hexOf, isSize, styleOf } from './design-draft.ts';
@@ -26,7 +26,7 @@ export interface DesignForm {
 
 /** The design of a space on its way to another one. */
 export function useDesignForm(group: Group): DesignForm {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   const [draft, setDraft] = useState(() => draftOf(group.style));
   const [hasTried, setHasTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { nextMenuIndex } from '../../components/menu-keys.ts';
-import { TREE_AREA } from '../../i18n/tree-area.ts';
 import { folderChoices } from './folder-choices.ts';
 import type { FolderChoice } from './folder-choices.ts';
 import styles from './MoveDialog.module.css';
@@ -27,7 +26,7 @@ export function MoveDialog({
   readonly onMove: (folderId: string | null) => void;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(TREE_AREA);
+  const { t } = useTranslation('tree');
   const { t: common } = useTranslation();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,4 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { TREE_AREA } from '../../i18n/tree-area.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { useRowCommands } from './use-row-commands.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
@@ -10,7 +9,7 @@ export function OwnerRowMenu({
   onClose,
   ...commands
 }: RowCommands & { readonly anchor: Element; readonly onClose: (returnsFocus: boolean) => void }) {
-  const { t } = useTranslation(TREE_AREA);
+  const { t } = useTranslation('tree');
   const items = useRowCommands(commands);
   return <RowMenu label={t('actionsOf', { title: commands.doc.title })} items={items} anchor={anchor} onClose={onClose} />;
 }

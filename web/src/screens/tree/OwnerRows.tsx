@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TreeProps } from '../../components/Tree.tsx';
 import type { TreeRow } from '../../components/tree-rows.ts';
 import { TreeLine } from '../../components/TreeLine.tsx';
-import { TREE_AREA } from '../../i18n/tree-area.ts';
 import styles from './OwnerTree.module.css';
 import { lineOf } from '../../components/use-row-focus.ts';
 import type { TreeDrag } from './use-tree-drag.ts';
@@ -35,7 +34,7 @@ export function OwnerRows({
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onMenu: (id: string, anchor: HTMLElement) => void;
 }) {
-  const { t } = useTranslation(TREE_AREA);
+  const { t } = useTranslation('tree');
   const hintId = useId();
   const [pointedId, setPointedId] = useState<string | null>(null);
   const seen = useRowWindow(list, rows.length);

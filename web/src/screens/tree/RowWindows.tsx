@@ -1,12 +1,13 @@
 import type { DocItem } from '@maru/core/api';
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import type { DocMove } from '../../stores/tree-order.ts';
 import { moveToEnd } from './key-moves.ts';
 import { OwnerRowMenu } from './OwnerRowMenu.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
 
 // Chosen from a menu: most visits do without it.
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
+const MoveDialog = lazy(async () => ({ default: (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog }));
 
 /** The line whose menu is open, and what it opens beside. */
 export interface OpenMenu {

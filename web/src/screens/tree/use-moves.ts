@@ -1,7 +1,6 @@
 import type { DocItem } from '@maru/core/api';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Translate } from '../../i18n/messages.ts';
-import { TREE_AREA } from '../../i18n/tree-area.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { groupState } from '../../stores/group.ts';
 import { moveDoc, siblingsIn } from '../../stores/tree-order.ts';
 import type { DocMove } from '../../stores/tree-order.ts';
@@ -12,7 +11,7 @@ import { announce } from '../../stores/ui.ts';
  * What is put into a folder stays in sight: the folder opens.
  */
 export function useMoves(onOpen: (folderId: string) => void): (id: string, move: DocMove | null) => boolean {
-  const { t } = useTranslation(TREE_AREA);
+  const { t } = useTranslation('tree');
   return (id, move) => {
     const title = groupState().docs.find((doc) => doc.id === id)?.title ?? '';
     const moved = move === null ? null : moveDoc(move);

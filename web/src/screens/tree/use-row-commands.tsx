@@ -3,7 +3,6 @@ import { docPath } from '@maru/core/text';
 import { ArrowDown, ArrowUp, FileText, FolderInput, FolderPlus, History, Pencil, SquarePen, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MenuItem } from '../../components/Menu.tsx';
-import { TREE_AREA } from '../../i18n/tree-area.ts';
 import { deleteDoc } from '../../stores/docs.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 import type { MoveDirection } from './key-moves.ts';
@@ -22,7 +21,7 @@ export interface RowCommands {
 
 /** What the menu of a line of the tree offers its owner. */
 export function useRowCommands({ doc, groupName, currentId, onStep, onMoveTo, onDeleted }: RowCommands): readonly MenuItem[] {
-  const { t } = useTranslation(TREE_AREA);
+  const { t } = useTranslation('tree');
   const { t: common } = useTranslation();
 
   const remove = async (): Promise<void> => {

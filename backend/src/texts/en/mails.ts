@@ -1,0 +1,55 @@
+/**
+ * What mails say: plain text, so that names need no escapes, and no name in a subject. Each names the account, because one person
+ * may have several.
+ */
+export const mails = {
+  resetPassword: {
+    subject: 'Your username, and a link to reset your password',
+    text: `Hello,
+
+your username on Maru is: {{username}}
+
+To choose a new password, open this link. It works once, for {{minutes}} minutes:
+
+{{link}}
+
+If you did not ask for this, you can ignore this mail. Your password stays as it is.
+`,
+  },
+  confirmEmail: {
+    subject: 'Confirm your email address',
+    text: `Hello,
+
+the Maru account {{username}} is to use this email address from now on. To confirm it, open this link while you are
+logged in. It works once, for {{hours}} hours:
+
+{{link}}
+
+If this is not your account, you can ignore this mail. Nothing will change.
+`,
+  },
+  emailChange: {
+    subject: 'The email address of your account is about to change',
+    text: `Hello {{username}},
+
+somebody who knows your password asked to change the email address of your Maru account. The change takes effect when
+the new address is confirmed. If it was you, there is nothing to do.
+
+If it was not you, change your password at once, which also cancels the change:
+
+{{link}}
+`,
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: `Hello {{username}},
+
+the password of your Maru account has just been changed, and other devices were logged out. If it was you, there is
+nothing to do.
+
+If it was not you, reset your password at once:
+
+{{link}}
+`,
+  },
+} as const;

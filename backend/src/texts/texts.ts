@@ -1,0 +1,34 @@
+import { LOCALES } from '@maru/core';
+import type { Locale } from '@maru/core';
+import { createTexts } from '@maru/core/i18n';
+import type { i18n } from 'i18next';
+import { errors as enErrors } from './en/errors.ts';
+import { mails as enMails } from './en/mails.ts';
+import { errors as koErrors } from './ko/errors.ts';
+import { mails as koMails } from './ko/mails.ts';
+
+/** The same keys with any text. */
+type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
+
+/** The namespaces of the server's texts, in the shape of the English ones. */
+export interface Texts {
+  readonly errors: Widen<typeof enErrors>;
+  readonly mails: Widen<typeof enMails>;
+}
+
+const NAMESPACES: Readonly<Record<Locale, Texts>> = {
+  en: { errors: enErrors, mails: enMails },
+  ko: { errors: koErrors, mails: koMails },
+};
+
+const report = (message: string): never => {
+  throw new Error(message);
+};
+const instances = Object.fromEntries(LOCALES.map((locale) => [locale, createTexts(locale, { ...NAMESPACES[locale] }, report)])) as Readonly<
+  Record<Locale, i18n>
+>;
+
+/** The i18next instance of a language: requests in several languages are answered at once, so none ever changes its language. */
+export function textsOf(locale: Locale): i18n {
+  return instances[locale];
+}

@@ -1,0 +1,20 @@
+/** What the page adds to an article. */
+export const markup = {
+  copyHeadingLink: 'Copy link to this section',
+  linkCopied: 'Link copied.',
+  notCopied: 'The browser did not allow copying.',
+  fold: 'Fold this section',
+  unfold: 'Unfold this section',
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  codeLabel: 'Code',
+  note: 'Footnote',
+  showEmbed: 'Show {{provider}} here',
+  embedHint: 'Loads from {{provider}} only when you ask for it',
+  embedTitle: '{{provider}} content',
+  diagram: 'Diagram',
+  diagramFailed: 'This diagram could not be drawn: {{reason}}',
+  diagramTimeout: 'drawing took too long',
+  formulaFailed: 'This formula could not be typeset: {{reason}}',
+  tooLong: 'it is too long',
+} as const;

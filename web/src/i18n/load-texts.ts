@@ -1,0 +1,124 @@
+import { LOCALES } from '@maru/core';
+import type { Locale } from '@maru/core';
+import { textsOf } from './instances.ts';
+import type { Area } from './texts.ts';
+
+/** A chunk of texts: a namespace, or the part of `translation` that pages for reading do without. */
+type Part = Area | 'rest';
+
+/** Where the texts of a part are: chunks of the build, fetched in one language when a screen first needs them. */
+const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<object> } } = {
+  translation: {
+    en: async () => (await import('./en-reader.ts')).reader,
+    ko: async () => (await import('./ko-reader.ts')).reader,
+  },
+  rest: {
+    en: async () => (await import('./en-rest.ts')).rest,
+    ko: async () => (await import('./ko-rest.ts')).rest,
+  },
+  account: {
+    en: async () => (await import('./en/account.ts')).account,
+    ko: async () => (await import('./ko/account.ts')).account,
+  },
+  comments: {
+    en: async () => (await import('./en/comments.ts')).comments,
+    ko: async () => (await import('./ko/comments.ts')).comments,
+  },
+  debug: {
+    en: async () => (await import('./en/debug.ts')).debug,
+    ko: async () => (await import('./ko/debug.ts')).debug,
+  },
+  desktop: {
+    en: async () => (await import('./en/desktop.ts')).desktop,
+    ko: async () => (await import('./ko/desktop.ts')).desktop,
+  },
+  export: {
+    en: async () => (await import('./en/export.ts')).exporting,
+    ko: async () => (await import('./ko/export.ts')).exporting,
+  },
+  history: {
+    en: async () => (await import('./en/history.ts')).history,
+    ko: async () => (await import('./ko/history.ts')).history,
+  },
+  media: {
+    en: async () => (await import('./en/media.ts')).media,
+    ko: async () => (await import('./ko/media.ts')).media,
+  },
+  neighbours: {
+    en: async () => (await import('./en/neighbours.ts')).neighbours,
+    ko: async () => (await import('./ko/neighbours.ts')).neighbours,
+  },
+  notifications: {
+    en: async () => (await import('./en/notifications.ts')).notifications,
+    ko: async () => (await import('./ko/notifications.ts')).notifications,
+  },
+  palette: {
+    en: async () => (await import('./en/palette.ts')).palette,
+    ko: async () => (await import('./ko/palette.ts')).palette,
+  },
+  saving: {
+    en: async () => (await import('./en/saving.ts')).saving,
+    ko: async () => (await import('./ko/saving.ts')).saving,
+  },
+  search: {
+    en: async () => (await import('./en/search.ts')).search,
+    ko: async () => (await import('./ko/search.ts')).search,
+  },
+  spaceSettings: {
+    en: async () => (await import('./en/space-settings.ts')).spaceSettings,
+    ko: async () => (await import('./ko/space-settings.ts')).spaceSettings,
+  },
+  tree: {
+    en: async () => (await import('./en/tree.ts')).tree,
+    ko: async () => (await import('./ko/tree.ts')).tree,
+  },
+  updates: {
+    en: async () => (await import('./en/updates.ts')).updates,
+    ko: async () => (await import('./ko/updates.ts')).updates,
+  },
+  writing: {
+    en: async () => (await import('./en/writing.ts')).writing,
+    ko: async () => (await import('./ko/writing.ts')).writing,
+  },
+};
+
+/** What a page has asked for: it is fetched in every language that is chosen later. */
+const wanted = new Set<Part>(['translation']);
+const loads = new Map<string, Promise<void>>();
+const here = new Set<string>();
+
+/** Fetches a part in a language; the same promise each time. A failed attempt is forgotten, so that the next one asks the network again. */
+export function loadPart(locale: Locale, part: Part): Promise<void> {
+  wanted.add(part);
+  const id = `${locale} ${part}`;
+  const begun = loads.get(id);
+  if (begun !== undefined) return begun;
+  const load = CHUNKS[part][locale]().then(
+    (texts) => {
+      textsOf(locale).addResourceBundle(locale, part === 'rest' ? 'translation' : part, texts, true);
+      here.add(id);
+    },
+    (error: unknown) => {
+      loads.delete(id);
+      throw error;
+    },
+  );
+  loads.set(id, load);
+  return load;
+}
+
+/** Whether the texts of a part are here. */
+export function hasPart(locale: Locale, part: Part): boolean {
+  return here.has(`${locale} ${part}`);
+}
+
+/** Fetches parts in a language, beside all that the page has asked for so far. */
+export async function loadTexts(locale: Locale, ...parts: readonly Part[]): Promise<void> {
+  await Promise.all([...wanted, ...parts].map((part) => loadPart(locale, part)));
+}
+
+/** Fetches everything in every language: for the server, which renders any page in any of them. */
+export async function loadAllTexts(): Promise<void> {
+  const parts = Object.keys(CHUNKS) as Part[];
+  await Promise.all(LOCALES.map((locale) => loadTexts(locale, ...parts)));
+}
