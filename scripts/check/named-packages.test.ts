@@ -24,6 +24,8 @@ const NAMED: readonly NamedPackage[] = [
   { name: 'react-dom', manifest: 'web', users: /^web\/src\// },
   { name: 'react-router-dom', manifest: 'web', users: /^web\/src\// },
   { name: 'zustand', manifest: 'web', users: /^web\/src\// },
+  { name: 'i18next', manifest: 'core', users: /^core\/src\// },
+  { name: 'i18next', manifest: 'web', users: /^web\/src\// },
   { name: 'codemirror', manifest: 'web', users: /^web\/src\/editor\// },
   { name: '@codemirror/lang-markdown', manifest: 'web', users: /^web\/src\/editor\// },
   { name: 'koa', manifest: 'backend', users: /^backend\/src\// },
