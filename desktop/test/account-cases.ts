@@ -40,11 +40,11 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     const address = page.getByLabel('Server address');
     await address.fill('http://maru.example');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('alert').getByText('This is not the address of a server.').waitFor();
+    await page.getByRole('alert').getByText('This is not a server address.').waitFor();
     assert.equal(await address.inputValue(), 'http://maru.example');
     await address.fill('localhost:1');
     await address.press('Enter');
-    await page.getByText('No Maru answers at this address.').waitFor();
+    await page.getByText('There is no Maru at this address.').waitFor();
     await address.fill(server.url);
     await address.press('Enter');
     await page.waitForURL('**/login');
@@ -170,7 +170,7 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await page.getByRole('button', { name: `Account of ${minji.username}` }).click();
     await page.getByRole('menuitem', { name: `Switch to ${hana.username}` }).click();
     await page.waitForURL('**/login');
-    await waitForMessage(desktop, `The session of ${hana.username} has ended. Sign in again.`);
+    await waitForMessage(desktop, `The session of ${hana.username} has ended. Log in again.`);
     assert.deepEqual(await accountsKept(), [`account ${minji.username} ${server.url}`]);
   });
 
@@ -181,7 +181,7 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     };
     for (const { id, current } of sessions) if (!current) await minji.browser.expect(204, 'DELETE', `/api/users/sessions/${id}`);
     await desktop.choose(`switchTo ${minji.username} ${server.url}`);
-    await waitForMessage(desktop, `The session of ${minji.username} has ended. Sign in again.`);
+    await waitForMessage(desktop, `The session of ${minji.username} has ended. Log in again.`);
     await page.waitForURL('**/login');
     assert.deepEqual(await accountsKept(), [`account ${hana.username} ${server.url}`]);
     await logIn(page, minji);

@@ -71,7 +71,7 @@ export function describeFiles(setUp: SetUpDesktop): void {
       while (!(await entryOf(desktop, 'exportCancel')).isEnabled) await new Promise((resolve) => setTimeout(resolve, 1));
       await desktop.choose('exportCancel');
     });
-    assert.equal(said, 'The export was stopped. What was written stays; the next one goes on from there.');
+    assert.equal(said, 'The export was stopped. Files that were already written stay, and the next export continues from there.');
     assert.equal((await entryOf(desktop, 'exportCancel')).isEnabled, false);
     await desktop.chooseNext(folder);
     assert.match(await messageAfter(desktop, () => desktop.choose('exportAccount')), /^\d+ files written, \d+ unchanged, 0 removed\.$/);
@@ -86,7 +86,7 @@ export function describeFiles(setUp: SetUpDesktop): void {
     await writeFile(join(folder, 'outside.md'), 'outside');
     await symlink(join(folder, 'outside.md'), join(notes, 'link.md'));
     await desktop.chooseNext(notes);
-    assert.equal(await messageAfter(desktop, () => desktop.choose('importFolder')), '2 documents imported, 0 files left out.');
+    assert.equal(await messageAfter(desktop, () => desktop.choose('importFolder')), '2 documents imported.');
     await page.getByText('sub', { exact: true }).first().waitFor();
     await desktop.chooseNext(join(notes, '.obsidian', '..', 'sub', '..', '.obsidian'));
     await rm(join(notes, '.obsidian', 'hidden.md'));
@@ -101,7 +101,7 @@ export function describeFiles(setUp: SetUpDesktop): void {
     assert.equal(asked, `Import “outside.md” into the space of ${users[1].username}?`);
     await desktop.answerNext(1);
     await desktop.arrive({ event: 'open-file', what: file });
-    await waitForMessage(desktop, '1 document imported, 0 files left out.');
+    await waitForMessage(desktop, '1 document imported.');
   });
 
   it('a page is kept as a PDF', async () => {

@@ -121,7 +121,7 @@ describe('The hourly export', function () {
     await rm(place, { recursive: true });
     await writeFile(place, 'in the way');
     await createDoc(hana, { title: 'Hers' });
-    const said = 'The hourly export did not succeed. Nothing can be written to this folder.';
+    const said = 'The hourly export failed. Maru can’t write to this folder.';
     pass(EXPORT_INTERVAL_MS);
     await exported();
     pass(EXPORT_INTERVAL_MS);

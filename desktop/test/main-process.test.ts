@@ -229,7 +229,7 @@ describe('The main process', function () {
             ['open', 'newDocument', 'quit'],
           ),
         about: () => assert.ok(app.isAboutShown),
-        checkUpdates: () => waitForMessage(app, 'This copy of Maru is not updated by itself.'),
+        checkUpdates: () => waitForMessage(app, 'This copy of Maru does not update itself.'),
       };
       for (const [id, check] of Object.entries(ways)) {
         app.choose(id);
@@ -271,7 +271,7 @@ describe('The main process', function () {
       app.answers.push(0, 1);
       assert.equal(contents?.allows('will-prevent-unload', {}), true);
       assert.equal(contents?.allows('will-prevent-unload', {}), false);
-      assert.equal(app.messages.at(-1), 'Leave the page? What you have written is not saved.');
+      assert.equal(app.messages.at(-1), 'Leave without saving? What you wrote on this page is not saved yet.');
     });
 
     it('in the tray when that is wanted, and comes back to the front', () => {

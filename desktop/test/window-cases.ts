@@ -91,7 +91,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
     const before = await desktop.address();
     await desktop.arrive({ event: 'open-url', what: `maru://${host}/login` });
     await desktop.arrive({ event: 'open-url', what: `maru://elsewhere.example/${minji.username}` });
-    await waitForMessage(desktop, 'Maru does not know the server of this link: elsewhere.example');
+    await waitForMessage(desktop, 'This link belongs to a server that Maru does not know: elsewhere.example');
     assert.equal(await desktop.address(), before);
   });
 

@@ -55,7 +55,7 @@ describe('Account management, in a browser', function () {
     await other.waitForURL(`**/${username}`);
 
     await page.goto('/account/password');
-    await page.getByText('All other devices are logged out.').waitFor();
+    await page.getByText('All other devices have been logged out.').waitFor();
     await submit(page);
     await focusedField(page, 'password');
     await page.locator('[name=password]').fill('wrong password 1');
@@ -99,11 +99,11 @@ describe('Account management, in a browser', function () {
     assert.equal(await page.locator('[name=newEmail]').inputValue(), newEmail);
     await page.locator('[name=password]').fill(PASSWORD);
     await submit(page);
-    await page.getByText(`A mail is on its way to ${newEmail}.`).waitFor();
+    await page.getByText(`We sent you an email at ${newEmail}.`).waitFor();
     await page.getByText('Until then your present address stays').waitFor();
     await page.goto((await readMail(stage.dataDir, newEmail)).link);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Your email address is confirmed.').waitFor();
+    await page.getByText('Your email address has been confirmed.').waitFor();
     await page.goto('/account/info');
     await page.getByText(newEmail, { exact: true }).waitFor();
   });
@@ -156,11 +156,11 @@ describe('Account management, in a browser', function () {
     const ends = page.getByRole('button', { name: 'Log out Chrome on Linux' });
     assert.equal(await ends.count(), 3);
     await ends.first().click();
-    await page.getByText('Chrome on Linux is logged out.').waitFor();
+    await page.getByText('Chrome on Linux has been logged out.').waitFor();
     assert.equal(await ends.count(), 2);
     await page.getByRole('button', { name: 'Log out all other devices' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out all other devices' }).click();
-    await page.getByText('You are logged in on this device alone.').waitFor();
+    await page.getByText('You are only logged in on this device.').waitFor();
     assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
   });
 
@@ -168,10 +168,10 @@ describe('Account management, in a browser', function () {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/account/delete');
-    await page.getByRole('heading', { name: 'What is destroyed' }).waitFor();
+    await page.getByRole('heading', { name: 'What gets deleted' }).waitFor();
     await submit(page);
     await focusedField(page, 'typedUsername');
-    assert.equal(await page.getByText('Tick this to go on.').count(), 1);
+    assert.equal(await page.getByText('Tick this box to continue.').count(), 1);
     await page.locator('[name=typedUsername]').fill('somebody');
     await page.getByText('This is not your username.').waitFor();
     await page.locator('[name=typedUsername]').fill(username);
@@ -183,7 +183,7 @@ describe('Account management, in a browser', function () {
     await page.locator('[name=password]').fill(PASSWORD);
     await submit(page);
     await page.waitForURL(`${stage.url}/`);
-    await page.getByText(`Your account ${username} is deleted.`).waitFor();
+    await page.getByText(`Your account ${username} has been deleted.`).waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem('maru_accounts')), null);
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     await page.goto('/login');
@@ -202,7 +202,7 @@ describe('Account management, in a browser', function () {
       await page.goto('/account/delete');
       await settled(page);
       await submit(page);
-      await page.getByText('Tick this to go on.').waitFor();
+      await page.getByText('Tick this box to continue.').waitFor();
       assert.deepEqual(await violations(page), [], 'delete, refused');
     });
   }

@@ -105,7 +105,7 @@ describe('What comes back after a crash, in a browser', function () {
     await untilKept(page);
     await saveElsewhere(desk, 'one newer\n\ntwo\n\nthree');
     await page.keyboard.press('Control+s');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Load the latest' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Load the latest version' }).click();
     await desk.editor.untilText('one newer\n\ntwo\n\nthree');
     await writeOn(page, ' four');
     assert.equal(await afterCrash(desk), 'one newer\n\ntwo\n\nthree four');

@@ -35,7 +35,7 @@ describe('Not a word is lost, in a browser', function () {
     await page.goto(`${desk.path}/edit`);
     const editor = new EditorModel(page);
     await offerOn(page).getByRole('button', { name: 'Compare' }).click();
-    const comparison = page.getByRole('dialog', { name: 'Unsaved words compared' });
+    const comparison = page.getByRole('dialog', { name: 'Unsaved changes compared' });
     await comparison.locator('ins', { hasText: 'three' }).waitFor();
     await comparison.getByRole('button', { name: 'Restore' }).click();
     await offerOn(page).waitFor({ state: 'detached' });
@@ -223,7 +223,7 @@ describe('Not a word is lost, in a browser', function () {
     };
     await page.goto(`/${desk.username}`);
     await logOut();
-    const question = page.getByRole('alertdialog', { name: 'Log out and delete unsaved words?' });
+    const question = page.getByRole('alertdialog', { name: 'Log out and delete unsaved changes?' });
     await question.getByText('“Words”').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await logOut();
@@ -268,7 +268,7 @@ describe('Not a word is lost, in a browser', function () {
     await page.getByText('This browser does not let the page keep drafts.').waitFor();
     await writeOn(page, ' three');
     assert.equal(await editor.text(), 'one two three');
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await editor.save();
     await page.context().close();
   });

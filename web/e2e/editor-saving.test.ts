@@ -115,9 +115,9 @@ describe('Saving and conflicts, in a browser', function () {
     await saveElsewhere(desk, 'a line, theirs\n\nanother line of theirs', 'Words of theirs');
     await editor.saveButton.click();
     const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
-    await question.getByText('Places that both changed: 2.').waitFor();
+    await question.getByText('Places changed in both versions: 2.').waitFor();
     await question.getByRole('button', { name: 'Merge' }).click();
-    await question.getByText('Choose for every place first.').waitFor();
+    await question.getByText('Choose a version for every place.').waitFor();
     await question
       .getByRole('group', { name: 'Title' })
       .getByRole('radio', { name: /^The other version/ })
@@ -135,7 +135,7 @@ describe('Saving and conflicts, in a browser', function () {
     const { page, editor } = desk;
     await saveElsewhere(desk, 'one newer\n\ntwo');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.getByRole('button', { name: 'Load the latest' }).click();
+    await page.getByRole('button', { name: 'Load the latest version' }).click();
     await page.waitForFunction(() => document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'));
     await editor.waitUntil('saved');
     await writeOn(page, ' of mine');

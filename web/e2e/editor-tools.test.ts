@@ -25,7 +25,7 @@ const CONSTRUCTS = [
   ['Footnote', /^word\[\^1\]\n+\[\^1\]: /, 'sup a'],
   ['Table of contents', /^word\n\n\[toc\]/, 'p'],
   ['Divider', /^word\n\n---/, 'hr'],
-  ['Folded section', /^## \[-\] word$/, 'h2'],
+  ['Foldable section', /^## \[-\] word$/, 'h2'],
   ['Formula', /^word\n\n```math\n/, '.katex, pre'],
   ['Diagram', /^word\n\n```mermaid\n/, 'pre'],
 ] as const;

@@ -228,7 +228,7 @@ describe('Writing, in a browser', function () {
     await page.getByText('4 words · 15 characters', { exact: true }).waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+ArrowRight');
-    await page.getByText('1 words · 1 characters selected').waitFor();
+    await page.getByText('1 word · 1 character selected').waitFor();
   });
 
   const LONG = Array.from({ length: 30 }, (_none, index) => `## Part ${index + 1}\n\nSome words.\n\n- a\n- b`).join('\n\n');

@@ -39,7 +39,7 @@ describe('The editor, in a browser', function () {
     await editor.source.click();
     await page.keyboard.insertText('no title');
     await editor.saveButton.click();
-    await page.getByText('Give it a title first.').waitFor();
+    await page.getByText('Enter a title first.').waitFor();
     assert.ok(await editor.title.evaluate((field) => field === document.activeElement));
   });
 
@@ -163,7 +163,7 @@ describe('The editor, in a browser', function () {
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText(' mine');
     await editor.saveButton.click();
-    await question.getByRole('button', { name: 'Load the latest' }).click();
+    await question.getByRole('button', { name: 'Load the latest version' }).click();
     await page.getByText('The latest version is here now.').waitFor();
     assert.equal(await editor.text(), 'first other');
     await editor.source.click();

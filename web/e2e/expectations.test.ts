@@ -292,7 +292,7 @@ describe('What users bring along', function () {
     // The cookie that the page reads stays, as it does when the session is ended from another device.
     await page.context().clearCookies({ name: 'device_key' });
     await page.keyboard.press('Control+s');
-    await page.getByText('Your session is not valid any more. Reload the page.').waitFor();
+    await page.getByText('Your session is no longer valid. Reload the page.').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
     assert.equal(await title.inputValue(), 'Half written, half lost');
     stage.complaints();

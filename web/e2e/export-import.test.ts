@@ -94,7 +94,7 @@ describe('Export and import, in a browser', function () {
     assert.match(download.suggestedFilename(), new RegExp(`^maru-${username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
     const archive = join(folder, 'space.zip');
     await download.saveAs(archive);
-    await page.getByText(`Exported as ${download.suggestedFilename()}. The next export is possible from`).waitFor();
+    await page.getByText(`Exported as ${download.suggestedFilename()}. You can export again at`).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Export everything' }).click();
     await page
@@ -107,7 +107,7 @@ describe('Export and import, in a browser', function () {
     await other.goto('/space/export');
     await other.getByRole('button', { name: 'Choose files' }).waitFor();
     await picker(other).setInputFiles(archive);
-    await other.getByText('4 documents were made.').waitFor();
+    await other.getByText('4 documents created.').waitFor();
     assert.equal(await other.getByText('skipped').count(), 0);
     assert.equal(sorted(await spaceOf(other, target)), sorted(await spaceOf(page, username)));
     await other.getByRole('link', { name: 'Go to my space' }).click();
@@ -138,7 +138,7 @@ describe('Export and import, in a browser', function () {
     await page.getByText('documents were made.').waitFor();
     const skipped = page.getByRole('listitem');
     await skipped.filter({ hasText: 'bad.md' }).getByText('not UTF-8 text').waitFor();
-    await skipped.filter({ hasText: 'tool.exe' }).getByText('neither Markdown nor shown by one').waitFor();
+    await skipped.filter({ hasText: 'tool.exe' }).getByText('not Markdown, and not used by any document').waitFor();
     await skipped.filter({ hasText: 'x.md' }).getByText('hidden file').waitFor();
     const { docs } = await get(page, `/api/groups/${username}`);
     assert.deepEqual(docs.map(({ title }: Item) => title).toSorted(), ['A day', 'Plan', 'Trip', 'vault']);
@@ -151,9 +151,9 @@ describe('Export and import, in a browser', function () {
 
     const zone = 'section:has(h2#import-title) > div:has(input)';
     await give(page, 'drop', [textFile('note.md', '# Dropped')], zone);
-    await page.getByText('1 document was made.').waitFor();
+    await page.getByText('1 document created.').waitFor();
     await give(page, 'drop', [textFile('photo.exe', 'x')], zone);
-    await page.getByRole('alert').getByText('None of these files is a .md file or a zip.').waitFor();
+    await page.getByRole('alert').getByText('There are no .md or zip files here.').waitFor();
     await give(page, 'drop', [textFile('broken.zip', 'PK\u0003\u0004 and nothing else')], zone);
     await page.getByRole('alert').getByText('A zip among them is damaged').waitFor();
   });

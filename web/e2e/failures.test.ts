@@ -60,7 +60,7 @@ describe('Failures, in a browser', function () {
     await editor.write('Offline', 'words that matter');
     await page.context().setOffline(true);
     await editor.saveButton.click();
-    const toast = page.getByText('No connection to the server. Check your network and try again.');
+    const toast = page.getByText('Can’t reach the server. Check your connection and try again.');
     await toast.waitFor();
     await editor.waitUntil('failed');
     assert.equal(await editor.text(), 'words that matter');

@@ -45,7 +45,7 @@ describe('The history of a document, in a browser', function () {
     await page.getByRole('heading', { level: 1, name: 'History of “비와 눈”' }).waitFor();
     assert.equal(await page.locator('dl ins').innerText(), '비와 눈');
     await versions(page).nth(1).click();
-    const table = page.getByRole('table', { name: 'What changed in the text' });
+    const table = page.getByRole('table', { name: 'Changes in the text' });
     await table.locator('del', { hasText: '번역을' }).waitFor();
     assert.deepEqual(await table.locator('mark').allInnerTexts(), ['을', '이']);
     assert.equal(await page.locator('dl').count(), 0);

@@ -69,8 +69,8 @@ describe('The main job, in a browser', function () {
     await holder.getByText('Only for those who know.').waitFor();
     assert.equal((await holder.context().request.get(new URL(link).pathname)).status(), 404);
 
-    await owner.getByRole('button', { name: 'Make a new link' }).click();
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click();
+    await owner.getByRole('button', { name: 'Create a new link' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Create a new link' }).click();
     await owner.getByText('New link made.').waitFor();
     assert.notEqual(await owner.getByRole('textbox', { name: 'Link' }).inputValue(), link);
     await holder.goto(link);

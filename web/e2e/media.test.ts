@@ -79,12 +79,12 @@ describe('Media, in a browser', function () {
       if (request.method() === 'POST' && request.url().endsWith('/api/media')) sent++;
     });
     await give(page, 'paste', [textFile('more.txt', 'x'.repeat(501)), textFile('nothing.txt', '')]);
-    await row('more.txt').getByText('There is no room for it: 500 bytes left.').waitFor();
+    await row('more.txt').getByText('Not enough space: 500 bytes left.').waitFor();
     await row('nothing.txt').getByText('The file is empty.').waitFor();
     assert.equal(sent, 0);
     await give(page, 'drop', [{ name: 'page.html', type: 'text/html', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\0') }]);
     await row('page.html').getByText('File not found. Choose an image').waitFor();
-    await page.getByRole('button', { name: 'Clear the list' }).click();
+    await page.getByRole('button', { name: 'Clear list' }).click();
     await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
     assert.equal((await mediaOf(page, username)).length, 1);
   });
@@ -106,7 +106,7 @@ describe('Media, in a browser', function () {
     await page.getByRole('button', { name: 'Cancel the upload of first.txt' }).click();
     assert.equal(await page.getByText('Cancelled').count(), 2);
     letGo();
-    await page.getByRole('button', { name: 'Clear the list' }).waitFor();
+    await page.getByRole('button', { name: 'Clear list' }).waitFor();
     assert.deepEqual(await mediaOf(page, username), []);
   });
 
@@ -123,12 +123,12 @@ describe('Media, in a browser', function () {
     await page.goto('/media');
     const card = (name: string) => cards(page).filter({ hasText: name });
     await card(TEAL.name).getByRole('link', { name: '장독대', exact: true }).waitFor();
-    await card('plum.png').getByText('Not used').waitFor();
+    await card('plum.png').getByText('Unused').waitFor();
     await page.getByRole('button', { name: `Copy the markup of ${TEAL.name}` }).click();
     await page.getByText('Copied.').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `![${TEAL.name}](${teal.url})`);
 
-    await page.getByRole('button', { name: 'Not used' }).click();
+    await page.getByRole('button', { name: 'Unused' }).click();
     await card(TEAL.name).waitFor({ state: 'detached' });
     await card('plum.png').waitFor();
     await page.getByRole('button', { name: 'Delete plum.png' }).click();

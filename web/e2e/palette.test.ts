@@ -228,7 +228,7 @@ describe('Updates of the app, in a browser', function () {
 
   it('are offered when the server runs another release, and put off until the next', async () => {
     const page = await visitWith({ version: '99.1.0', minimum: '0.1.0' });
-    const question = page.getByRole('alertdialog', { name: 'A new version is here' });
+    const question = page.getByRole('alertdialog', { name: 'A new version is available' });
     await question.getByRole('button', { name: 'Later' }).click();
     await question.waitFor({ state: 'detached' });
     await page.context().close();
@@ -236,7 +236,7 @@ describe('Updates of the app, in a browser', function () {
 
   it('are insisted on when the page is too old: the only way on is a refresh', async () => {
     const page = await visitWith({ version: '99.1.0', minimum: '99.0.0' });
-    const question = page.getByRole('alertdialog', { name: 'This page is too old' });
+    const question = page.getByRole('alertdialog', { name: 'This version is out of date' });
     await question.waitFor();
     assert.equal(await question.getByRole('button').count(), 1);
     await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Refresh' }).click()]);

@@ -69,7 +69,7 @@ describe('Reading and moving about, in a browser', function () {
     await owner.getByRole('menuitem', { name: 'Delete' }).click();
     await owner.getByRole('alertdialog', { name: 'Delete “Short-lived”?' }).getByRole('button', { name: 'Delete' }).click();
     await owner.waitForURL(`**/${username}`);
-    await owner.getByText('“Short-lived” is in the trash.').waitFor();
+    await owner.getByText('“Short-lived” was moved to the trash.').waitFor();
     assert.equal(await owner.getByRole('treeitem', { name: 'Short-lived' }).count(), 0);
   });
 

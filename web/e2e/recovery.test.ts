@@ -24,7 +24,7 @@ describe('Ways back in, in a browser', function () {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your username or password?' }).click();
     await submit(page);
-    await page.getByText('Fill this in.').waitFor();
+    await page.getByText('This field is required.').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
     await askForMail(page, `${username}@example.org`);
     const { text, link } = await readMail(stage.dataDir, `${username}@example.org`);
@@ -55,7 +55,7 @@ describe('Ways back in, in a browser', function () {
 
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.waitForURL('**/forgot');
     await page.goBack();
     assert.equal(page.url(), `${stage.url}/reset-password`);
@@ -90,9 +90,9 @@ describe('Ways back in, in a browser', function () {
     await page.waitForURL('**/login?next=%2Fconfirm-email');
     await logIn(page, username);
     await page.waitForURL('**/confirm-email');
-    await page.getByText(`From now on ${username} will use`).waitFor();
+    await page.getByText(`From now on, ${username} will use`).waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Your email address is confirmed.').waitFor();
+    await page.getByText('Your email address has been confirmed.').waitFor();
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Link not found' }).waitFor();
   });
@@ -103,14 +103,14 @@ describe('Ways back in, in a browser', function () {
       const username = await signUp(page);
       await page.goto('/forgot');
       await submit(page);
-      await page.getByText('Fill this in.').waitFor();
+      await page.getByText('This field is required.').waitFor();
       assert.deepEqual(await violations(page), []);
       await askForMail(page, `${username}@example.org`);
       assert.deepEqual(await violations(page), []);
       await page.goto((await readMail(stage.dataDir, `${username}@example.org`)).link);
       await page.locator('[name=newPassword]').waitFor();
       await submit(page);
-      await page.getByText('Fill this in.').waitFor();
+      await page.getByText('This field is required.').waitFor();
       assert.deepEqual(await violations(page), []);
       for (const address of [DEAD_LINK, '/confirm-email']) {
         await page.goto(address);

@@ -42,7 +42,7 @@ describe('The session of a page, in a browser', function () {
     await page.getByRole('button', { name: 'Save' }).click();
     const question = alertOn(page);
     await question.waitFor();
-    await page.getByText('Your session is not valid any more. Reload the page.').waitFor();
+    await page.getByText('Your session is no longer valid. Reload the page.').waitFor();
     assert.equal(await question.getByRole('button', { name: 'Stay here' }).count(), 0);
     assert.deepEqual(await leftOf(page), []);
     await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'OK' }).click()]);

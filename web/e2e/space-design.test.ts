@@ -26,7 +26,7 @@ describe('The design of a space, in a browser', function () {
     await openDesign(owner);
     await owner.getByRole('radio', { name: 'Sepia' }).check();
     await owner.getByRole('combobox', { name: 'Font' }).selectOption('Gowun Batang');
-    await owner.getByRole('slider', { name: 'Size of the text' }).fill('20');
+    await owner.getByRole('slider', { name: 'Text size' }).fill('20');
     const preview = owner.locator('[data-preview]');
     assert.equal(await style(preview, 'backgroundColor'), SEPIA);
     assert.match(await style(preview, 'fontFamily'), /^"Gowun Batang"/);
@@ -35,7 +35,7 @@ describe('The design of a space, in a browser', function () {
     assert.notEqual(await style(preview, 'backgroundColor'), SEPIA);
     assert.equal(await ground(owner), PLAIN, 'the page of settings keeps its own look');
     await submit(owner);
-    await owner.getByText('The design is saved.').waitFor();
+    await owner.getByText('Design saved.').waitFor();
 
     // The server's HTML has it on, before any script.
     const reader = await stage.visit({ javaScriptEnabled: false, colorScheme: 'light' });
@@ -86,7 +86,7 @@ describe('The design of a space, in a browser', function () {
     await openDesign(owner);
     await owner.getByRole('radio', { name: 'Ink night' }).check();
     await submit(owner);
-    await owner.getByText('The design is saved.').waitFor();
+    await owner.getByText('Design saved.').waitFor();
     await owner.getByRole('link', { name: 'See your space' }).click();
     await owner.waitForFunction(() => document.documentElement.dataset['ground'] === 'dark');
     await owner.emulateMedia({ media: 'print' });
@@ -100,10 +100,10 @@ describe('The design of a space, in a browser', function () {
     await openDesign(page);
     const hex = page.getByRole('textbox', { name: 'Accent: hex value' });
     await hex.fill('#f2c14e');
-    await page.getByText(/^Contrast 1\.\d:1\. For easy reading it takes 4\.5:1\.$/).waitFor();
+    await page.getByText(/^Contrast is 1\.\d:1\. Easy reading needs 4\.5:1\.$/).waitFor();
     assert.deepEqual(await violations(page).then((found) => found.filter((text) => !text.startsWith('color-contrast'))), []);
     await submit(page);
-    await page.getByText('The design is saved.').waitFor();
+    await page.getByText('Design saved.').waitFor();
     await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent, which reaches 4\.5:1$/ }).click();
     assert.notEqual(await hex.inputValue(), '#f2c14e');
     assert.equal(await page.getByText(/^Easy to read: 4\.[5-9]:1$/).count(), 1);
@@ -117,12 +117,12 @@ describe('The design of a space, in a browser', function () {
     await page.getByRole('spinbutton', { name: 'Size in pixels' }).fill('21');
     await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).fill('reddish');
     await submit(page);
-    await page.getByText('A color is a # with 3 or 6 hex digits, or a basic color name.').waitFor();
+    await page.getByText('Enter # with 3 or 6 hex digits, or a basic color name.').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'number');
     await page.getByRole('spinbutton', { name: 'Size in pixels' }).fill('12');
     await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).fill('navy');
     await submit(page);
-    await page.getByText('The design is saved.').waitFor();
+    await page.getByText('Design saved.').waitFor();
     assert.equal(await page.getByRole('textbox', { name: 'Text: hex value', exact: true }).inputValue(), '#000080');
   });
 
@@ -132,13 +132,13 @@ describe('The design of a space, in a browser', function () {
     await openDesign(page);
     await page.getByRole('radio', { name: 'Indigo' }).check();
     await submit(page);
-    await page.getByText('The design is saved.').waitFor();
-    await page.getByRole('button', { name: 'Back to the defaults' }).click();
+    await page.getByText('Design saved.').waitFor();
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
     await page.getByRole('link', { name: 'See your space' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     assert.equal(await page.getByRole('radio', { name: 'Maru' }).isChecked(), true);
     await submit(page);
-    await page.getByText('The design is saved.').last().waitFor();
+    await page.getByText('Design saved.').last().waitFor();
     await page.getByRole('link', { name: 'See your space' }).click();
     await page.waitForURL(`**/${username}`);
     assert.equal(await ground(page), PLAIN);

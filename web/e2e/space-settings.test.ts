@@ -27,11 +27,11 @@ describe('Space management, in a browser', function () {
     assert.equal(await field.inputValue(), '');
     await field.fill('x'.repeat(256));
     await submit(page);
-    await page.getByText('At most 255 characters.').waitFor();
+    await page.getByText('Up to 255 characters.').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title');
     await field.fill('비 오는 마루');
     await submit(page);
-    await page.getByText('Your space is now called “비 오는 마루”.').waitFor();
+    await page.getByText('Space renamed: 비 오는 마루').waitFor();
     await page.goto(`/${username}`);
     await page.getByRole('heading', { level: 1, name: '비 오는 마루' }).waitFor();
     await page.goto('/space');
@@ -39,7 +39,7 @@ describe('Space management, in a browser', function () {
     assert.equal(await field.inputValue(), '비 오는 마루');
     await field.fill('');
     await submit(page);
-    await page.getByText(`Your space is now called “${username}”.`).waitFor();
+    await page.getByText(`Space renamed: ${username}`).waitFor();
   });
 
   it('keeps the typed name when the server cannot be reached', async () => {
@@ -64,11 +64,11 @@ describe('Space management, in a browser', function () {
     await page.evaluate((id) => fetch(`/api/docs/${id}`, { method: 'DELETE' }), id);
     await page.goto('/space/trash');
     await page.getByText('gone in 30 days').waitFor();
-    await page.getByRole('button', { name: 'Put back: Rain' }).click();
-    const back = page.locator('main').getByRole('status').filter({ hasText: '“Rain” is back.' });
+    await page.getByRole('button', { name: 'Restore “Rain”' }).click();
+    const back = page.locator('main').getByRole('status').filter({ hasText: '“Rain” was restored.' });
     await back.waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.textContent?.includes('is back')), true);
-    await back.getByRole('link', { name: 'Open it' }).click();
+    await back.getByRole('link', { name: 'Open' }).click();
     await page.waitForURL(`**/${username}/${id}**`);
     await page.getByText('It rains.').waitFor();
     await page.getByRole('treeitem', { name: 'Rain' }).first().waitFor();

@@ -326,7 +326,7 @@ describe("A space's tree, in a browser", function () {
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       };
       await check();
-      await page.getByRole('button', { name: isKorean ? '‘three’ 메뉴' : 'What to do with “three”' }).click();
+      await page.getByRole('button', { name: isKorean ? '‘three’ 메뉴' : 'Actions for “three”' }).click();
       await check();
       await page.getByRole('menuitem', { name: isKorean ? '다른 곳으로 옮기기…' : 'Move to…' }).click();
       await page.getByRole('dialog').getByRole('option', { name: 'folder' }).click();

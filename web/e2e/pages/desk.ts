@@ -72,7 +72,7 @@ export async function untilKept(page: Page): Promise<void> {
 
 /** Where words are offered that were never saved. */
 export function offerOn(page: Page): Locator {
-  return page.getByRole('region', { name: 'Unsaved words' });
+  return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
 /** Ends a page's process, as a crash does, and with it those of other pages of its browser context. */

@@ -86,8 +86,8 @@ export class TreeModel {
   /** Opens the menu of a line by its button. */
   async menu(title: string): Promise<Locator> {
     await this.line(title).hover();
-    await this.page.getByRole('button', { name: `What to do with “${title}”` }).click();
-    return this.page.getByRole('menu', { name: `What to do with “${title}”` });
+    await this.page.getByRole('button', { name: `Actions for “${title}”` }).click();
+    return this.page.getByRole('menu', { name: `Actions for “${title}”` });
   }
 }
 

@@ -34,7 +34,7 @@ describe('Texts', () => {
     setLanguage('ko');
     assert.equal(translate('saving:problem.copied'), '글을 복사했어요.');
     setLanguage('en');
-    assert.equal(translate('saving:problem.copied'), 'Your text is copied.');
+    assert.equal(translate('saving:problem.copied'), 'Text copied.');
   });
 
   it('have the form that the number asks for in the language', async () => {

@@ -1,16 +1,16 @@
 /** What went wrong, where nothing more is known than the kind. */
 export const errors = {
-  errorId: 'Error id: {{id}}',
+  errorId: 'Error ID: {{id}}',
   error: {
     title: 'Something went wrong!',
-    unauthorized: 'You need to log in, or your session has ended. Log in and try again.',
+    unauthorized: 'You are not logged in, or your session has ended. Log in and try again.',
     forbidden: 'You do not have permission to do this.',
-    not_found: 'There is nothing here, or it is not open to you.',
-    internal_server_error: 'The server ran into a problem. Nothing you wrote on this page is lost. Try again in a moment.',
+    not_found: 'This was not found, or is not shared with you.',
+    internal_server_error: 'Something failed on the server. What you wrote on this page is still here. Try again in a moment.',
     server_unavailable: 'The server is not available right now. Try again in a moment.',
-    server_error: 'The server could not do this. Try again in a moment.',
+    server_error: 'The server could not complete this. Try again in a moment.',
     client_error: 'The server could not accept this. Check what you entered.',
-    unexpected_server_error: 'The server gave an unexpected answer.',
-    network_error: 'No connection to the server. Check your network and try again.',
+    unexpected_server_error: 'The server sent an unexpected response.',
+    network_error: 'Can’t reach the server. Check your connection and try again.',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const markup = {
   copyHeadingLink: 'Copy link to this section',
   linkCopied: 'Link copied.',
-  notCopied: 'The browser did not allow copying.',
+  notCopied: 'Your browser did not allow copying.',
   fold: 'Fold this section',
   unfold: 'Unfold this section',
   copyCode: 'Copy code',
@@ -10,7 +10,7 @@ export const markup = {
   codeLabel: 'Code',
   note: 'Footnote',
   showEmbed: 'Show {{provider}} here',
-  embedHint: 'Loads from {{provider}} only when you ask for it',
+  embedHint: 'Loads from {{provider}} only when you click',
   embedTitle: '{{provider}} content',
   diagram: 'Diagram',
   diagramFailed: 'This diagram could not be drawn: {{reason}}',

@@ -3,7 +3,7 @@ export const nav = {
   explore: 'Explore',
   recents: 'Recents',
   random: 'Random',
-  places: 'Places to go',
+  places: 'Places',
   search: 'Search',
   palette: 'Quick actions',
   palettePlaceholder: 'A title, words of a text, a place, an action',
@@ -22,11 +22,11 @@ export const nav = {
   media: 'Media',
   language: 'Language',
   theme: 'Theme',
-  themeSystem: 'As the system',
+  themeSystem: 'Match system',
   themeLight: 'Light',
   themeDark: 'Dark',
   help: 'Help',
-  helpDescription: 'How to write in Maru: every mark with a live example.',
+  helpDescription: 'How to write in Maru: every mark with an example you can edit.',
   terms: 'Terms',
   privacy: 'Privacy',
   footer: 'About this site',
@@ -37,25 +37,25 @@ export const nav = {
 } as const;
 
 export const session = {
-  invalid: 'Your session is not valid any more. Reload the page.',
-  expired: { title: 'Your session has ended', message: 'Log in again to go on.' },
-  changed: { title: 'Another account is in use', message: 'This browser is now signed in as {{username}}. The page will be reloaded.' },
+  invalid: 'Your session is no longer valid. Reload the page.',
+  expired: { title: 'Your session has ended', message: 'Log in again to continue.' },
+  changed: { title: 'Another account is in use', message: 'This browser is now logged in as {{username}}. The page will be reloaded.' },
   ended: {
     title: 'Your session was ended elsewhere',
-    message: 'You were logged out on another device or page. OK reloads the page; log in again to go on.',
+    message: 'You were logged out on another device or page. OK reloads the page. Log in again to continue.',
     writing:
-      'You were logged out on another device or page. OK leads to the login. What you wrote is kept on this device and offered after you log in.',
+      'You were logged out on another device or page. OK takes you to the login page. What you wrote is kept on this device and offered after you log in.',
     stay: 'Stay here',
   },
 } as const;
 
 export const notFound = {
   title: 'Nothing here',
-  message: 'There is no page at this address, or it is not open to you.',
+  message: 'There is no page at this address, or it is not shared with you.',
   login: 'If it is yours, log in to see it.',
 } as const;
 
 export const failure = {
   screen: 'This part of the page could not be shown.',
-  screenHelp: 'What you have saved is safe. Reload the page to go on.',
+  screenHelp: 'What you saved is safe. Reload the page to continue.',
 } as const;

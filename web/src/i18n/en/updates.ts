@@ -1,8 +1,8 @@
 export const updates = {
-  optional: { title: 'A new version is here', message: 'Refresh the page to use it. What you have not saved is asked about first.' },
+  optional: { title: 'A new version is available', message: 'Refresh the page to use it. You will be asked about unsaved changes first.' },
   mandatory: {
-    title: 'This page is too old',
-    message: 'The server no longer understands this version. Save what you are writing, then refresh the page.',
+    title: 'This version is out of date',
+    message: 'The server no longer supports it. Save what you are writing, then refresh the page.',
   },
   refresh: 'Refresh',
   later: 'Later',

@@ -2,7 +2,7 @@ import type { HelpText } from './help-text.ts';
 
 export const HELP_EN: HelpText = {
   title: 'How to write',
-  lead: 'Documents are plain text with a few marks. Every example here is live: change its source and watch the result follow.',
+  lead: 'Documents are plain text with a few marks. You can edit every example here: change its source and the result follows.',
   contents: 'On this page',
   source: 'Source: {{topic}}',
   result: 'Result: {{topic}}',
@@ -15,20 +15,20 @@ export const HELP_EN: HelpText = {
         {
           id: 'emphasis',
           title: 'Emphasis',
-          text: 'Two stars for bold, one for italic, two underscores for underline, two tildes for what no longer holds.',
+          text: 'Two asterisks for bold, one for italic, two underscores for underline, two tildes for strikethrough.',
           example: '**Bold**, *italic*, __underlined__, ~~struck out~~,\n***bold and italic***.',
         },
         {
           id: 'breaks',
           title: 'Paragraphs and lines',
-          text: 'An empty line begins a new paragraph. In new documents every newline shows. In imported ones end a line with `\\` or two spaces to break it.',
+          text: 'An empty line starts a new paragraph. In new documents every line break shows. In imported ones, end a line with `\\` or two spaces to break it.',
           example: 'First line,\nsecond line.\n\nA new paragraph.',
           props: { breaks: true },
         },
         {
           id: 'inline-code',
-          title: 'Code in a line',
-          text: 'Between backticks nothing else has a meaning.',
+          title: 'Inline code',
+          text: 'Marks between backticks are shown as they are.',
           example: 'Run `npm start`, then write `**` as it is.',
         },
         {
@@ -40,13 +40,13 @@ export const HELP_EN: HelpText = {
         {
           id: 'color',
           title: 'Color',
-          text: 'One of the 17 basic names, or three, six or eight hex digits. Tags can stand inside one another.',
+          text: 'One of the 17 basic names, or three, six or eight hex digits. Tags can be nested.',
           example: '[color=green]Green[/color] and [color=b3261e]brick **red**[/color].',
         },
         {
           id: 'escapes',
           title: 'Marks as they are',
-          text: 'A backslash before a mark takes its meaning away. Entities such as `&copy;` work too.',
+          text: 'A backslash before a mark shows it as it is. Entities such as `&copy;` work too.',
           example: '\\*not italic\\*, \\# not a heading, &copy; 2026',
         },
       ],
@@ -58,13 +58,13 @@ export const HELP_EN: HelpText = {
         {
           id: 'headings',
           title: 'Headings',
-          text: 'One to six `#` and a space. Every heading has a link of its own and can be folded: point at it to see the buttons.',
+          text: 'One to six `#` and a space. Every heading has a link of its own and can be folded: hover over it to see the buttons.',
           example: '## The house\n\nWords about it.\n\n### The floor\n\nMore words.',
         },
         {
           id: 'folds',
-          title: 'Folded headings',
-          text: '`[-]` starts folded, `[+]` starts open. Print and search show everything.',
+          title: 'Foldable sections',
+          text: '`[-]` in a heading starts its section folded, `[+]` open. Print and search show everything.',
           example: '### [-] Answers\n\n42, of course.\n\n### [+] Questions\n\nWhich ones?',
         },
         {
@@ -106,8 +106,8 @@ export const HELP_EN: HelpText = {
         },
         {
           id: 'rules',
-          title: 'Rule',
-          text: 'Three or more dashes, stars or underscores alone on a line.',
+          title: 'Divider',
+          text: 'Three or more dashes, asterisks or underscores alone on a line.',
           example: 'Before\n\n---\n\nAfter',
         },
       ],
@@ -119,13 +119,13 @@ export const HELP_EN: HelpText = {
         {
           id: 'links-inline',
           title: 'Links',
-          text: 'Text in brackets, the address in parentheses. Addresses in the text become links by themselves.',
+          text: 'Text in brackets, the address in parentheses. Addresses in the text become links automatically.',
           example: '[This page](/help "How to write"), https://example.org,\n[by name][maru].\n\n[maru]: /help',
         },
         {
           id: 'wiki-links',
           title: 'Links to documents',
-          text: 'The title in two pairs of brackets, with other words after `|`. What does not exist yet is dashed.',
+          text: 'The title in two pairs of brackets, with other words after `|`. Documents that do not exist yet have a dashed line.',
           example: '[[Help]], [[Help|with other words]], [[Not written yet]]',
         },
         {
@@ -137,31 +137,31 @@ export const HELP_EN: HelpText = {
         {
           id: 'footnotes',
           title: 'Footnotes',
-          text: 'A reference and its text elsewhere, or the text in place. Point at a number to read the note. `[footnotes]` says where the list goes.',
+          text: 'A reference and its text elsewhere, or the text in place. Hover over a number to read the note. `[footnotes]` says where the list goes.',
           example: 'The floor[^floor] is open^[To the yard.].\n\n[^floor]: In Korean: *maru*.',
         },
       ],
     },
     {
       id: 'media',
-      title: 'Pictures, films, other sites',
+      title: 'Images, video, other sites',
       topics: [
         {
           id: 'images',
-          title: 'Pictures',
-          text: 'As a link with `!` before it. The words describe the picture. A size in pixels or percent can follow the address.',
+          title: 'Images',
+          text: 'Like a link, with `!` before it. The words describe the image. A size in pixels or percent can follow the address.',
           example: '![The sign of Maru](/favicon.svg =96x96)',
         },
         {
           id: 'films',
-          title: 'Film and sound',
+          title: 'Video and audio',
           text: 'The same mark: files that end in `mp4`, `webm`, `mp3` and the like get a player.',
-          example: '![A film](/media/example.mp4 =320x180)',
+          example: '![A video](/media/example.mp4 =320x180)',
         },
         {
           id: 'embeds',
           title: 'Embeds',
-          text: 'An address of YouTube, Vimeo, Dailymotion, Twitch, KakaoTV, NAVER TV, Spotify, SoundCloud, CodePen or Figma alone in its paragraph. Nothing is loaded before somebody asks for it.',
+          text: 'An address of YouTube, Vimeo, Dailymotion, Twitch, KakaoTV, NAVER TV, Spotify, SoundCloud, CodePen or Figma alone in its paragraph. Nothing is loaded until someone clicks it.',
           example: 'https://youtu.be/aqz-KE-bpKQ',
         },
       ],
@@ -173,20 +173,20 @@ export const HELP_EN: HelpText = {
         {
           id: 'code',
           title: 'Code',
-          text: 'Between lines of three backticks. Name the language to get its colors.',
+          text: 'Between lines of three backticks. Name the language to get syntax colors.',
           example: '```js\n// Warm, quiet, nothing in the way\nexport const floor = (wide) => wide * 2;\n```',
         },
         {
           id: 'math',
           title: 'Formulas',
-          text: 'LaTeX in a fence named `math`; between `$` in a line where the document has formulas on.',
+          text: 'LaTeX in a code block named `math`, or between `$` in a line when formulas are on for the document.',
           example: 'Since $a^2 + b^2 = c^2$:\n\n```math\nc = \\sqrt{a^2 + b^2}\n```',
           props: { math: true },
         },
         {
           id: 'diagrams',
           title: 'Diagrams',
-          text: 'Mermaid in a fence named `mermaid`.',
+          text: 'Mermaid in a code block named `mermaid`.',
           example: '```mermaid\nflowchart LR\n  A[Draft] --> B{Read it}\n  B -->|good| C[Publish]\n  B -->|not yet| A\n```',
         },
       ],
@@ -198,7 +198,7 @@ export const HELP_EN: HelpText = {
         {
           id: 'not-here',
           title: 'What is different',
-          text: 'All of CommonMark and GitHub’s tables, tasks and bare links, but: `__` underlines, HTML shows as the text it is, and neither indented code nor headings by underlining exist.',
+          text: 'Everything in CommonMark, plus GitHub’s tables, tasks and bare links, except: `__` underlines, HTML is shown as text, and there is no indented code and no underlined headings.',
           example: '__underlined__, **bold**\n\n<b>shown as it is</b>\n\n    not code',
         },
       ],

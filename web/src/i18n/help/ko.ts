@@ -2,11 +2,11 @@ import type { HelpText } from './help-text.ts';
 
 export const HELP_KO: HelpText = {
   title: '글 쓰는 법',
-  lead: '문서는 몇 가지 표시를 더한 보통 글이에요. 아래 예시는 모두 살아 있어요. 원문을 고치면 결과가 바로 바뀌어요.',
+  lead: '문서는 몇 가지 기호를 더한 보통 글이에요. 아래 예시는 바로 고쳐 볼 수 있어요. 원문을 고치면 결과가 바로 바뀌어요.',
   contents: '목차',
   source: '원문: {{topic}}',
   result: '결과: {{topic}}',
-  reset: '되돌리기',
+  reset: '처음으로',
   groups: [
     {
       id: 'words',
@@ -15,7 +15,7 @@ export const HELP_KO: HelpText = {
         {
           id: 'emphasis',
           title: '강조',
-          text: '별표 두 개는 굵게, 한 개는 기울임, 밑줄 두 개는 밑줄, 물결 두 개는 취소선이에요.',
+          text: '별표 두 개는 굵게, 한 개는 기울임, 밑줄 문자 두 개는 밑줄, 물결표 두 개는 취소선이에요.',
           example: '**굵게**, *기울임*, __밑줄__, ~~취소선~~,\n***굵은 기울임***.',
         },
         {
@@ -28,7 +28,7 @@ export const HELP_KO: HelpText = {
         {
           id: 'inline-code',
           title: '줄 안의 코드',
-          text: '백틱 사이에서는 다른 표시가 아무 뜻도 갖지 않아요.',
+          text: '백틱 사이의 기호는 그대로 보여요.',
           example: '`npm start`를 실행하고, `**`는 그대로 쓸 수 있어요.',
         },
         {
@@ -40,20 +40,20 @@ export const HELP_KO: HelpText = {
         {
           id: 'color',
           title: '색',
-          text: '기본 색 이름 17가지나 3·6·8자리 16진수를 써요. 표시 안에 다른 표시를 넣을 수 있어요.',
+          text: '기본 색 이름 17가지나 3·6·8자리 16진수를 써요. 기호 안에 다른 기호를 넣을 수 있어요.',
           example: '[color=green]초록[/color]과 [color=b3261e]벽돌 **빨강**[/color].',
         },
         {
           id: 'escapes',
-          title: '표시를 그대로 쓰기',
-          text: '표시 앞에 역슬래시를 두면 글자 그대로 보여요. `&copy;` 같은 문자 참조도 쓸 수 있어요.',
+          title: '기호를 그대로 쓰기',
+          text: '기호 앞에 역슬래시를 두면 글자 그대로 보여요. `&copy;` 같은 문자 참조도 쓸 수 있어요.',
           example: '\\*기울임 아님\\*, \\# 제목 아님, &copy; 2026',
         },
       ],
     },
     {
       id: 'structure',
-      title: '짜임새',
+      title: '구조',
       topics: [
         {
           id: 'headings',
@@ -63,8 +63,8 @@ export const HELP_KO: HelpText = {
         },
         {
           id: 'folds',
-          title: '접힌 제목',
-          text: '`[-]`는 접힌 채로, `[+]`는 펼친 채로 시작해요. 인쇄와 찾기에서는 모두 보여요.',
+          title: '접는 구역',
+          text: '제목의 `[-]`는 그 구역을 접은 채로, `[+]`는 펼친 채로 시작하게 해요. 인쇄와 찾기에서는 모두 보여요.',
           example: '### [-] 정답\n\n물론 42예요.\n\n### [+] 문제\n\n어떤 문제일까요?',
         },
         {
@@ -89,25 +89,25 @@ export const HELP_KO: HelpText = {
         {
           id: 'tasks',
           title: '할 일',
-          text: '상자가 있는 목록이에요. `[ ]`는 할 일, `[x]`는 한 일이에요.',
+          text: '체크 상자가 있는 목록이에요. `[ ]`는 할 일, `[x]`는 끝낸 일이에요.',
           example: '- [x] 콩 사기\n- [ ] 항아리 찾기',
         },
         {
           id: 'quotes',
           title: '인용',
-          text: '문단 앞에 `>`를 둬요. 인용 안에 목록, 코드, 다른 인용을 넣을 수 있어요.',
+          text: '문단 앞에 `>`를 써요. 인용 안에 목록, 코드, 다른 인용을 넣을 수 있어요.',
           example: '> 집은 곧 마루다.\n>\n> > 누구의 말일까요?',
         },
         {
           id: 'tables',
           title: '표',
-          text: '`|` 사이에 칸을 쓰고 머리 아래에 줄표를 둬요. 쌍점으로 정렬하고, 칸 안의 막대는 `\\|`로 써요.',
+          text: '`|` 사이에 칸을 쓰고 제목 행 아래에 하이픈을 써요. 콜론으로 정렬하고, 칸 안의 세로줄은 `\\|`로 써요.',
           example: '| 달 | 하는 일 | 시간 |\n| :-- | :-: | --: |\n| 동짓달 | 삶기 | 8 |\n| 섣달 | 담그기 | 3 |',
         },
         {
           id: 'rules',
-          title: '가로줄',
-          text: '한 줄에 줄표, 별표, 밑줄을 세 개 이상만 써요.',
+          title: '구분선',
+          text: '한 줄에 하이픈, 별표, 밑줄 문자 가운데 하나만 세 개 이상 써요.',
           example: '앞\n\n---\n\n뒤',
         },
       ],
@@ -119,7 +119,7 @@ export const HELP_KO: HelpText = {
         {
           id: 'links-inline',
           title: '링크',
-          text: '대괄호 안에 글, 소괄호 안에 주소를 써요. 글 속의 주소는 저절로 링크가 돼요.',
+          text: '대괄호 안에 글, 소괄호 안에 주소를 써요. 글 속의 주소는 자동으로 링크가 돼요.',
           example: '[이 페이지](/help "글 쓰는 법"), https://example.org,\n[이름으로][maru].\n\n[maru]: /help',
         },
         {
@@ -137,30 +137,30 @@ export const HELP_KO: HelpText = {
         {
           id: 'footnotes',
           title: '각주',
-          text: '번호를 두고 글은 다른 곳에 쓰거나, 그 자리에 바로 써요. 번호에 마우스를 올리면 각주가 보여요. 목록의 자리는 `[각주]`로 정해요.',
+          text: '번호만 두고 내용은 다른 곳에 쓰거나, 그 자리에 바로 써요. 번호에 마우스를 올리면 각주가 보여요. 목록의 자리는 `[각주]`로 정해요.',
           example: '마루[^maru]는 열려 있어요^[마당을 향해서요.].\n\n[^maru]: 방과 방 사이의 *나무 바닥*.',
         },
       ],
     },
     {
       id: 'media',
-      title: '그림, 영상, 다른 사이트',
+      title: '이미지, 동영상, 다른 사이트',
       topics: [
         {
           id: 'images',
-          title: '그림',
-          text: '링크 앞에 `!`를 붙여요. 대괄호 안의 글은 그림을 설명해요. 주소 뒤에 픽셀이나 퍼센트로 크기를 쓸 수 있어요.',
+          title: '이미지',
+          text: '링크 앞에 `!`를 붙여요. 대괄호 안의 글은 이미지를 설명해요. 주소 뒤에 픽셀이나 퍼센트로 크기를 쓸 수 있어요.',
           example: '![마루의 표지](/favicon.svg =96x96)',
         },
         {
           id: 'films',
-          title: '영상과 소리',
-          text: '같은 표시를 써요. `mp4`, `webm`, `mp3` 같은 파일에는 재생기가 나와요.',
-          example: '![영상](/media/example.mp4 =320x180)',
+          title: '동영상과 오디오',
+          text: '같은 기호를 써요. `mp4`, `webm`, `mp3` 같은 파일에는 재생기가 나와요.',
+          example: '![동영상](/media/example.mp4 =320x180)',
         },
         {
           id: 'embeds',
-          title: '퍼오기',
+          title: '외부 콘텐츠 넣기',
           text: '문단에 YouTube, Vimeo, Dailymotion, Twitch, 카카오TV, 네이버TV, Spotify, SoundCloud, CodePen, Figma 주소만 써요. 누르기 전에는 아무것도 불러오지 않아요.',
           example: 'https://youtu.be/aqz-KE-bpKQ',
         },
@@ -193,7 +193,7 @@ export const HELP_KO: HelpText = {
     },
     {
       id: 'differences',
-      title: 'Markdown을 안다면',
+      title: '마크다운을 안다면',
       topics: [
         {
           id: 'not-here',

@@ -1,11 +1,11 @@
 import type { Texts } from '../texts.ts';
 
 export const markup = {
-  copyHeadingLink: '이 부분의 링크 복사',
+  copyHeadingLink: '이 구역의 링크 복사',
   linkCopied: '링크를 복사했어요.',
   notCopied: '브라우저가 복사를 허용하지 않았어요.',
-  fold: '이 부분 접기',
-  unfold: '이 부분 펼치기',
+  fold: '이 구역 접기',
+  unfold: '이 구역 펼치기',
   copyCode: '코드 복사',
   copied: '복사했어요',
   codeLabel: '코드',

@@ -4,7 +4,7 @@ export const nav = {
   main: '주 메뉴',
   explore: '둘러보기',
   recents: '최신 글',
-  random: '아무 글',
+  random: '우연히 만난 글',
   places: '둘러볼 곳',
   search: '검색',
   palette: '빠른 이동과 명령',
@@ -15,20 +15,20 @@ export const nav = {
   account: '{{username}} 계정',
   mySpace: '내 공간',
   accountSettings: '계정',
-  spaceSettings: '공간 관리',
-  otherAccounts: '계정 바꾸기',
-  switchTo: '{{username}} 계정으로 바꾸기',
+  spaceSettings: '공간 설정',
+  otherAccounts: '계정 전환',
+  switchTo: '{{username}} 계정으로 전환',
   addAccount: '다른 계정 추가',
   newDocument: '새 문서',
   newFolder: '새 폴더',
   media: '미디어',
   language: '언어',
   theme: '화면 색상',
-  themeSystem: '시스템 설정',
+  themeSystem: '시스템과 같게',
   themeLight: '밝게',
   themeDark: '어둡게',
   help: '도움말',
-  helpDescription: '마루에서 글 쓰는 법: 모든 표시를 살아 있는 예시로 보여 드려요.',
+  helpDescription: '마루에서 글 쓰는 법: 모든 기호를 직접 고쳐 볼 수 있는 예시로 보여 드려요.',
   terms: '이용약관',
   privacy: '개인정보처리방침',
   footer: '사이트 안내',
@@ -41,7 +41,7 @@ export const nav = {
 export const session = {
   invalid: '로그인 정보가 더 이상 유효하지 않아요. 새로고침해 주세요.',
   expired: { title: '로그인이 만료됐어요', message: '계속하려면 다시 로그인해 주세요.' },
-  changed: { title: '다른 계정으로 바뀌었어요', message: '이 브라우저는 이제 {{username}} 계정을 쓰고 있어요. 화면을 새로 불러올게요.' },
+  changed: { title: '다른 계정으로 로그인했어요', message: '이 브라우저는 이제 {{username}} 계정을 쓰고 있어요. 화면을 새로 불러올게요.' },
   ended: {
     title: '다른 곳에서 로그아웃했어요',
     message: '다른 기기나 화면에서 이 로그인을 끝냈어요. 확인을 누르면 화면을 새로 불러와요. 계속하려면 다시 로그인해 주세요.',
@@ -58,6 +58,6 @@ export const notFound = {
 } satisfies Texts<'translation'>['notFound'];
 
 export const failure = {
-  screen: '이 부분을 표시하지 못했어요.',
+  screen: '화면의 이 부분을 표시하지 못했어요.',
   screenHelp: '저장한 내용은 안전해요. 새로고침하면 이어서 쓸 수 있어요.',
 } satisfies Texts<'translation'>['failure'];

@@ -36,7 +36,7 @@ export const access = {
   linkLabel: '링크',
   regenerate: '새 링크 만들기',
   regenerateQuestion: '새 링크를 만들까요?',
-  regenerateMessage: '지금 링크는 바로 끊겨서 받은 사람 누구도 더는 열 수 없어요.',
+  regenerateMessage: '지금 링크는 바로 끊겨요. 링크를 받은 누구도 더는 열 수 없어요.',
   regenerated: '새 링크를 만들었어요. 예전 링크는 더 이상 열리지 않아요.',
   nowPublic: '공개했어요. 이제 누구나 읽을 수 있어요.',
   nowPrivate: '비공개로 바꿨어요. 이제 나만 볼 수 있어요.',

@@ -16,8 +16,8 @@ export const tree = {
   noFolder: '그런 이름의 폴더가 없어요.',
   moreFolders: '{{more}}개가 더 있어요. 이름으로 찾아보세요.',
   move: '옮기기',
-  moved: '‘{{title}}’ 문서를 ‘{{folder}}’ 폴더의 {{siblings}}개 중 {{position}}번째로 옮겼어요.',
-  movedTop: '‘{{title}}’ 문서를 내 공간 맨 위의 {{siblings}}개 중 {{position}}번째로 옮겼어요.',
-  cannotMove: '‘{{title}}’ 문서는 그쪽으로 옮길 수 없어요.',
-  movedBack: '‘{{title}}’ 문서를 옮기지 못했어요. 모두 원래 자리에 있어요.',
+  moved: '‘{{title}}’{{title, 을/를}} ‘{{folder}}’의 {{siblings}}개 중 {{position}}번째로 옮겼어요.',
+  movedTop: '‘{{title}}’{{title, 을/를}} 내 공간 맨 위의 {{siblings}}개 중 {{position}}번째로 옮겼어요.',
+  cannotMove: '‘{{title}}’{{title, 은/는}} 그쪽으로 옮길 수 없어요.',
+  movedBack: '‘{{title}}’{{title, 을/를}} 옮기지 못했어요. 모두 원래 자리에 있어요.',
 } satisfies Texts<'tree'>;

@@ -5,13 +5,12 @@ import styles from './EditorScreen.module.css';
 
 /** How much is written, or selected. */
 export const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
-  const { t, language } = useTranslation('writing');
+  const { t } = useTranslation('writing');
   if (counts === null) return <p className={styles['counts']} />;
-  const format = new Intl.NumberFormat(language);
-  const said = { words: format.format(counts.words), characters: format.format(counts.characters) };
+  const said = { words: t('words', { count: counts.words }), characters: t('characters', { count: counts.characters }) };
   return (
     <p className={styles['counts']} data-counts>
-      {t(counts.isSelection ? 'countsSelected' : 'counts', said)}
+      {t(counts.isSelection ? 'selected' : 'written', said)}
     </p>
   );
 });
