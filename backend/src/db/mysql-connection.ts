@@ -19,7 +19,11 @@ const dialects = new WeakMap<MysqlConnection, MysqlDialect>();
 
 /** Asks a new connection which server it leads to, and sets it up. Gives StartError to `done` for a server that Maru can't use. */
 export function prepareMysql(connection: MysqlConnection, done: (error: unknown, connection: MysqlConnection) => void): void {
-  callbackify(prepare)(connection, (error: unknown) => done(error, connection));
+  callbackify(prepare)(connection, (error: unknown) => {
+    // knex forgets a connection that could not be set up, and an open one would keep the process from ending.
+    if (error !== null) connection.destroy();
+    done(error, connection);
+  });
 }
 
 async function prepare(connection: MysqlConnection): Promise<void> {
