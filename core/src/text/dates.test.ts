@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatFull, formatRelative, formatShort } from './dates.ts';
+import { formatAbsolute, formatFull, formatRelative, formatShort, formatUtcDay } from './dates.ts';
 
 describe('formatFull and formatShort', () => {
   it('pad every part', () => {
@@ -13,6 +13,29 @@ describe('formatFull and formatShort', () => {
     assert.equal(formatFull(date), '2009-12-31 23:59:59');
     assert.equal(formatShort(date), '09-12-31 23:59');
     assert.equal(formatShort(new Date(2100, 5, 15, 0, 0)), '00-06-15 00:00');
+  });
+});
+
+describe('formatAbsolute and formatUtcDay', () => {
+  it('write days as each language does', () => {
+    const date = new Date(2026, 10, 22, 15, 21, 7);
+    assert.equal(formatAbsolute(date, 'en'), '22 Nov 2026, 15:21');
+    assert.equal(formatAbsolute(date, 'ko'), '2026. 11. 22. 15:21');
+    assert.equal(formatAbsolute(new Date(2026, 0, 2, 3, 4), 'en'), '2 Jan 2026, 03:04');
+    assert.equal(formatAbsolute(new Date(2026, 0, 2, 3, 4), 'ko'), '2026. 1. 2. 03:04');
+  });
+
+  it('give the day of UTC wherever the machine stands', () => {
+    assert.equal(formatUtcDay(new Date('2026-12-31T23:59:59.999Z'), 'en'), '31 Dec 2026');
+    assert.equal(formatUtcDay(new Date('2026-01-01T00:00:00.000Z'), 'ko'), '2026. 1. 1.');
+  });
+
+  it('name the months as the platform does', () => {
+    const platform = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+    for (let month = 0; month < 12; month++) {
+      const date = new Date(Date.UTC(2026, month, 15));
+      assert.equal(formatUtcDay(date, 'en'), platform.format(date).replace('Sept', 'Sep'));
+    }
   });
 });
 

@@ -12,6 +12,24 @@ export function formatShort(date: Date): string {
   return `${pad(date.getFullYear() % 100)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${formatClock(date)}`;
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** A day as the language writes it: `22 Nov 2026`, `2026. 11. 22.` The month counts from 0. */
+function writeDay(year: number, month: number, day: number, locale: Locale): string {
+  return locale === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${day} ${MONTHS[month] ?? ''} ${year}`;
+}
+
+/** Day and time in the machine's time zone, as the language writes them: `22 Nov 2026, 15:21`, `2026. 11. 22. 15:21`. */
+export function formatAbsolute(date: Date, locale: Locale): string {
+  const day = writeDay(date.getFullYear(), date.getMonth(), date.getDate(), locale);
+  return `${day}${locale === 'ko' ? '' : ','} ${formatClock(date)}`;
+}
+
+/** The day in UTC, which is the same on every machine, as the language writes it. */
+export function formatUtcDay(date: Date, locale: Locale): string {
+  return writeDay(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), locale);
+}
+
 function formatClock(date: Date): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }

@@ -1,5 +1,5 @@
 export { byteLength } from './byte-length.ts';
-export { formatFull, formatRelative, formatShort } from './dates.ts';
+export { formatAbsolute, formatFull, formatRelative, formatShort, formatUtcDay } from './dates.ts';
 export { isId, newId } from './id.ts';
 export { matchTitle } from './match-title.ts';
 export { docIdOfSegment, docPath, slugify } from './slug.ts';

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@maru/core/api';
-import { formatShort } from '@maru/core/text';
+import { formatFull, formatShort } from '@maru/core/text';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -50,7 +50,7 @@ export function RevisionBar({
           {items.map(
             (item, index) =>
               item.id !== selectedId && (
-                <option key={item.id} value={item.id}>
+                <option key={item.id} value={item.id} title={formatFull(new Date(item.createdAt))}>
                   {index === 0 ? `${t('current')} (${formatShort(new Date(item.createdAt))})` : formatShort(new Date(item.createdAt))}
                 </option>
               ),

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@maru/core/api';
-import { formatShort } from '@maru/core/text';
+import { formatFull, formatShort } from '@maru/core/text';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
@@ -36,7 +36,9 @@ export function RevisionList({
               </span>
               {item.title !== items[index - 1]?.title && <span className={styles['title']}>{item.title}</span>}
               <span className={styles['detail']}>
-                {formatShort(new Date(item.createdAt))}
+                <time dateTime={item.createdAt} title={formatFull(new Date(item.createdAt))}>
+                  {formatShort(new Date(item.createdAt))}
+                </time>
                 <Growth item={item} before={items[index + 1]} />
               </span>
             </Link>

@@ -1,14 +1,14 @@
-import { formatShort } from '@maru/core/text';
+import { formatAbsolute } from '@maru/core/text';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { restoreRevision } from '../../stores/history.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 
 /** Asks, restores a version, and shows the document. When it was changed meanwhile, that is said and asked about first. */
 export function useRestore(docId: string, docAddress: string): (historyId: string, createdAt: string) => Promise<void> {
-  const { t } = useTranslation('history');
+  const { t, language } = useTranslation('history');
   const { t: common } = useTranslation();
   return async (historyId, createdAt) => {
-    const time = formatShort(new Date(createdAt));
+    const time = formatAbsolute(new Date(createdAt), language);
     const isSure = async (message: string): Promise<boolean> => {
       const answer = await ask({
         title: t('restoreQuestion', { time }),
