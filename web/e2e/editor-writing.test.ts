@@ -49,6 +49,24 @@ describe('Writing, in a browser', function () {
     assert.deepEqual(await violations(page, { without }), [], what);
   };
 
+  it('says that Tab indents and how to leave, and does so', async () => {
+    await start('- one\n- two');
+    const source = page.locator('.cm-content');
+    const described = await source.evaluate((content) => {
+      const root = content.getRootNode() as ShadowRoot;
+      return root.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent;
+    });
+    assert.equal(described, 'Tab indents. Esc, then Tab, leaves the text.');
+    assert.ok(await page.locator('main span', { hasText: described }).isVisible());
+    await source.press('Control+End');
+    await page.keyboard.press('Tab');
+    await shouldBe('- one\n  - two');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await shouldBe('- one\n  - two');
+    assert.equal(await page.evaluate(() => document.activeElement?.matches('[data-editor]')), false);
+  });
+
   it('wraps and unwraps by the keys that others have', async () => {
     for (const [key, marked] of [
       ['Control+b', '**word**'],

@@ -5,13 +5,14 @@ import { App } from './App.tsx';
 import { textsOf } from './i18n/instances.ts';
 import { loadAllTexts } from './i18n/load-texts.ts';
 import type { Translate } from './i18n/texts.ts';
-import { nameTasks } from './markup/label-tasks.ts';
+import { articleNames, nameParts } from './markup/article-names.ts';
 import { pageHead } from './page/head.ts';
 import { htmlDocument } from './page/html-document.ts';
 import { LanguageProvider } from './page/LanguageProvider.tsx';
 import { preloadScreens } from './screens/screens.ts';
 import { resetStores } from './stores/define-store.ts';
 import { seedStores } from './stores/page.ts';
+import { relativeArticle } from './styles/relative-sizes.ts';
 
 // Screens that the browser fetches when they are needed are all here before the first page is rendered.
 await Promise.all([preloadScreens(), loadAllTexts()]);
@@ -22,7 +23,7 @@ await Promise.all([preloadScreens(), loadAllTexts()]);
  */
 export const renderPage: RenderPage = (page) => {
   const t = textsOf(page.locale).t as Translate;
-  const input = { ...page, articleHtml: articleOf(page, t) };
+  const input = { ...page, articleHtml: articleOf(page) };
   seedStores(input);
   try {
     const screenHtml = renderToString(
@@ -38,6 +39,6 @@ export const renderPage: RenderPage = (page) => {
   }
 };
 
-function articleOf({ articleHtml }: PageInput, t: Translate): string | null {
-  return articleHtml === null ? null : nameTasks(articleHtml, { done: t('doc.taskDone'), open: t('doc.taskOpen') });
+function articleOf({ articleHtml, locale }: PageInput): string | null {
+  return articleHtml === null ? null : relativeArticle(nameParts(articleHtml, articleNames(textsOf(locale).t as Translate)));
 }

@@ -7,7 +7,7 @@ import { handlePaste } from './handle-paste.ts';
 import { dialectSupport } from './language/dialect-support.ts';
 import { foldHeadings } from './fold-headings.ts';
 import { EDITOR_LOOK } from './look.ts';
-import { speak } from './spoken-words.ts';
+import { describeKeys, speak } from './spoken-words.ts';
 import type { EditorWords } from './spoken-words.ts';
 import { WRITING_SETUP } from './writing-setup.ts';
 
@@ -46,6 +46,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
     ],
   });
   const view = new EditorView({ state, parent: root, root });
+  describeKeys(root, options.words);
   // On its way down to the text: the editor asks for a frame of its own as soon as it hears of a key.
   view.dom.addEventListener('keydown', options.onKeyDown, { capture: true });
   return view;

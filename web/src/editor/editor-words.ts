@@ -8,6 +8,7 @@ export function editorWords(t: Translate<'writing'>, label: string, placeholder:
   return {
     label,
     placeholder,
+    keys: t('translation:editor.keys'),
     extensions: [slashMenu((name) => t(name))],
     phrases: {
       Column: t('column'),

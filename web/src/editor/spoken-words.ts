@@ -8,6 +8,8 @@ export interface EditorWords {
   /** What the editor is called for those who do not see it. */
   readonly label: string;
   readonly placeholder: string;
+  /** Says that Tab indents and how the keyboard leaves the text. */
+  readonly keys: string;
   /** CodeMirror's own phrases, by their English ones. */
   readonly phrases: Readonly<Record<string, string>>;
   /** What speaks: the menu of `/`. */
@@ -15,6 +17,8 @@ export interface EditorWords {
 }
 
 const words = new Compartment();
+/** The element that describes the text, in the editor's shadow root: an id counts within its own tree. */
+const KEYS_ID = 'keys';
 
 function extensionsOf({ label, placeholder: hint, phrases, extensions }: EditorWords): Extension {
   return [
@@ -22,6 +26,7 @@ function extensionsOf({ label, placeholder: hint, phrases, extensions }: EditorW
     placeholder(hint),
     EditorView.contentAttributes.of({
       'aria-label': label,
+      'aria-describedby': KEYS_ID,
       'aria-autocomplete': 'list',
       tabindex: '0',
       spellcheck: 'true',
@@ -39,4 +44,15 @@ export function speak(first: EditorWords): Extension {
 /** Lets an editor speak another language. */
 export function changeWords(view: EditorView, to: EditorWords): void {
   view.dispatch({ effects: words.reconfigure(extensionsOf(to)) });
+  const described = (view.root as ShadowRoot).getElementById(KEYS_ID);
+  if (described !== null) described.textContent = to.keys;
+}
+
+/** Puts the description of the text's keys into the root that the editor stands in. */
+export function describeKeys(root: ShadowRoot, { keys }: EditorWords): void {
+  const described = document.createElement('p');
+  described.id = KEYS_ID;
+  described.hidden = true;
+  described.textContent = keys;
+  root.append(described);
 }

@@ -88,9 +88,7 @@ export function BlockView({
         </blockquote>
       );
     case 'list':
-      return (
-        <ListView node={block} taskNames={options.taskNames} renderBlocks={(inside) => <BlockViews {...inside} options={options} />} />
-      );
+      return <ListView node={block} names={options.names} renderBlocks={(inside) => <BlockViews {...inside} options={options} />} />;
     case 'code':
       return <CodeView node={block} />;
     case 'table':

@@ -13,7 +13,11 @@ export function FootnotesView({ footnotes, options }: { readonly footnotes: read
           <li key={footnote.number} id={`${options.idPrefix}fn-${footnote.number}`}>
             <NoteView note={footnote.note} options={options} />
             {Array.from({ length: footnote.references }, (_, index) => (
-              <BackLink key={index} href={`#${noteReferenceId(footnote.number, index + 1, options)}`} />
+              <BackLink
+                key={index}
+                href={`#${noteReferenceId(footnote.number, index + 1, options)}`}
+                name={options.names?.back(String(footnote.number), index === 0 ? undefined : String(index + 1))}
+              />
             ))}
           </li>
         ))}
@@ -22,11 +26,13 @@ export function FootnotesView({ footnotes, options }: { readonly footnotes: read
   );
 }
 
-function BackLink({ href }: { readonly href: string }) {
+function BackLink({ href, name }: { readonly href: string; readonly name: string | undefined }) {
   return (
     <>
       {' '}
-      <a href={href}>↩</a>
+      <a href={href} aria-label={name}>
+        ↩
+      </a>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Inline } from '@maru/core/markup';
 import type { ReactNode } from 'react';
 import { MediaView } from './MediaView.tsx';
 import type { ViewOptions } from './view-options.ts';
+import { relativeSizes } from '../styles/relative-sizes.ts';
 
 /** What stands within a line. */
 export function InlineViews({ nodes, options }: { readonly nodes: readonly Inline[]; readonly options: ViewOptions }) {
@@ -14,7 +15,7 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
     case 'text':
       return node.value;
     case 'emphasis':
-      return <em>{inside(node.children, options)}</em>;
+      return <em lang={beginsInHangul(node.children) ? 'ko' : undefined}>{inside(node.children, options)}</em>;
     case 'strong':
       return <strong>{inside(node.children, options)}</strong>;
     case 'underline':
@@ -46,7 +47,7 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
     case 'footnote':
       return <NoteReference number={node.number} occurrence={1} options={options} />;
     case 'size':
-      return <span style={{ fontSize: node.value }}>{inside(node.children, options)}</span>;
+      return <span style={{ fontSize: relativeSizes(node.value) }}>{inside(node.children, options)}</span>;
     case 'color':
       return <span style={{ color: node.value }}>{inside(node.children, options)}</span>;
     default:
@@ -56,6 +57,11 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
 
 function inside(children: readonly Inline[], options: ViewOptions): ReactNode {
   return <InlineViews nodes={children} options={options} />;
+}
+
+/** The same question that `markHangul` asks of finished HTML. */
+function beginsInHangul([first]: readonly Inline[]): boolean {
+  return first?.type === 'text' && /\p{Script=Hangul}/u.test(first.value);
 }
 
 function NoteReference({
@@ -69,7 +75,9 @@ function NoteReference({
 }) {
   return (
     <sup id={noteReferenceId(number, occurrence, options)}>
-      <a href={`#${options.idPrefix}fn-${number}`}>{number}</a>
+      <a href={`#${options.idPrefix}fn-${number}`} aria-label={options.names?.note(String(number))}>
+        {number}
+      </a>
     </sup>
   );
 }

@@ -1,27 +1,27 @@
 import type { Block, List, ListItem } from '@maru/core/markup';
 import type { ReactNode } from 'react';
-import type { TaskNames } from './label-tasks.ts';
+import type { ArticleNames } from './article-names.ts';
 
 type RenderBlocks = (inside: { readonly blocks: readonly Block[]; readonly isTight: boolean; readonly lead: ReactNode }) => ReactNode;
 
 /** Items with bullets, numbers or boxes. */
 export function ListView({
   node,
-  taskNames,
+  names,
   renderBlocks,
 }: {
   readonly node: List;
-  readonly taskNames: TaskNames | undefined;
+  readonly names: ArticleNames | undefined;
   readonly renderBlocks: RenderBlocks;
 }) {
   const items = node.children.map((item, index) => (
-    <li key={index}>{renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item, taskNames) })}</li>
+    <li key={index}>{renderBlocks({ blocks: item.children, isTight: !node.spread, lead: boxOf(item, names) })}</li>
   ));
   if (!node.ordered) return <ul>{items}</ul>;
   return <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>;
 }
 
-function boxOf({ checked }: ListItem, names: TaskNames | undefined): ReactNode {
+function boxOf({ checked }: ListItem, names: ArticleNames | undefined): ReactNode {
   if (checked === null) return null;
   return (
     <>

@@ -2,6 +2,7 @@ import type { Root } from '@maru/core/markup';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhanceOptions } from './enhance/enhance-article.ts';
+import { articleNames } from './article-names.ts';
 import { MarkupView } from './MarkupView.tsx';
 import { useEnhancedArticle } from './use-enhanced-article.ts';
 import type { ViewOptions } from './view-options.ts';
@@ -22,7 +23,7 @@ export function LiveArticle({
   const { t } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
   useEnhancedArticle(article, root, { permalink: null, preview: null, notify });
-  const named = useMemo(() => ({ ...options, taskNames: { done: t('doc.taskDone'), open: t('doc.taskOpen') } }), [options, t]);
+  const named = useMemo(() => ({ ...options, names: articleNames(t) }), [options, t]);
   return (
     <div ref={article} className="article" data-preview>
       <MarkupView root={root} options={named} areKeysKept={areKeysKept} />

@@ -1,4 +1,4 @@
-import type { TaskNames } from './label-tasks.ts';
+import type { ArticleNames } from './article-names.ts';
 
 /** What the views of a tree need besides the tree. */
 export interface ViewOptions {
@@ -6,6 +6,6 @@ export interface ViewOptions {
   readonly resolve: (target: string) => string | null;
   /** Put before every id, so that a preview's never clash with the page's own. */
   readonly idPrefix: string;
-  /** What the boxes of task lists are called for those who do not see whether they are ticked; without it, nothing. */
-  readonly taskNames?: TaskNames;
+  /** The accessible names of task boxes and footnote links; without it they have none. */
+  readonly names?: ArticleNames;
 }

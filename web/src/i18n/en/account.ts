@@ -90,7 +90,7 @@ export const account = {
     lastSeen: 'Last used',
     since: 'Logged in',
     end: 'Log out',
-    endLabel: 'Log out {{device}}',
+    endLabel: 'Log out {{device}}, last seen {{when}}',
     ended: '{{device}} has been logged out.',
     endOthers: 'Log out all other devices',
     endOthersQuestion: 'Log out all other devices?',

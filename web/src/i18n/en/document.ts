@@ -21,6 +21,9 @@ export const doc = {
   progress: 'Reading progress',
   untitled: 'Untitled',
   comments: 'Comments',
+  footnote: 'Footnote {{number}}',
+  backToText: 'Back to the text, footnote {{number}}',
+  backToTextAt: 'Back to the text, footnote {{number}}, place {{occurrence}}',
   taskDone: 'Done',
   taskOpen: 'To do',
 } as const;

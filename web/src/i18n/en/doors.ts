@@ -1,4 +1,5 @@
 export const doors = {
+  needsScript: 'This form needs JavaScript. Allow it for this site, then load the page again. Reading works without it.',
   username: 'Username',
   usernameHelp: '5 to 32 letters and numbers. It becomes the address of your space.',
   email: 'Email',

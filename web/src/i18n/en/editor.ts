@@ -7,6 +7,7 @@ export const editor = {
   folderPlaceholder: 'Folder name',
   contentLabel: 'Text of the document',
   contentPlaceholder: 'Write here. # for a heading, - for a list, **bold**.',
+  keys: 'Tab indents. Esc, then Tab, leaves the text.',
   sourceLabel: 'Source',
   previewLabel: 'Preview',
   previewEmpty: 'A preview appears here as you type.',

@@ -1,11 +1,13 @@
 /** What the page adds to an article. */
 export const markup = {
-  copyHeadingLink: 'Copy link to this section',
+  copyHeadingLink: 'Copy link to ‘{{title}}’',
   linkCopied: 'Link copied.',
   notCopied: 'Your browser did not allow copying.',
-  fold: 'Fold this section',
-  unfold: 'Unfold this section',
+  headingTools: 'Tools for ‘{{title}}’',
+  fold: 'Fold ‘{{title}}’',
+  unfold: 'Unfold ‘{{title}}’',
   copyCode: 'Copy code',
+  copyCodeOf: 'Copy code: {{start}}',
   copied: 'Copied',
   codeLabel: 'Code',
   note: 'Footnote',

@@ -92,7 +92,7 @@ export const account = {
     lastSeen: '마지막 사용',
     since: '로그인',
     end: '로그아웃',
-    endLabel: '{{device}}에서 로그아웃',
+    endLabel: '{{device}}에서 로그아웃, 마지막 사용 {{when}}',
     ended: '{{device}}에서 로그아웃했어요.',
     endOthers: '다른 기기 모두 로그아웃',
     endOthersQuestion: '다른 기기에서 모두 로그아웃할까요?',

@@ -23,6 +23,9 @@ export const doc = {
   progress: '읽은 정도',
   untitled: '제목 없음',
   comments: '댓글',
+  footnote: '각주 {{number}}',
+  backToText: '본문으로 돌아가기, 각주 {{number}}',
+  backToTextAt: '본문으로 돌아가기, 각주 {{number}}, {{occurrence}}번째 자리',
   taskDone: '완료',
   taskOpen: '할 일',
 } satisfies Texts<'translation'>['doc'];

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const doors = {
+  needsScript: '이 양식을 쓰려면 자바스크립트가 필요해요. 이 사이트에서 허용한 뒤 페이지를 다시 불러오세요. 글은 그대로 읽을 수 있어요.',
   username: '아이디',
   usernameHelp: '영문자와 숫자 5~32자예요. 내 공간의 주소가 돼요.',
   email: '이메일',

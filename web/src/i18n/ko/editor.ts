@@ -9,6 +9,7 @@ export const editor = {
   folderPlaceholder: '폴더 이름',
   contentLabel: '문서 내용',
   contentPlaceholder: '여기에 쓰세요. #은 제목, -는 목록, **굵게**.',
+  keys: 'Tab은 들여쓰기, Esc 다음 Tab은 본문에서 나가기예요.',
   sourceLabel: '원문',
   previewLabel: '미리보기',
   previewEmpty: '글을 쓰면 여기에 미리보기가 나타나요.',

@@ -1,12 +1,14 @@
 import type { Texts } from '../texts.ts';
 
 export const markup = {
-  copyHeadingLink: '이 구역의 링크 복사',
+  copyHeadingLink: '‘{{title}}’ 링크 복사',
   linkCopied: '링크를 복사했어요.',
   notCopied: '브라우저가 복사를 허용하지 않았어요.',
-  fold: '이 구역 접기',
-  unfold: '이 구역 펼치기',
+  headingTools: '‘{{title}}’ 도구',
+  fold: '‘{{title}}’ 접기',
+  unfold: '‘{{title}}’ 펼치기',
   copyCode: '코드 복사',
+  copyCodeOf: '코드 복사: {{start}}',
   copied: '복사했어요',
   codeLabel: '코드',
   note: '각주',

@@ -15,7 +15,9 @@ export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: str
   const text = code.textContent ?? '';
   if (context.seen.get(code) === text) return;
   context.seen.set(code, text);
-  if (addedIn(pre) === null) pre.append(makeCopyButton(code, context));
+  const copyButton = addedIn(pre);
+  if (copyButton === null) pre.append(makeCopyButton(code, context));
+  else copyButton.setAttribute('aria-label', copyLabel(code, context));
   makeScrollable(code, context);
   if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '') return;
   if (highlight !== null) return highlight(code, language);
@@ -54,14 +56,24 @@ function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
   return watcher;
 }
 
+/** Characters of a block's first line that tell its button from the others on the page. */
+const START_MAX_LENGTH = 40;
+
+function copyLabel(code: HTMLElement, { t }: EnhanceContext): string {
+  const start = (code.textContent ?? '').trimStart().split('\n', 1)[0]?.slice(0, START_MAX_LENGTH).trim() ?? '';
+  return start === '' ? t('copyCode') : t('copyCodeOf', { start });
+}
+
 function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement {
   const { t } = context;
   const button = asAdded(
-    makeElement('button', { type: 'button', class: 'code-copy', 'aria-label': t('copyCode'), title: t('copyCode') }, [glyph('copy', 16)]),
+    makeElement('button', { type: 'button', class: 'code-copy', 'aria-label': copyLabel(code, context), title: t('copyCode') }, [
+      glyph('copy', 16),
+    ]),
   );
   const show = (name: 'copy' | 'check', label: string): void => {
     button.replaceChildren(glyph(name, 16));
-    button.setAttribute('aria-label', label);
+    button.setAttribute('aria-label', name === 'check' ? label : copyLabel(code, context));
     button.title = label;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;

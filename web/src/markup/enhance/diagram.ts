@@ -2,9 +2,12 @@ import { DIAGRAM_FRAME_PATH, DIAGRAM_MAX_HEIGHT_PX, DIAGRAM_MAX_LENGTH } from '@
 import type { EnhanceContext } from './context.ts';
 import { addedIn, asAdded, makeElement } from './make-element.ts';
 import { watchColors } from './watch-colors.ts';
+import { whenNear } from './when-wanted.ts';
 
 /** How long a diagram may take: its library has to come first. */
 const PATIENCE_MS = 30_000;
+/** Pixels beyond the edge of the window from which on a diagram is drawn. */
+const NEAR = '600px';
 const REASON_MAX_LENGTH = 400;
 /** Without an origin, so that what is drawn can reach nothing of ours; Vite's own scripts need one while developing. */
 const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
@@ -31,16 +34,9 @@ export function showDiagram(pre: HTMLElement, code: HTMLElement, context: Enhanc
   delete pre.dataset['diagram'];
   const holder = asAdded(makeElement('div', { class: 'diagram', 'data-of': source }));
   pre.append(holder);
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      if (holder.isConnected) open(pre, holder, context);
-    },
-    { rootMargin: '600px' },
-  );
-  observer.observe(pre);
-  context.signal.addEventListener('abort', () => observer.disconnect());
+  whenNear(pre, NEAR, context.signal, () => {
+    if (holder.isConnected) open(pre, holder, context);
+  });
 }
 
 function open(pre: HTMLElement, holder: HTMLElement, context: EnhanceContext): void {

@@ -7,6 +7,7 @@ import { showHeadingTools } from './heading-tools.ts';
 import { layOutRest } from './lay-out-rest.ts';
 import type { ReadingPlace } from './lay-out-rest.ts';
 import { removeAdded } from './make-element.ts';
+import { attachPrint } from './print-article.ts';
 import { showBlocks, within } from './show-blocks.ts';
 
 export interface EnhanceOptions extends Pick<EnhanceContext, 't' | 'permalink' | 'preview' | 'notify'> {
@@ -53,6 +54,7 @@ export function enhanceArticle(article: HTMLElement, { t, permalink, preview, no
   refresh();
   attachFootnotePopover(context);
   attachHashFolds(context, folding);
+  attachPrint(context);
   layOutRest(article, readingPlace, end.signal);
   return {
     refresh,

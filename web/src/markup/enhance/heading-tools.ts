@@ -5,50 +5,74 @@ import { addedIn, asAdded, glyph, makeElement, ownText, setAttribute } from './m
 
 /**
  * Puts the buttons of a heading behind its words: fold the section, copy the link to it. The heading goes on being called by its
- * words alone. To be called again when the heading or the fold has changed.
+ * words alone, and the buttons name it. To be called again when the heading or the fold has changed.
  */
 export function showHeadingTools(heading: HTMLElement, folding: Folding, context: EnhanceContext): void {
-  setAttribute(heading, 'aria-label', ownText(heading));
+  const title = ownText(heading);
+  setAttribute(heading, 'aria-label', title);
   const summary = heading.closest('summary');
   if (summary !== null) {
     // A summary is a button itself and may hold no other: its link button belongs to what it opens.
     const details = summary.parentElement;
-    if (details !== null && addedIn(details) === null && context.permalink !== null) {
-      summary.after(asAdded(makeElement('span', { class: 'heading-tools' }, [makeLinkButton(heading, context.permalink, context)])));
-    }
+    if (details === null || context.permalink === null) return;
+    const link = addedIn(details) ?? asAdded(makeElement('span', { class: 'heading-tools' }, [makeLinkButton(heading, context)]));
+    if (!link.isConnected) summary.after(link);
+    nameButtons(link, title, context);
     return;
   }
   const tools = addedIn(heading) ?? makeTools(heading, folding, context);
   // The page may have put words behind the buttons.
   if (heading.lastChild !== tools) heading.append(tools);
   const fold = tools.querySelector('.heading-fold');
-  if (fold === null) return;
-  const isFolded = folding.isFolded(heading);
-  const label = context.t(isFolded ? 'unfold' : 'fold');
-  setAttribute(fold, 'aria-expanded', String(!isFolded));
-  setAttribute(fold, 'aria-label', label);
-  setAttribute(fold, 'title', label);
+  if (fold !== null) setAttribute(fold, 'aria-expanded', String(!folding.isFolded(heading)));
+  nameButtons(tools, title, context);
+}
+
+function nameButtons(tools: HTMLElement, title: string, { t }: EnhanceContext): void {
+  const name = (selector: string, label: string): void => {
+    const element = tools.matches(selector) ? tools : tools.querySelector(selector);
+    if (element === null) return;
+    setAttribute(element, 'aria-label', label);
+    if (element !== tools) setAttribute(element, 'title', label);
+  };
+  const fold = tools.querySelector('.heading-fold');
+  name('.heading-fold', fold?.getAttribute('aria-expanded') === 'false' ? t('unfold', { title }) : t('fold', { title }));
+  name('.heading-link', t('copyHeadingLink', { title }));
+  name('[role="toolbar"]', t('headingTools', { title }));
 }
 
 function makeTools(heading: HTMLElement, folding: Folding, context: EnhanceContext): HTMLElement {
   const fold = makeElement('button', { type: 'button', class: 'heading-tool heading-fold' }, [glyph('chevron', 16)]);
   fold.addEventListener('click', () => folding.toggle(heading));
-  const link = context.permalink === null ? [] : [makeLinkButton(heading, context.permalink, context)];
-  return asAdded(makeElement('span', { class: 'heading-tools' }, [fold, ...link]));
+  if (context.permalink === null) return asAdded(makeElement('span', { class: 'heading-tools' }, [fold]));
+  const tools = asAdded(makeElement('span', { class: 'heading-tools', role: 'toolbar' }, [fold, makeLinkButton(heading, context)]));
+  shareTabStop(tools);
+  return tools;
 }
 
-function makeLinkButton(heading: HTMLElement, permalink: (slug: string) => string, context: EnhanceContext): HTMLElement {
-  const { t } = context;
-  const attributes = {
-    type: 'button',
-    class: 'heading-tool heading-link',
-    'aria-label': t('copyHeadingLink'),
-    title: t('copyHeadingLink'),
-  };
-  const button = makeElement('button', attributes, [glyph('link', 16)]);
+/** Makes the buttons of a toolbar one tab stop, with arrow keys between them (ARIA Authoring Practices, toolbar). */
+function shareTabStop(tools: HTMLElement): void {
+  const buttons = [...tools.querySelectorAll('button')];
+  const stopAt = (at: HTMLButtonElement | undefined): void => buttons.forEach((button) => (button.tabIndex = button === at ? 0 : -1));
+  stopAt(buttons[0]);
+  tools.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const at = buttons.findIndex((button) => button === event.target);
+    const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (step === undefined || at === -1) return;
+    event.preventDefault();
+    const next = buttons.at(step % buttons.length);
+    stopAt(next);
+    next?.focus();
+  });
+}
+
+function makeLinkButton(heading: HTMLElement, context: EnhanceContext): HTMLElement {
+  const button = makeElement('button', { type: 'button', class: 'heading-tool heading-link' }, [glyph('link', 16)]);
   button.addEventListener('click', () => {
     const slug = heading.querySelector(':scope > span[id]')?.id ?? '';
-    void copyText(permalink(slug === '' ? heading.id : slug), t('linkCopied'), context);
+    const address = context.permalink?.(slug === '' ? heading.id : slug);
+    if (address !== undefined) void copyText(address, context.t('linkCopied'), context);
   });
   return button;
 }

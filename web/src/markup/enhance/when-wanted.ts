@@ -4,6 +4,7 @@ const NEAR = '300px';
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'beforeprint'] as const;
 
 const waiting = new Set<() => void>();
+const far = new Set<() => void>();
 let isReaderActive = false;
 
 /**
@@ -15,19 +16,34 @@ export function whenWanted(element: Element, signal: AbortSignal, act: () => voi
     act();
     return;
   }
+  waitFor(element, NEAR, waiting, signal, act);
+}
+
+/** Does something to an element once it is within `margin` of the window, or when everything is wanted. */
+export function whenNear(element: Element, margin: string, signal: AbortSignal, act: () => void): void {
+  waitFor(element, margin, far, signal, act);
+}
+
+/** Does at once all that waits for its place to come near: a page that is printed shows all of it. */
+export function wantEverything(): void {
+  wake();
+  for (const run of far) run();
+}
+
+function waitFor(element: Element, margin: string, among: Set<() => void>, signal: AbortSignal, act: () => void): void {
   const run = (): void => {
     stop();
     act();
   };
   const stop = (): void => {
     observer.disconnect();
-    waiting.delete(run);
+    among.delete(run);
   };
   const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(), {
-    rootMargin: NEAR,
+    rootMargin: margin,
   });
   observer.observe(element);
-  waiting.add(run);
+  among.add(run);
   signal.addEventListener('abort', stop, { once: true });
 }
 

@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Time } from '../../components/Time.tsx';
+import { useRelativeTime } from '../../components/use-relative-time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { endOtherSessions, endSession } from '../../stores/sessions.ts';
 import { ask, showToast } from '../../stores/ui.ts';
@@ -13,6 +14,7 @@ import { useDeviceLabel } from './use-device-label.ts';
 /** The open sessions, this browser's first; the others can be ended, one by one or all at once. */
 export function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
   const { t } = useTranslation('account');
+  const relativeTime = useRelativeTime();
   const deviceLabel = useDeviceLabel();
   const list = useRef<HTMLUListElement>(null);
   const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
@@ -52,7 +54,10 @@ export function SessionList({ sessions }: { readonly sessions: readonly Session[
             {!session.current && (
               <Button
                 size="small"
-                aria-label={t('history.endLabel', { device: deviceLabel(session.device) })}
+                aria-label={t('history.endLabel', {
+                  device: deviceLabel(session.device),
+                  when: relativeTime(session.lastSeenAt),
+                })}
                 onClick={() => void end(session)}
               >
                 {t('history.end')}

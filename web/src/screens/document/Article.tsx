@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { EnhanceOptions } from '../../markup/enhance/enhance-article.ts';
-import { labelTasks } from '../../markup/label-tasks.ts';
+import { articleNames, nameElements } from '../../markup/article-names.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
 import { siteOrigin } from '../../stores/page.ts';
 import { readingPlace } from '../../stores/reading-place.ts';
@@ -12,7 +12,7 @@ import { showToast } from '../../stores/ui.ts';
 
 /**
  * The document's words as static HTML: what the server sent stays in place untouched when the page comes alive.
- * Wiki links that it left open get their addresses here, boxes of tasks their names, and links within the site go without loading a page anew.
+ * Wiki links that it left open get their addresses here, boxes of tasks and links of footnotes their names, and links within the site go without loading a page anew.
  */
 export const Article = memo(function Article({
   html,
@@ -33,7 +33,7 @@ export const Article = memo(function Article({
     }
   }, [html, resolve]);
   useEffect(() => {
-    labelTasks(article.current, { done: t('doc.taskDone'), open: t('doc.taskOpen') });
+    nameElements(article.current, articleNames(t));
   }, [html, t]);
   useEffect(() => {
     const element = article.current;
