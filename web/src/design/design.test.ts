@@ -71,7 +71,7 @@ describe('A design on a page', () => {
   it('sets both themes at once, and says when the paper is dark for everybody', () => {
     const sepia = spaceDesign({ ...PRESETS.sepia, fontSize: 19, fontFamily: 'Gowun Batang' });
     assert.match(sepia?.properties['--background'] ?? '', /^light-dark\(#f4ead8,#[0-9a-f]{6}\)$/);
-    assert.equal(sepia?.properties['--article-size'], '19px');
+    assert.equal(sepia?.properties['--article-size'], '1.1875rem');
     assert.equal(sepia?.fontSheet, '/fonts/gowun-batang.css');
     assert.equal(sepia?.ground, null);
     const ink = spaceDesign(PRESETS.ink);

@@ -49,6 +49,16 @@ export function themedProperties(style: GroupStyle, theme: 'light' | 'dark'): Re
   return { ...typeProperties(style), ...Object.fromEntries(colors) };
 }
 
+/** The product's own paper: `--background` in `styles/tokens.css`. */
+const PRODUCT_GROUND = { light: '#fdfcfa', dark: '#171614' } as const;
+
+/** The colours of a design's paper in either theme. */
+export function groundColors(style: GroupStyle): { readonly light: string; readonly dark: string } {
+  const colors = colorsOf(style);
+  if (Object.keys(colors).length === 0) return PRODUCT_GROUND;
+  return { light: toHex(chosenPalette(colors).background), dark: toHex(darkPalette(colors).background) };
+}
+
 /** The design as the value of a `style` attribute. */
 export function styleAttribute({ properties }: SpaceDesign): string {
   return Object.entries(properties)
@@ -56,11 +66,14 @@ export function styleAttribute({ properties }: SpaceDesign): string {
     .join(';');
 }
 
+/** Pixels of one rem at a browser's default font size, which a design's size follows. */
+const REM_PX = 16;
+
 function typeProperties({ fontFamily, fontSize }: GroupStyle): Record<string, string> {
   const stack = fontStackOf(fontFamily);
   return {
     ...(stack === null ? {} : { '--font': stack }),
-    ...(fontSize === undefined ? {} : { '--article-size': `${fontSize}px` }),
+    ...(fontSize === undefined ? {} : { '--article-size': `${fontSize / REM_PX}rem` }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { PAGE_DATA_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
-import { spaceDesign, styleAttribute } from '../design/space-design.ts';
+import { groundColors, spaceDesign, styleAttribute } from '../design/space-design.ts';
+import type { GroupStyle } from '../design/space-design.ts';
 import { firstModules } from './first-modules.ts';
 import type { PageHead } from './head.ts';
 
@@ -24,10 +25,15 @@ ${headLines(input, head).join('\n')}
 `;
 }
 
+/** The design that a page wears: that of its space. */
+function styleOf({ group, design }: PageInput['data']): GroupStyle {
+  return design?.style ?? group?.group.style ?? {};
+}
+
 /** A space's pages come in its design. The sheet of its font stands last: words do not wait for it. */
-function wornDesign({ group, design }: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
-  const { groupName, style } = design ?? { groupName: group?.group.name ?? '', style: group?.group.style ?? {} };
-  const found = spaceDesign(style);
+function wornDesign(data: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
+  const groupName = data.design?.groupName ?? data.group?.group.name ?? '';
+  const found = spaceDesign(styleOf(data));
   if (found === null) return { attributes: '', fontLine: '' };
   const ground = found.ground === null ? '' : ` data-ground="${found.ground}"`;
   return {
@@ -43,13 +49,26 @@ function headLines(input: PageInput, head: PageHead): string[] {
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
     ...(canBeFound ? findableLines(head, locale) : [meta('name', 'robots', 'noindex, nofollow')]),
+    ...themeColors(input),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
     ...[...assets.preloads, ...firstModules(input)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
     ),
     ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"></script>`),
   ];
+}
+
+/** The colours of the window around the page: those of its paper, for the theme that was chosen or for both. */
+function themeColors({ theme, data }: PageInput): readonly string[] {
+  const { light, dark } = groundColors(styleOf(data));
+  if (theme !== null) return [meta('name', 'theme-color', theme === 'dark' ? dark : light)];
+  return Object.entries({ light, dark }).map(([scheme, color]) =>
+    meta('name', 'theme-color', color).replace('>', ` media="(prefers-color-scheme: ${scheme})">`),
+  );
 }
 
 function findableLines(head: PageHead, locale: string): string[] {

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGroup } from '../stores/group.ts';
 import { placeAt } from './route-table.ts';
+import { followThemeColor } from './theme-color.ts';
 
 /**
  * Shows the pages of a space in its design, and all others in the product's own. The server's HTML has it on already; what works
  * designs out is fetched when a reader comes from elsewhere to a space that has one. The editor keeps the product's own.
  */
 export function useSpaceDesign(): void {
+  useEffect(followThemeColor, []);
   const { pathname } = useLocation();
   const { screen, groupName } = placeAt(pathname);
   const wearer = screen === 'editDocument' ? null : groupName;
