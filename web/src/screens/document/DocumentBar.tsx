@@ -2,9 +2,10 @@ import { ListTree, PanelLeft, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import { TREE_ID } from './aside-ids.ts';
 import styles from './DocumentColumn.module.css';
 
-/** The ways to the tree and to the contents, where there is no room for them beside the words. */
+/** The ways to the tree and to the contents, where there is no room for them beside the words; without scripts a link down to the tree. */
 export function DocumentBar({
   hasContents,
   onDrawer,
@@ -16,11 +17,20 @@ export function DocumentBar({
   const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     <div className={styles['bar']} data-chrome>
-      <Button className={styles['openTree']} look="quiet" size="small" icon={<PanelLeft {...icon} />} onClick={() => onDrawer('tree')}>
+      <a className={`withoutScript ${styles['openTree']}`} href={`#${TREE_ID}`}>
+        {t('nav.documents')}
+      </a>
+      <Button
+        className={`withScript ${styles['openTree']}`}
+        look="quiet"
+        size="small"
+        icon={<PanelLeft {...icon} />}
+        onClick={() => onDrawer('tree')}
+      >
         {t('nav.documents')}
       </Button>
       {hasContents && (
-        <Button look="quiet" size="small" icon={<ListTree {...icon} />} onClick={() => onDrawer('contents')}>
+        <Button className="withScript" look="quiet" size="small" icon={<ListTree {...icon} />} onClick={() => onDrawer('contents')}>
           {t('nav.contents')}
         </Button>
       )}

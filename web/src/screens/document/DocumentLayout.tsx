@@ -5,6 +5,7 @@ import { Drawer } from '../../components/Drawer.tsx';
 import type { ArticleHeading } from '../../markup/html-outline.ts';
 import type { Space } from '../../page/use-space.ts';
 import { Contents } from './Contents.tsx';
+import { CONTENTS_ID, TREE_ID } from './aside-ids.ts';
 import styles from './DocumentLayout.module.css';
 import { SpaceTree } from './SpaceTree.tsx';
 
@@ -27,11 +28,11 @@ export function DocumentLayout({
   const close = useCallback(() => setDrawer(null), []);
   return (
     <div className={styles['layout']}>
-      <aside className={styles['tree']} aria-label={t('nav.documents')} data-chrome>
+      <aside id={TREE_ID} className={styles['tree']} aria-label={t('nav.documents')} data-chrome>
         <SpaceTree space={space} currentId={currentId} />
       </aside>
       {children(setDrawer)}
-      <aside className={styles['contents']} aria-label={t('nav.contents')} data-chrome>
+      <aside id={CONTENTS_ID} className={styles['contents']} aria-label={t('nav.contents')} data-chrome>
         <Contents headings={headings} hasTitle />
       </aside>
       {drawer === 'tree' && (

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useIsClient } from '../../components/use-is-client.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Doors.module.css';
 
 /**
@@ -25,6 +27,7 @@ export function DoorForm({
   readonly onInput?: (form: HTMLFormElement) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  const { t } = useTranslation();
   const isClient = useIsClient();
   const [refusals, setRefusals] = useState(0);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -45,6 +48,9 @@ export function DoorForm({
       onSubmit={(event) => void submit(event)}
       onInput={(event) => onInput?.(event.currentTarget)}
     >
+      <div className="withoutScript">
+        <Alert>{t('doors.needsScript')}</Alert>
+      </div>
       {children}
       <Button type="submit" look={look} size="large" isBusy={isBusy} disabled={!isClient}>
         {action}
