@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { CSSOptions, Plugin } from 'vite';
+import { relativeSizes } from './src/styles/relative-sizes.ts';
 
 /** The release: that of the whole project. */
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
@@ -24,6 +25,28 @@ const withoutEditor: Plugin = {
   load: (id) => (id.endsWith('/src/screens/editor/EditorPage.tsx') ? 'export const EditorPage = () => null;' : null),
 };
 
+/** Sheets are written in the pixels of the design and built in rem: a page grows with its browser's default font size. */
+const SCALING: CSSOptions['postcss'] = {
+  plugins: [
+    {
+      postcssPlugin: 'relative-sizes',
+      Declaration: (declaration) => {
+        const { parent } = declaration;
+        // The initial value of a custom property may not depend on a font.
+        if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'property') return;
+        const value = relativeSizes(declaration.value);
+        if (value !== declaration.value) declaration.value = value;
+      },
+      AtRule: {
+        media: (rule) => {
+          const params = relativeSizes(rule.params, 'em');
+          if (params !== rule.params) rule.params = params;
+        },
+      },
+    },
+  ],
+};
+
 /**
  * `vite build` makes dist/client (a page that also runs without server rendering, from index.html),
  * `vite build --ssr` makes dist/server/entry-server.js, which imports nothing but Node's own modules.
@@ -35,6 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     'import.meta.env.MARU_VERSION': JSON.stringify(version),
     ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
+  css: { postcss: SCALING },
   resolve: { conditions: ['module', isSsrBuild === true ? 'node' : 'browser', 'import', 'default'] },
   ssr: { noExternal: true },
   build:

@@ -28,17 +28,22 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** @param hasLimits whether the server limits sign-ups, mails and the like as it does by default @param env further variables of the server's environment */
+/** @param hasLimits whether the server limits sign-ups, mails and the like as it does by default @param env further variables of the server's environment @param flags further ones of the browser */
 export async function setStage({
   hasLimits = false,
   env = {},
+  flags = [],
 }: {
   readonly hasLimits?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  readonly flags?: readonly string[];
 } = {}): Promise<Stage> {
   const webDist = process.env['MARU_TEST_WEB_DIST'];
   const server: TestServer = await startServer({ database: 'sqlite', hasLimits, env, ...(webDist === undefined ? {} : { webDist }) });
-  const browser: Browser = await chromium.launch({ executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...FLAGS, ...flags],
+  });
   const contexts: BrowserContext[] = [];
   let said: string[] = [];
   return {

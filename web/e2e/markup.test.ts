@@ -35,10 +35,10 @@ describe('A public article, in a browser', function () {
 
   it('folds under any heading, by keyboard, and the headings keep their names', async () => {
     await open();
-    const fold = heading('Installation').getByRole('button', { name: 'Fold this section' });
+    const fold = heading('Installation').getByRole('button', { name: 'Fold ‘Installation’' });
     await fold.focus();
     await page.keyboard.press('Enter');
-    const unfold = heading('Installation').getByRole('button', { name: 'Unfold this section' });
+    const unfold = heading('Installation').getByRole('button', { name: 'Unfold ‘Installation’' });
     assert.equal(await unfold.getAttribute('aria-expanded'), 'false');
     assert.deepEqual([await isShown('Under installation.'), await isShown('Under requirements.')], [false, false]);
     assert.equal(await heading('Formula').isVisible(), true);
@@ -55,7 +55,7 @@ describe('A public article, in a browser', function () {
     assert.equal(await isShown('Words in the depth.'), false);
     await open('#deeper');
     assert.equal(await isShown('Words in the depth.'), true);
-    await heading('Installation').getByRole('button', { name: 'Fold this section' }).click();
+    await heading('Installation').getByRole('button', { name: 'Fold ‘Installation’' }).click();
     assert.equal(await isShown('Under requirements.'), false);
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Requirements' }).click();
     assert.equal(await isShown('Under requirements.'), true);
@@ -76,11 +76,45 @@ describe('A public article, in a browser', function () {
   it("copies a heading's link", async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('?view=reader&lang=en');
-    const copy = heading('Requirements').getByRole('button', { name: 'Copy link to this section' });
+    const copy = heading('Requirements').getByRole('button', { name: 'Copy link to ‘Requirements’' });
     await copy.focus();
     await page.keyboard.press('Enter');
     await page.getByText('Link copied.').waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${stage.url}${path}#requirements`);
+  });
+
+  it('has one tab stop for the tools of a heading, which the arrow keys go between, and all are named by their heading', async () => {
+    await open('?lang=en');
+    const tools = page.getByRole('toolbar', { name: 'Tools for ‘Requirements’' });
+    const [fold, link] = [tools.getByRole('button', { name: 'Fold ‘Requirements’' }), tools.getByRole('button', { name: /^Copy link/ })];
+    await fold.focus();
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await link.evaluate((button) => button === document.activeElement));
+    await page.keyboard.press('Tab');
+    assert.ok(await tools.evaluate((toolbar) => !toolbar.contains(document.activeElement)));
+    await page.keyboard.press('Shift+Tab');
+    assert.ok(await link.evaluate((button) => button === document.activeElement));
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await fold.evaluate((button) => button === document.activeElement));
+    assert.equal(
+      await page.locator('#article .heading-tools:has(.heading-fold) [tabindex="0"]').count(),
+      await page.locator('.heading-fold').count(),
+    );
+    const names = await page.locator('#article button[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    assert.deepEqual(names, [...new Set(names)]);
+  });
+
+  it('names the links of footnotes and the boxes of tasks in the HTML itself, by their number', async () => {
+    const still = await stage.visit({ javaScriptEnabled: false });
+    for (const [lang, reference, back] of [
+      ['en', 'Footnote 1', 'Back to the text, footnote 1'],
+      ['ko', '각주 1', '본문으로 돌아가기, 각주 1'],
+    ] as const) {
+      await still.goto(`${path}?lang=${lang}`);
+      await still.getByRole('link', { name: reference, exact: true }).first().waitFor();
+      await still.getByRole('link', { name: back, exact: true }).waitFor();
+    }
+    await still.context().close();
   });
 
   it('shows a note beside its reference while the pointer or the focus is on it, and after a tap', async () => {
@@ -116,7 +150,10 @@ describe('A public article, in a browser', function () {
     await code.locator('.tok-keyword').waitFor();
     assert.equal(await code.locator('[style]').count(), 0);
     assert.equal(await code.getAttribute('tabindex'), '0');
-    await page.getByRole('button', { name: 'Copy code' }).first().click();
+    await page
+      .getByRole('button', { name: /^Copy code/ })
+      .first()
+      .click();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await code.textContent());
     assert.match((await code.textContent()) ?? '', /^const floor = 'wide'; \/\/ and on /);
   });

@@ -70,7 +70,7 @@ describe('The design of a space, in a browser', function () {
       await fetch(`/api/groups/${name}`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body });
     });
     const html = await owner.evaluate(async (path) => (await fetch(path)).text(), path);
-    assert.match(html, /<html [^>]*data-ground="dark" style="[^"]*--article-size:14px[^"]*--background:#10201b/);
+    assert.match(html, /<html [^>]*data-ground="dark" style="[^"]*--article-size:0.875rem[^"]*--background:#10201b/);
     const editor = await owner.evaluate(async (path) => (await fetch(`${path}/edit`)).text(), path);
     assert.doesNotMatch(editor, /<html [^>]*style=/);
     const stranger = await stage.visit();

@@ -5,6 +5,7 @@ import './styles/article.css';
 import './styles/article-tools.css';
 import './styles/article-blocks.css';
 import './styles/code.css';
+import './styles/contrast.css';
 import './styles/print.css';
 import { ROOT_ID } from '@maru/core';
 import { startTransition } from 'react';

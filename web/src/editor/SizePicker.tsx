@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { setTag, tagValue } from './commands/tags.ts';
 import styles from './FormatToolbar.module.css';
 import type { PickerProps } from './toolbar-items.tsx';
+import { relativeSizes } from '../styles/relative-sizes.ts';
 
 /** In pixels: from small print to a title. */
 const SIZES = ['12', '14', '18', '22', '28', '36'] as const;
@@ -28,7 +29,7 @@ export function SizePicker({ editor, run }: PickerProps) {
             className={styles['size']}
             aria-pressed={now === value}
             data-chosen={now === value || undefined}
-            style={{ fontSize: `${Math.min(Number(value), LARGEST_SAMPLE_PX)}px` }}
+            style={{ fontSize: relativeSizes(`${Math.min(Number(value), LARGEST_SAMPLE_PX)}px`) }}
             onClick={() => run(setTag('size', value))}
           >
             {value}

@@ -5,6 +5,7 @@ import { tags } from '@lezer/highlight';
 import { drawSelected } from './draw-selected.ts';
 import { colourInSight } from './language/colour-in-sight.ts';
 import { dialectTags } from './language/tags.ts';
+import { relativeRules } from '../styles/relative-sizes.ts';
 
 /** A side of the arrow beside a heading: a diagonal in a square of its own. */
 function stroke(side: string): string {
@@ -28,147 +29,151 @@ const ARROW = {
 };
 
 /** The editor in the page's own colours: custom properties reach into its shadow root. */
-const editorTheme = EditorView.theme({
-  '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
-  '&.cm-focused': { outline: 'none' },
-  // What changes inside touches nothing outside: neither its layout nor its painting.
-  '.cm-scroller': { contain: 'strict', fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
-  '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
-  '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
-  '.cm-line': { padding: '0 0 0 18px' },
-  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--selection)',
-  },
-  '.cm-placeholder': { color: 'var(--sub-text)' },
-  // The arrow beside a heading, in the room before its words: two strokes that meet. No box while nobody looks for it: each is one more
-  // to paint at every key.
-  '.cm-foldable:hover, .cm-foldable[data-folded]': { position: 'relative' },
-  '.cm-foldable:hover::before, .cm-foldable[data-folded]::before': ARROW,
-  '@media (pointer: coarse)': {
-    '.cm-foldable': { position: 'relative' },
-    '.cm-foldable::before': { ...ARROW, opacity: '0.7' },
-  },
-  '.cm-foldable[data-folded]::before': { transform: 'rotate(-90deg)' },
-  '.cm-foldPlaceholder': {
-    backgroundColor: 'var(--sunken)',
-    border: '1px solid var(--line)',
-    borderRadius: '4px',
-    color: 'var(--sub-text)',
-    margin: '0 6px',
-    padding: '0 6px',
-  },
-});
+const editorTheme = EditorView.theme(
+  relativeRules({
+    '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
+    '&.cm-focused': { outline: 'none' },
+    // What changes inside touches nothing outside: neither its layout nor its painting.
+    '.cm-scroller': { contain: 'strict', fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
+    '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
+    '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
+    '.cm-line': { padding: '0 0 0 18px' },
+    '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+      backgroundColor: 'var(--selection)',
+    },
+    '.cm-placeholder': { color: 'var(--sub-text)' },
+    // The arrow beside a heading, in the room before its words: two strokes that meet. No box while nobody looks for it: each is one more
+    // to paint at every key.
+    '.cm-foldable:hover, .cm-foldable[data-folded]': { position: 'relative' },
+    '.cm-foldable:hover::before, .cm-foldable[data-folded]::before': ARROW,
+    '@media (pointer: coarse)': {
+      '.cm-foldable': { position: 'relative' },
+      '.cm-foldable::before': { ...ARROW, opacity: '0.7' },
+    },
+    '.cm-foldable[data-folded]::before': { transform: 'rotate(-90deg)' },
+    '.cm-foldPlaceholder': {
+      backgroundColor: 'var(--sunken)',
+      border: '1px solid var(--line)',
+      borderRadius: '4px',
+      color: 'var(--sub-text)',
+      margin: '0 6px',
+      padding: '0 6px',
+    },
+  }),
+);
 
 /** The panel for finding, and the lists that float over the text. */
-const panelTheme = EditorView.theme({
-  '.cm-panels': { backgroundColor: 'var(--background)', color: 'var(--text)', zIndex: '3' },
-  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-panel.cm-search': {
-    alignItems: 'center',
-    backgroundColor: 'transparent',
-    display: 'flex',
-    flexWrap: 'wrap',
-    fontFamily: 'var(--font)',
-    fontSize: '13px',
-    gap: '6px',
-    padding: '8px 40px 8px 18px',
-    position: 'relative',
-  },
-  // The line break between finding and replacing: one of HTML's own may stand at the start of the next line, with a gap behind it.
-  '.cm-panel.cm-search br': { display: 'none' },
-  '.cm-panel.cm-search::before': { content: '""', flexBasis: '100%', height: '0', marginTop: '-6px', order: '1' },
-  '.cm-panel.cm-search [name^=replace]': { order: '2' },
-  '.cm-panel.cm-search .cm-textfield': {
-    backgroundColor: 'var(--background)',
-    border: '1px solid var(--edge)',
-    borderRadius: 'var(--radius)',
-    color: 'var(--text)',
-    // On a phone it leaves its buttons room beside it.
-    flex: '1 1 6.5rem',
-    font: 'inherit',
-    height: 'var(--target)',
-    margin: '0',
-    maxWidth: '14rem',
-    minWidth: '0',
-    padding: '0 10px',
-  },
-  '.cm-panel.cm-search .cm-textfield:focus-visible, .cm-panel.cm-search :is(button, input):focus-visible': {
-    outline: '2px solid var(--accent)',
-    outlineOffset: '1px',
-  },
-  '.cm-panel.cm-search .cm-button': {
-    backgroundColor: 'transparent',
-    backgroundImage: 'none',
-    border: '1px solid var(--line)',
-    borderRadius: 'var(--radius)',
-    color: 'var(--text)',
-    cursor: 'pointer',
-    font: 'inherit',
-    height: 'var(--target)',
-    margin: '0',
-    padding: '0 10px',
-  },
-  '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--hover)' },
-  '.cm-panel.cm-search label': {
-    alignItems: 'center',
-    color: 'var(--sub-text)',
-    display: 'inline-flex',
-    fontSize: '13px',
-    gap: '5px',
-    margin: '0',
-    minHeight: '24px',
-  },
-  '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--accent)', height: '15px', margin: '0', width: '15px' },
-  '.cm-panel.cm-search [name=close]': {
-    borderRadius: 'var(--radius)',
-    color: 'var(--sub-text)',
-    cursor: 'pointer',
-    fontSize: '18px',
-    height: 'var(--target)',
-    position: 'absolute',
-    right: '4px',
-    top: '8px',
-    width: 'var(--target)',
-  },
-  '.cm-panel.cm-search [name=close]:hover': { backgroundColor: 'var(--hover)' },
-  '.cm-searchMatch': { backgroundColor: 'color-mix(in oklab, var(--warning) 28%, transparent)', borderRadius: '2px' },
-  '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklab, var(--accent) 38%, transparent)' },
-  '.cm-tooltip': {
-    backgroundColor: 'var(--raised)',
-    border: '1px solid var(--line)',
-    borderRadius: 'var(--radius-large)',
-    boxShadow: 'var(--shadow)',
-  },
-  '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'hidden', padding: '6px' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
-    fontFamily: 'var(--font)',
-    fontSize: '14px',
-    maxHeight: 'min(20rem, 44vh)',
-    minWidth: '13rem',
-  },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
-    alignItems: 'center',
-    borderRadius: 'var(--radius)',
-    boxSizing: 'border-box',
-    color: 'var(--text)',
-    display: 'flex',
-    gap: '8px',
-    lineHeight: '1.4',
-    minHeight: 'var(--target)',
-    padding: '4px 10px',
-  },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--selected)', color: 'var(--text)' },
-  '.cm-completionLabel': { flex: '1' },
-  '.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: '600', textDecoration: 'none' },
-  '.cm-completionDetail': {
-    color: 'var(--sub-text)',
-    fontFamily: 'var(--font-code)',
-    fontSize: '12px',
-    fontStyle: 'normal',
-    marginLeft: '24px',
-  },
-});
+const panelTheme = EditorView.theme(
+  relativeRules({
+    '.cm-panels': { backgroundColor: 'var(--background)', color: 'var(--text)', zIndex: '3' },
+    '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+    '.cm-panel.cm-search': {
+      alignItems: 'center',
+      backgroundColor: 'transparent',
+      display: 'flex',
+      flexWrap: 'wrap',
+      fontFamily: 'var(--font)',
+      fontSize: '13px',
+      gap: '6px',
+      padding: '8px 40px 8px 18px',
+      position: 'relative',
+    },
+    // The line break between finding and replacing: one of HTML's own may stand at the start of the next line, with a gap behind it.
+    '.cm-panel.cm-search br': { display: 'none' },
+    '.cm-panel.cm-search::before': { content: '""', flexBasis: '100%', height: '0', marginTop: '-6px', order: '1' },
+    '.cm-panel.cm-search [name^=replace]': { order: '2' },
+    '.cm-panel.cm-search .cm-textfield': {
+      backgroundColor: 'var(--background)',
+      border: '1px solid var(--edge)',
+      borderRadius: 'var(--radius)',
+      color: 'var(--text)',
+      // On a phone it leaves its buttons room beside it.
+      flex: '1 1 6.5rem',
+      font: 'inherit',
+      height: 'var(--target)',
+      margin: '0',
+      maxWidth: '14rem',
+      minWidth: '0',
+      padding: '0 10px',
+    },
+    '.cm-panel.cm-search .cm-textfield:focus-visible, .cm-panel.cm-search :is(button, input):focus-visible': {
+      outline: '2px solid var(--accent)',
+      outlineOffset: '1px',
+    },
+    '.cm-panel.cm-search .cm-button': {
+      backgroundColor: 'transparent',
+      backgroundImage: 'none',
+      border: '1px solid var(--line)',
+      borderRadius: 'var(--radius)',
+      color: 'var(--text)',
+      cursor: 'pointer',
+      font: 'inherit',
+      height: 'var(--target)',
+      margin: '0',
+      padding: '0 10px',
+    },
+    '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--hover)' },
+    '.cm-panel.cm-search label': {
+      alignItems: 'center',
+      color: 'var(--sub-text)',
+      display: 'inline-flex',
+      fontSize: '13px',
+      gap: '5px',
+      margin: '0',
+      minHeight: '24px',
+    },
+    '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--accent)', height: '15px', margin: '0', width: '15px' },
+    '.cm-panel.cm-search [name=close]': {
+      borderRadius: 'var(--radius)',
+      color: 'var(--sub-text)',
+      cursor: 'pointer',
+      fontSize: '18px',
+      height: 'var(--target)',
+      position: 'absolute',
+      right: '4px',
+      top: '8px',
+      width: 'var(--target)',
+    },
+    '.cm-panel.cm-search [name=close]:hover': { backgroundColor: 'var(--hover)' },
+    '.cm-searchMatch': { backgroundColor: 'color-mix(in oklab, var(--warning) 28%, transparent)', borderRadius: '2px' },
+    '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklab, var(--accent) 38%, transparent)' },
+    '.cm-tooltip': {
+      backgroundColor: 'var(--raised)',
+      border: '1px solid var(--line)',
+      borderRadius: 'var(--radius-large)',
+      boxShadow: 'var(--shadow)',
+    },
+    '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'hidden', padding: '6px' },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+      fontFamily: 'var(--font)',
+      fontSize: '14px',
+      maxHeight: 'min(20rem, 44vh)',
+      minWidth: '13rem',
+    },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+      alignItems: 'center',
+      borderRadius: 'var(--radius)',
+      boxSizing: 'border-box',
+      color: 'var(--text)',
+      display: 'flex',
+      gap: '8px',
+      lineHeight: '1.4',
+      minHeight: 'var(--target)',
+      padding: '4px 10px',
+    },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--selected)', color: 'var(--text)' },
+    '.cm-completionLabel': { flex: '1' },
+    '.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: '600', textDecoration: 'none' },
+    '.cm-completionDetail': {
+      color: 'var(--sub-text)',
+      fontFamily: 'var(--font-code)',
+      fontSize: '12px',
+      fontStyle: 'normal',
+      marginLeft: '24px',
+    },
+  }),
+);
 
 const editorHighlight = HighlightStyle.define([
   { tag: tags.quote, color: 'var(--sub-text)' },
@@ -177,7 +182,7 @@ const editorHighlight = HighlightStyle.define([
   { tag: tags.heading1, fontSize: '1.25em', fontWeight: '700' },
   { tag: tags.heading2, fontSize: '1.12em', fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.emphasis, textDecoration: 'underline dotted var(--sub-text)' },
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: dialectTags.underline, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },
@@ -188,7 +193,7 @@ const editorHighlight = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword], color: 'var(--code-keyword, var(--accent))' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--code-string, var(--text))' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number, var(--text))' },
-  { tag: tags.comment, color: 'var(--sub-text)', fontStyle: 'italic' },
+  { tag: tags.comment, color: 'var(--sub-text)' },
   { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--code-type, var(--text))' },
 ]);
 

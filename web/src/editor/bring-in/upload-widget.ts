@@ -1,5 +1,6 @@
 import { WidgetType } from '@codemirror/view';
 import { EditorView } from 'codemirror';
+import { relativeRules } from '../../styles/relative-sizes.ts';
 
 /** What the place of a file says while it is on its way. */
 export interface UploadWords {
@@ -7,39 +8,41 @@ export interface UploadWords {
   readonly cancel: (name: string) => string;
 }
 
-export const uploadTheme = EditorView.theme({
-  '.cm-upload': {
-    alignItems: 'center',
-    backgroundColor: 'var(--sunken)',
-    border: '1px solid var(--line)',
-    borderRadius: '6px',
-    color: 'var(--sub-text)',
-    display: 'inline-flex',
-    fontFamily: 'var(--font)',
-    fontSize: '13px',
-    gap: '8px',
-    lineHeight: '1.5',
-    maxWidth: '100%',
-    padding: '1px 2px 1px 10px',
-    verticalAlign: 'middle',
-  },
-  '.cm-upload span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '.cm-upload progress': { accentColor: 'var(--accent)', flex: 'none', height: '6px', width: '72px' },
-  '.cm-upload button': {
-    background: 'none',
-    border: '0',
-    borderRadius: '4px',
-    color: 'inherit',
-    cursor: 'pointer',
-    flex: 'none',
-    font: 'inherit',
-    fontSize: '16px',
-    height: '24px',
-    lineHeight: '1',
-    width: '24px',
-  },
-  '.cm-upload button:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
-});
+export const uploadTheme = EditorView.theme(
+  relativeRules({
+    '.cm-upload': {
+      alignItems: 'center',
+      backgroundColor: 'var(--sunken)',
+      border: '1px solid var(--line)',
+      borderRadius: '6px',
+      color: 'var(--sub-text)',
+      display: 'inline-flex',
+      fontFamily: 'var(--font)',
+      fontSize: '13px',
+      gap: '8px',
+      lineHeight: '1.5',
+      maxWidth: '100%',
+      padding: '1px 2px 1px 10px',
+      verticalAlign: 'middle',
+    },
+    '.cm-upload span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '.cm-upload progress': { accentColor: 'var(--accent)', flex: 'none', height: '6px', width: '72px' },
+    '.cm-upload button': {
+      background: 'none',
+      border: '0',
+      borderRadius: '4px',
+      color: 'inherit',
+      cursor: 'pointer',
+      flex: 'none',
+      font: 'inherit',
+      fontSize: '16px',
+      height: '24px',
+      lineHeight: '1',
+      width: '24px',
+    },
+    '.cm-upload button:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
+  }),
+);
 
 /** A file on its way: its name, how far it is, and a button that calls it off. */
 export class UploadWidget extends WidgetType {

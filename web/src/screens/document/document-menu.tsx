@@ -35,7 +35,9 @@ export function documentMenu({
       label: t('doc.print'),
       icon: <Printer {...icon} />,
       shortcut: 'Ctrl+P',
-      onSelect: () => window.print(),
+      onSelect: () => {
+        import('../../markup/enhance/print-article.ts').then(({ printArticle }) => printArticle(), window.print).catch(window.print);
+      },
     },
   ];
   if (!isOwner) return reading;

@@ -8,9 +8,10 @@ import type { WrittenTree } from '../../editor/use-written-tree.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { useEditorView } from '../../stores/editor-view.ts';
 import { OutlinePane } from './OutlinePane.tsx';
+import { relativeSizes } from '../../styles/relative-sizes.ts';
 
 /** From here on there is room for the outline beside the text alone without being asked. */
-const WIDE = '(min-width: 1200px)';
+const WIDE = relativeSizes('(min-width: 1200px)', 'em');
 
 /** Whether the outline is shown: as the writer said, else beside the text alone where there is room. */
 export function useOutlineShown(tab: EditorTab): boolean {

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OutlineItem } from '../../editor/outline.ts';
 import styles from './OutlinePane.module.css';
+import { relativeSizes } from '../../styles/relative-sizes.ts';
 
 /** The headings of the text beside it: each leads to its place in the source. */
 export const OutlinePane = memo(function OutlinePane({
@@ -26,7 +27,7 @@ export const OutlinePane = memo(function OutlinePane({
             <button
               type="button"
               className={styles['entry']}
-              style={{ paddingInlineStart: `${10 + (level - top) * 14}px` }}
+              style={{ paddingInlineStart: relativeSizes(`${10 + (level - top) * 14}px`) }}
               aria-current={index === current ? 'location' : undefined}
               onClick={() => onGo(index)}
             >

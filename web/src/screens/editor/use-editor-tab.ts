@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { rememberEditorTab, rememberedEditorTab } from '../../stores/editor-tab.ts';
+import { relativeSizes } from '../../styles/relative-sizes.ts';
 
 /** Below this there is no room for source and page side by side. */
-const SIDE_BY_SIDE = '(min-width: 768px)';
+const SIDE_BY_SIDE = relativeSizes('(min-width: 768px)', 'em');
 
 /** How the document being written is seen: remembered, and fitted to the window. */
 export function useEditorTab(): readonly [EditorTab, (tab: EditorTab) => void, readonly EditorTab[]] {

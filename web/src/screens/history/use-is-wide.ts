@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { relativeSizes } from '../../styles/relative-sizes.ts';
 
 /** Below this there is no room for two texts side by side. */
-const WIDE = '(min-width: 900px)';
+const WIDE = relativeSizes('(min-width: 900px)', 'em');
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(WIDE);

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { createDoc, createDocWith } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import { furnish, stopsOf } from './addresses.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { logIn } from './pages/doors.ts';
+
+/** A folder that gets a picture of each view, for those who want to look at them. */
+const PICTURES = process.env['MARU_TEST_PICTURES'];
+const WISHES = { forced: { forcedColors: 'active' }, contrast: { contrast: 'more' } } as const;
+/** Pixels that a finger needs (contract, touch targets on coarse pointers). */
+const FINGER_PX = 44;
+/** What is pressed and is no link within a line of text. */
+const PRESSED = 'button, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="treeitem"], select';
+
+describe('Contrast, touch and paper, in a browser', function () {
+  this.timeout(240_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  const style = (locator: Locator, ...names: readonly string[]): Promise<string> =>
+    locator.first().evaluate((element, all) => {
+      const computed = getComputedStyle(element);
+      return all.map((name) => computed.getPropertyValue(name)).join(' | ');
+    }, names);
+  const picture = async (page: Page, name: string): Promise<void> => {
+    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  };
+
+  for (const [name, wish] of Object.entries(WISHES)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`tells changes, chosen tabs, rows and swatches apart (${name}, ${colorScheme})`, async () => {
+        const owner = await createUser(stage, 'seen');
+        const doc = await createDoc(owner, { title: 'Compared', content: 'One line.\n\nAn old line.\n\nThe last.' });
+        const json = { title: 'Compared', content: 'One line.\n\nA new line.\n\nThe last.', lastUpdatedAt: doc.updatedAt };
+        await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
+        await createDoc(owner, { title: 'Another' });
+        const page = await stage.visit({ ...wish, colorScheme, viewport: { width: 1440, height: 900 } });
+        await page.goto('/login');
+        await logIn(page, owner.username, owner.password);
+        await page.locator('header').getByTitle(owner.username).waitFor();
+        await page.goto(`/${owner.username}/${doc.id}/history`);
+        await page.locator('td[data-kind="added"]').first().waitFor();
+        const edge = ['border-left-style', 'border-left-width'] as const;
+        const kinds = await Promise.all(
+          ['added', 'removed', 'same'].map((kind) => {
+            const cell = kind === 'same' ? 'td:not([data-kind="added"], [data-kind="removed"])' : `td[data-kind="${kind}"]`;
+            return style(page.locator(cell), ...edge);
+          }),
+        );
+        assert.equal(new Set(kinds).size, 3, kinds.join(', '));
+        assert.match(await style(page.locator('del mark'), 'text-decoration-line'), /line-through/);
+        assert.match(await style(page.locator('ins mark'), 'text-decoration-line'), /underline/);
+        const marked = ['outline-style', 'outline-width'] as const;
+        const chosen = page.getByRole('tab', { selected: true });
+        assert.notEqual(await style(chosen, ...marked), await style(page.getByRole('tab', { selected: false }), ...marked));
+        await picture(page, `history-${name}-${colorScheme}`);
+
+        await page.goto(`/${owner.username}/${doc.id}`);
+        const row = page.getByRole('treeitem', { name: /Compared/ });
+        await row.waitFor();
+        assert.notEqual(await style(row, ...marked), await style(page.getByRole('treeitem', { name: /Another/ }), ...marked));
+        await picture(page, `document-${name}-${colorScheme}`);
+
+        await page.goto('/space/design');
+        const papers = page.locator('label [style*="background-color"]');
+        await papers.first().waitFor();
+        const colors = await papers.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+        assert.ok(new Set(colors).size > 4, colors.join(', '));
+        await picture(page, `design-${name}-${colorScheme}`);
+        await page.context().close();
+      });
+    }
+  }
+
+  it('has room for a finger on whatever is pressed, on every screen', async () => {
+    const home = await furnish(stage);
+    const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    await page.goto('/login');
+    await logIn(page, home.owner.username, home.owner.password);
+    await page.locator('header').getByTitle(home.owner.username).waitFor();
+    const small = new Set<string>();
+    for (const { address, as } of stopsOf(home)) {
+      if (as !== 'owner') continue;
+      await page.goto(address);
+      await page.locator('main :is(h1, h2, input, [data-editor])').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const found = await page.locator(PRESSED).evaluateAll(
+        (all, least) =>
+          all.flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect();
+            const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1;
+            const label = `${one.className} ${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 30) ?? ''}`;
+            return isSeen && (height < least - 0.5 || width < least - 0.5) ? [`${label}: ${width} × ${height}`] : [];
+          }),
+        FINGER_PX,
+      );
+      for (const one of found) small.add(one);
+    }
+    assert.deepEqual([...small], []);
+    await page.context().close();
+  });
+
+  it('slants no Hangul, and marks it otherwise', async () => {
+    const owner = await createUser(stage, 'slant');
+    const { id } = await createDocWith(owner, 'public', { title: 'Slant', content: '*강조*와 *emphasis*\n\n## 제목\n\n끝.' });
+    const page = await stage.visit();
+    await page.goto(`/${owner.username}/${id}`);
+    const [korean, latin] = [page.locator('em', { hasText: '강조' }), page.locator('em', { hasText: 'emphasis' })];
+    assert.equal(await style(korean, 'font-synthesis-style', 'text-decoration-line', 'text-decoration-style'), 'none | underline | dotted');
+    assert.equal(await style(latin, 'font-style', 'text-decoration-line'), 'italic | none');
+    assert.equal(await style(page.locator('#article p'), 'text-wrap-style'), 'pretty');
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await style(page.locator('#article h2'), 'break-after'), 'avoid');
+    await page.context().close();
+  });
+
+  it('draws the diagrams and formulas of the whole article before it is printed', async () => {
+    const owner = await createUser(stage, 'print');
+    const content = `Words.\n\n${'A paragraph.\n\n'.repeat(80)}\`\`\`mermaid\ngraph LR\n  A --> B\n\`\`\`\n\n\`\`\`math\nx^2\n\`\`\`\n`;
+    const { id } = await createDocWith(owner, 'public', { title: 'Print', content });
+    const page = await stage.visit();
+    await page.addInitScript(() => {
+      const pending = (): number => document.querySelectorAll('pre:has(> .diagram):not([data-diagram])').length;
+      window.print = () => {
+        const drawn = [
+          document.querySelectorAll('pre[data-diagram="drawn"]').length,
+          document.querySelectorAll('[data-formula="display"]').length,
+        ];
+        document.documentElement.dataset['printed'] = [...drawn, pending()].join(' ');
+      };
+    });
+    await page.goto(`/${owner.username}/${id}`);
+    await page.locator('pre > .diagram').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('pre[data-diagram]').count(), 0, 'nothing far away is drawn to be read');
+    await page.keyboard.press('Control+p');
+    await page.locator('html[data-printed]').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('html').getAttribute('data-printed'), '1 1 0');
+    await page.context().close();
+  });
+});
