@@ -18,6 +18,17 @@ const woff2Only: Plugin = {
     id.includes('/katex/dist/') && id.includes('.css') ? code.replaceAll(/,url\([^)]+\.(?:woff|ttf)\) format\("\w+"\)/g, '') : null,
 };
 
+/** The dialect has no raw HTML: lang-markdown's parser for it, with those of scripts and styles inside, would be 48 kB of the editor's first load. */
+const withoutRawHtml: Plugin = {
+  name: 'without-raw-html',
+  enforce: 'pre',
+  resolveId: (id, importer) => (id === '@codemirror/lang-html' && importer?.includes('/lang-markdown/') === true ? '\0no-html' : null),
+  load: (id) =>
+    id === '\0no-html'
+      ? 'export const html = () => ({ language: {}, support: [] }); export const htmlCompletionSource = () => null;'
+      : null,
+};
+
 /** On the server nobody is known to be logged in, so of the editor there is only what stands in its place: without CodeMirror, 8 MB less. */
 const withoutEditor: Plugin = {
   name: 'without-editor',
@@ -53,7 +64,7 @@ const SCALING: CSSOptions['postcss'] = {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), woff2Only, isSsrBuild === true && withoutEditor],
+  plugins: [react(), woff2Only, withoutRawHtml, isSsrBuild === true && withoutEditor],
   define: {
     'import.meta.env.MARU_VERSION': JSON.stringify(version),
     ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),

@@ -14,6 +14,7 @@ import { App } from './App.tsx';
 import { withTexts } from './i18n/with-texts.ts';
 import { AppRouter } from './page/AppRouter.tsx';
 import { hearEarlyPalette } from './page/early-palette.ts';
+import { beginEditing } from './page/begin-editing.ts';
 import { LanguageProvider } from './page/LanguageProvider.tsx';
 import { startPage } from './page/start-page.ts';
 import { preloadScreenAt } from './screens/screens.ts';
@@ -21,6 +22,7 @@ import { desktopBridge } from './storage/desktop.ts';
 
 hearEarlyPalette();
 const locale = await startPage(document);
+beginEditing(location.pathname);
 await preloadScreenAt(location.pathname);
 
 const root = document.getElementById(ROOT_ID);

@@ -2,7 +2,7 @@ import type { PageInput } from '@maru/core';
 import { matchScreen } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
 
-/** Where the screens come from that visitors begin at and that are no part of what every reader loads. */
+/** Where the screens come from that a visit begins at and that are no part of what every reader loads. */
 const SOURCES: Partial<Record<ScreenName, string>> = {
   landing: 'src/screens/landing/LandingScreen.tsx',
   explore: 'src/screens/explore/ExploreScreen.tsx',
@@ -10,6 +10,8 @@ const SOURCES: Partial<Record<ScreenName, string>> = {
   signup: 'src/screens/doors/SignupDoor.tsx',
   login: 'src/screens/doors/LoginScreen.tsx',
   help: 'src/screens/help/HelpScreen.tsx',
+  newDocument: 'src/screens/editor/EditorScreen.tsx',
+  editDocument: 'src/screens/editor/EditorScreen.tsx',
 };
 
 /**

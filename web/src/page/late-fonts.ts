@@ -11,7 +11,10 @@ const LATIN =
 export function addLateFonts(): void {
   const common = { display: 'swap', unicodeRange: LATIN } as const;
   const faces = [
-    { shownBy: 'em', face: new FontFace('Roboto Variable', `url(${italic})`, { ...common, style: 'italic', weight: '100 900' }) },
+    {
+      shownBy: 'em:not([lang="ko"])',
+      face: new FontFace('Roboto Variable', `url(${italic})`, { ...common, style: 'italic', weight: '100 900' }),
+    },
     { shownBy: 'code', face: new FontFace('Roboto Mono Variable', `url(${mono})`, { ...common, weight: '100 700' }) },
   ];
   for (const { shownBy, face } of faces) {

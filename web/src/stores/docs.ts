@@ -42,8 +42,18 @@ export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
   docs.seed({ byId: { [doc.id]: shown } });
 }
 
+/** Documents that are being fetched, by id and token: who asks meanwhile waits for the same answer. */
+const loading = new Map<string, Promise<void>>();
+
 /** Fetches a document whole. A failure shows the popup and is kept under `failed`. */
-export async function loadDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
+export function loadDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
+  const key = `${docId} ${accessToken ?? ''}`;
+  const begun = loading.get(key) ?? fetchDoc(groupName, docId, accessToken).finally(() => loading.delete(key));
+  loading.set(key, begun);
+  return begun;
+}
+
+async function fetchDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
   const { failure } = held(await settle(send('LOAD_DOC_REQUEST', () => api.getDoc({ params: { group: groupName, docId }, query }))));
   if (failure !== null) docs.set(({ failed }) => ({ failed: { ...failed, [docId]: failure.response?.status ?? 0 } }));
