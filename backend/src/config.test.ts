@@ -20,6 +20,7 @@ describe('Configuration', () => {
       redisUrl: null,
       metrics: { audience: 'loopback', token: null },
       auditDays: 365,
+      storageLimit: 2 * 1024 ** 3,
       hasLimits: true,
       isSignupOpen: true,
       linkPreview: { isOn: true, networks: [], nameServers: [] },

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isEmail } from '@maru/core';
+import { DEFAULT_STORAGE_LIMIT_BYTES, isEmail } from '@maru/core';
 import { StartError } from './start-error.ts';
 
 /** All that the environment and the command line decide, checked once. Frozen. */
@@ -25,6 +25,8 @@ export interface Config {
   readonly metrics: MetricsConfig;
   /** How long the audit log is kept. */
   readonly auditDays: number;
+  /** Bytes that the texts of a new account may take. */
+  readonly storageLimit: number;
   /** False (`MARU_LIMITS=off`): no rate limits, for tests and imports. */
   readonly hasLimits: boolean;
   /** False (`MARU_SIGNUP=closed`): accounts are made by `maru user create` alone. */
@@ -145,6 +147,7 @@ export function parseConfig(args: readonly string[], environment: Environment): 
       token: value('MARU_METRICS_TOKEN') ?? null,
     },
     auditDays: readNumber('MARU_AUDIT_DAYS', value('MARU_AUDIT_DAYS'), AUDIT_DAYS_DEFAULT, AUDIT_DAYS_MAX),
+    storageLimit: readNumber('MARU_STORAGE_LIMIT', value('MARU_STORAGE_LIMIT'), DEFAULT_STORAGE_LIMIT_BYTES, Number.MAX_SAFE_INTEGER),
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
     isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
     linkPreview: {

@@ -66,6 +66,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       hasLimits: config.hasLimits,
       counters,
       auditDays: config.auditDays,
+      storageLimit: config.storageLimit,
       isSignupOpen: config.isSignupOpen,
       previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },

@@ -40,8 +40,14 @@ export const PROPS_MAX_BYTES = 16 * 1024;
 /** Characters (code points) of one comment. */
 export const COMMENT_MAX_LENGTH = 10_000;
 /** Comments that one account writes. */
-export const COMMENTS_MAX = 30;
+export const COMMENTS_MAX = 60;
 export const COMMENTS_WINDOW_MS = 60 * 1_000;
+/** Saves by one account on one server: new documents, new states, restored ones. Somebody who types saves far less often. */
+export const SAVES_MAX = 120;
+export const SAVES_WINDOW_MS = 60 * 1_000;
+/** Changes of access and of links by one account on one server. */
+export const SHARES_MAX = 30;
+export const SHARES_WINDOW_MS = 60 * 1_000;
 /** Type codes of notifications: somebody commented on one's document, or answered one's comment. */
 export const NEW_COMMENT = 101;
 export const NEW_REPLY_TO_COMMENT = 102;
@@ -78,6 +84,8 @@ export const ID_LENGTH = 24;
 export const DEFAULT_GRADE = 0;
 /** Bytes: what a new user may keep in media. */
 export const DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES = 1024 ** 3;
+/** Bytes: what a new user's texts, their revisions and the user's own comments may take, sealed. */
+export const DEFAULT_STORAGE_LIMIT_BYTES = 2 * 1024 ** 3;
 
 /** A session lives this long after it was last renewed. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -254,7 +262,7 @@ export const LINK_PREVIEW_IMAGE_EDGE_PX = 480;
 export const LINK_PREVIEW_TIMEOUT_MS = 3_000;
 export const LINK_PREVIEW_REDIRECTS_MAX = 3;
 /** Pages and pictures that are fetched for one account; what is known already is not counted. */
-export const LINK_PREVIEWS_MAX = 120;
+export const LINK_PREVIEWS_MAX = 20;
 export const LINK_PREVIEWS_WINDOW_MS = 60 * 1_000;
 export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
 /** Characters (code points) of a file's name. */
@@ -264,5 +272,5 @@ export const SEARCH_QUERY_MAX_LENGTH = 200;
 export const SEARCH_TERMS_MAX = 8;
 export const SNIPPET_MAX_LENGTH = 200;
 /** Searches by one account, or from one address, on one server. */
-export const SEARCHES_MAX = 120;
+export const SEARCHES_MAX = 60;
 export const SEARCHES_WINDOW_MS = 60 * 1_000;

@@ -22,8 +22,8 @@ type FieldMessage = keyof Texts['errors']['field'];
 
 /** Which message a field's failure has, in the calls of one noun or else in all; `*` stands for every code. */
 const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode | '*', FieldMessage>>>>> = {
-  password: { '*': 'passwordInvalid' },
-  newPassword: { '*': 'passwordInvalid' },
+  password: { '*': 'passwordInvalid', common: 'passwordCommon' },
+  newPassword: { '*': 'passwordInvalid', common: 'passwordCommon' },
   email: { '*': 'emailInvalid' },
   newEmail: { '*': 'emailInvalid' },
   username: { '*': 'usernameInvalid', reserved: 'usernameReserved' },

@@ -3,5 +3,6 @@ import type { UserRow } from '../repositories/users.ts';
 
 /** @param email the address in the clear */
 export function presentUser(row: UserRow, email: string): User {
-  return { id: row.id, email, username: row.username, grade: row.grade, mediaUploadLimit: row.media_upload_limit };
+  const { id, username, grade } = row;
+  return { id, email, username, grade, mediaUploadLimit: row.media_upload_limit, storageLimit: row.storage_limit };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { takeTextBytes } from './text-usage.ts';
 
 /** What one person said about a document. */
 export interface CommentRow {
@@ -33,8 +34,12 @@ interface Place {
   readonly id: string;
 }
 
-export async function insertComment(trx: Db, row: CommentRow): Promise<void> {
+/** @returns false, and nothing is stored, when its author's texts may take no more */
+export async function insertComment(trx: Db, row: CommentRow): Promise<boolean> {
+  const bytes = row.content_cipher?.length ?? 0;
+  if (row.author_id !== null && !(await takeTextBytes(trx, row.author_id, bytes))) return false;
   await trx<CommentRow>('comments').insert(row);
+  return true;
 }
 
 /** Deleted or not. */

@@ -9,6 +9,7 @@ import { notePublicationChanges } from './publication-changes.ts';
 import type { PublicationRow } from './publications.ts';
 import type { RevisionRow } from './revisions.ts';
 import type { SessionRow } from './sessions.ts';
+import { giveTextBytesOfComments } from './text-usage.ts';
 import type { UserRow } from './users.ts';
 
 /** Takes away all that is one user's, over every table. Each call takes so many rows at most and tells how many it took. */
@@ -62,6 +63,7 @@ export async function deleteNotificationsOf(trx: Db, userId: string, max: number
 /** What anybody said about the user's documents. */
 export async function deleteCommentsOnDocsOf(trx: Db, userId: string, max: number): Promise<number> {
   const ids = await trx<CommentRow>('comments').whereIn('group_id', groupsOf(trx, userId)).limit(max).pluck('id');
+  await giveTextBytesOfComments(trx, ids);
   return await trx<CommentRow>('comments').whereIn('id', ids).delete();
 }
 

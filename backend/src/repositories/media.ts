@@ -38,14 +38,30 @@ interface Place {
   readonly id: string;
 }
 
-/** What a group may have, and has. */
-export async function readUsage(db: Db, groupId: string): Promise<{ readonly used: number; readonly limit: number }> {
+/** Bytes that something takes, and may take. */
+interface Usage {
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** What a group's media take and may take, and under `storage` the texts of its owner. */
+export async function readUsage(db: Db, groupId: string): Promise<Usage & { readonly storage: Usage }> {
   const row = await db('groups')
     .join('users', 'users.id', 'groups.owner_id')
     .leftJoin('media_usage', 'media_usage.group_id', 'groups.id')
+    .leftJoin('text_usage', 'text_usage.user_id', 'users.id')
     .where('groups.id', groupId)
-    .first({ used: 'media_usage.used', limit: 'users.media_upload_limit' });
-  return { used: Number(row?.used ?? 0), limit: Number(row?.limit ?? 0) };
+    .first({
+      used: 'media_usage.used',
+      limit: 'users.media_upload_limit',
+      textUsed: 'text_usage.used',
+      textLimit: 'users.storage_limit',
+    });
+  return {
+    used: Number(row?.used ?? 0),
+    limit: Number(row?.limit ?? 0),
+    storage: { used: Number(row?.textUsed ?? 0), limit: Number(row?.textLimit ?? 0) },
+  };
 }
 
 /** Makes the row that is counted on. In a transaction of its own, so that no two uploads wait for each other's. */

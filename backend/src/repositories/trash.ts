@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
+import { giveTextBytesOfDocs } from './text-usage.ts';
 
 /** A deleted document, which its `deleted_at` says. */
 export interface TrashedDoc extends DocInGroup {
@@ -61,6 +62,8 @@ export async function findExpiredTrash(db: Db, until: number, limit: number): Pr
 }
 
 /** Removes them for good; their revisions go with them. What was brought back meanwhile stays. */
-export async function deleteExpiredTrash(db: Db, ids: readonly string[], until: number): Promise<void> {
-  await db<DocRow>('docs').whereIn('id', ids).where('deleted_at', '<=', until).delete();
+export async function deleteExpiredTrash(trx: Db, ids: readonly string[], until: number): Promise<void> {
+  const expired = await trx<DocRow>('docs').whereIn('id', ids).where('deleted_at', '<=', until).forUpdate().pluck('id');
+  await giveTextBytesOfDocs(trx, expired);
+  await trx<DocRow>('docs').whereIn('id', expired).delete();
 }

@@ -17,6 +17,8 @@ export interface UserRow {
   readonly grade: number;
   /** Bytes. */
   readonly media_upload_limit: number;
+  /** Bytes that texts, revisions and own comments may take. */
+  readonly storage_limit: number;
   /** The interface language that was last used: mails come in it. */
   readonly locale: string;
   /** What the user tells the operator to be recognised, sealed with the site key; null until it was asked for. */
@@ -86,7 +88,7 @@ export async function insertSupportCode(db: Db, id: string, supportCodeCipher: B
 export async function updateStanding(
   db: Db,
   id: string,
-  change: Partial<Pick<UserRow, 'grade' | 'media_upload_limit' | 'disabled_at'>>,
+  change: Partial<Pick<UserRow, 'grade' | 'media_upload_limit' | 'storage_limit' | 'disabled_at'>>,
 ): Promise<boolean> {
   const count = await db<UserRow>('users')
     .where({ id })

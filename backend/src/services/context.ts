@@ -29,6 +29,8 @@ export interface ServiceContext extends WriteRecords {
   readonly trees: Trees;
   readonly terms: SpaceTerms;
   readonly siteKeys: SiteKeys;
+  /** Bytes that the texts of an account may take that is made now. */
+  readonly newStorageLimit: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -38,6 +40,7 @@ export function createContext({
   masterKeys,
   siteKeys,
   records,
+  newStorageLimit,
   now,
   runLater,
   reportFailure,
@@ -46,6 +49,7 @@ export function createContext({
   readonly masterKeys: MasterKeys;
   readonly siteKeys: SiteKeys;
   readonly records: WriteRecords;
+  readonly newStorageLimit: number;
   readonly now: () => number;
   /** For work that nobody waits for, but a server that stops. */
   readonly runLater: (job: () => Promise<void>) => void;
@@ -58,6 +62,7 @@ export function createContext({
     keyrings,
     siteKeys,
     ...records,
+    newStorageLimit,
     now,
     lookUpDoc: createDocLookUp(store),
     texts: createDocTexts({ store, keyrings }),

@@ -1,3 +1,4 @@
+import { DEFAULT_STORAGE_LIMIT_BYTES } from '@maru/core';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
@@ -56,6 +57,8 @@ export interface ServiceOptions {
   readonly isSignupOpen?: boolean;
   /** How long the audit log is kept. */
   readonly auditDays?: number;
+  /** Bytes that the texts of a new account may take. */
+  readonly storageLimit?: number;
   readonly mail: MailOptions;
   /** Hears of work that failed after its answer had been given. */
   readonly reportFailure: (error: unknown) => void;
@@ -68,12 +71,15 @@ export function createServices(options: ServiceOptions): Services {
   const background = createBackground(options.reportFailure);
   const context = createContext({
     ...options,
+    newStorageLimit: options.storageLimit ?? DEFAULT_STORAGE_LIMIT_BYTES,
     runLater: (job) => background.run(job),
     records: { effects, audit: createAudit({ siteKeys, now }) },
   });
   const limits = options.hasLimits
     ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now })
     : createNoLimits();
+  // Counted in this process alone: a counter in the database would double the price of a save or a search.
+  const localLimits = options.hasLimits ? createLimits({ counters: createMemoryCounters(), siteKeys, now }) : createNoLimits();
   const sessions = createSessions(context);
   const mails = createMails(options.mail, { store, siteKeys, now, background, report: options.reportFailure });
   const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background, files });
@@ -86,7 +92,7 @@ export function createServices(options: ServiceOptions): Services {
     groups,
     exports: createExports({ ...context, files }, background, options.reportFailure),
     imports: createImports({ ...context, files }),
-    docs: createDocs(context),
+    docs: createDocs(context, localLimits),
     comments: createComments(context, limits),
     notifications: createNotifications(context),
     media: createMedia({ ...context, files }),
@@ -95,7 +101,7 @@ export function createServices(options: ServiceOptions): Services {
     explore: createExplore(context),
     search: createSearch(context, {
       index: options.searchIndex,
-      limits: options.hasLimits ? createLimits({ counters: createMemoryCounters(), siteKeys, now }) : createNoLimits(),
+      limits: localLimits,
       background,
       report: options.reportFailure,
     }),

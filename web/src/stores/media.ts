@@ -13,13 +13,15 @@ interface MediaState {
   /** Bytes: what the space's files take, and may take; null until they are known. */
   readonly used: number | null;
   readonly limit: number | null;
+  /** Bytes that texts, their revisions and one's own comments take, and may take; null until they are known. */
+  readonly storage: { readonly used: number; readonly limit: number } | null;
   readonly hasFailed: boolean;
   /** Those alone are listed that no document refers to. */
   readonly isUnusedOnly: boolean;
 }
 
 const media = defineStore<MediaState>(
-  () => ({ items: null, nextCursor: null, used: null, limit: null, hasFailed: false, isUnusedOnly: false }),
+  () => ({ items: null, nextCursor: null, used: null, limit: null, storage: null, hasFailed: false, isUnusedOnly: false }),
   'account',
 );
 
@@ -76,7 +78,10 @@ export async function loadMedia(groupName: string, isUnusedOnly = false): Promis
   const { response } = await settle(send('LOAD_MEDIA_REQUEST', () => api.listMedia({ query })));
   if (media.get().isUnusedOnly !== isUnusedOnly) return;
   if (response === null) media.set({ hasFailed: true });
-  else media.set({ items: response.media, used: response.used, limit: response.limit, nextCursor: response.nextCursor });
+  else {
+    const { media: items, used, limit, storage, nextCursor } = response;
+    media.set({ items, used, limit, storage, nextCursor });
+  }
 }
 
 /** Fetches the files before those. */

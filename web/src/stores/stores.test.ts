@@ -60,7 +60,7 @@ describe('A store', () => {
 
 describe('What somebody has read', () => {
   const signIn = (username: string): void => {
-    const user: User = { id: username, email: '', username, grade: 0, mediaUploadLimit: 0 };
+    const user: User = { id: username, email: '', username, grade: 0, storageLimit: 1, mediaUploadLimit: 0 };
     held({ failure: null, response: { user } });
   };
   const palette = defineStore<{ readonly titles: readonly string[] }>(() => ({ titles: [] }), 'account');

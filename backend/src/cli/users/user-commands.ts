@@ -111,14 +111,15 @@ const grade: Command = {
 const limit: Command = {
   name: 'user limit',
   arguments: ['NAME', 'SIZE'],
-  options: [],
-  summary: 'Sets how much media a user may store, such as 5G or 500M',
+  options: [{ name: 'storage', value: null, help: 'the limit of texts, their revisions and comments, instead of that of media' }],
+  summary: 'Sets how much media, or text, a user may store, such as 5G or 500M',
   help: 'K, M, G and T are powers of 1024. What is stored already stays.',
   run: async (call) => {
     const bytes = readSize(argument(call, 1));
     return await withOperator(call, async (operator) => {
-      await operator.setMediaUploadLimit(namedUser(call), bytes);
-      call.output.print(`${namedUser(call)} may store ${formatSize(bytes)}.`);
+      const isStorage = hasOption(call, 'storage');
+      await (isStorage ? operator.setStorageLimit(namedUser(call), bytes) : operator.setMediaUploadLimit(namedUser(call), bytes));
+      call.output.print(`${namedUser(call)} may store ${formatSize(bytes)} of ${isStorage ? 'text' : 'media'}.`);
     });
   },
 };
@@ -139,9 +140,9 @@ const sessions: Command = {
 
 export const USER_COMMANDS: readonly Command[] = [list, show, create, disable, enable, grade, limit, sessions, resetLink];
 
-function lineOf({ username, createdAt, grade: level, mediaUploadLimit, disabledAt }: Account): string {
+function lineOf({ username, createdAt, grade: level, mediaUploadLimit, storageLimit, disabledAt }: Account): string {
   const standing = disabledAt === null ? '' : `  disabled since ${disabledAt}`;
-  return `${username.padEnd(32)}  made ${createdAt}  grade ${level}  limit ${formatSize(mediaUploadLimit)}${standing}`;
+  return `${username.padEnd(32)}  made ${createdAt}  grade ${level}  limit ${formatSize(mediaUploadLimit)}, of text ${formatSize(storageLimit)}${standing}`;
 }
 
 /** The link starts with the configured address, as those in mails do. */

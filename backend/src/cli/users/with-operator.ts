@@ -21,7 +21,8 @@ export async function withOperator(call: Call, work: (operator: OperatorService)
     const { masterKeys, siteKeys } = site;
     const store = createStore(site.db);
     const keyrings = createKeyrings({ store, masterKeys, now: Date.now });
-    await work(createOperator({ store, keyrings, audit: createAudit({ siteKeys, now: Date.now }), now: Date.now }, siteKeys));
+    const audit = createAudit({ siteKeys, now: Date.now });
+    await work(createOperator({ store, keyrings, audit, newStorageLimit: call.config.storageLimit, now: Date.now }, siteKeys));
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found')

@@ -29,11 +29,15 @@ export type CreateAccount = <T>(
 ) => Promise<T>;
 
 export function createNewAccounts(
-  { store, keyrings, now }: Pick<ServiceContext, 'store' | 'keyrings' | 'now'>,
+  { store, keyrings, newStorageLimit, now }: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'>,
   { siteKeys, passwords }: Pick<AccountTools, 'siteKeys' | 'passwords'>,
 ): CreateAccount {
   return async (input, more) => {
-    const user = { ...newUser(input.username, input.locale, now()), email_hash: siteKeys.hashEmail(input.email) };
+    const user = {
+      ...newUser(input.username, input.locale, now()),
+      storage_limit: newStorageLimit,
+      email_hash: siteKeys.hashEmail(input.email),
+    };
     await store.read((db) => assertFree(db, user));
     const row: UserRow = {
       ...user,
@@ -61,7 +65,7 @@ export function createNewAccounts(
             created_at: row.created_at,
           });
           await insertGroupKey(trx, keyRow);
-          await insertNewDoc(trx, home, { parentId: null, seq: 0 });
+          if ((await insertNewDoc(trx, home, row.id, { parentId: null, seq: 0 })) === null) throw new AppError('quota_exceeded');
         }
         return await more(trx, row, !landed);
       });
@@ -73,7 +77,11 @@ export function createNewAccounts(
   };
 }
 
-function newUser(username: string, locale: string, createdAt: number): Omit<UserRow, 'email_cipher' | 'email_hash' | 'password_hash'> {
+function newUser(
+  username: string,
+  locale: string,
+  createdAt: number,
+): Omit<UserRow, 'email_cipher' | 'email_hash' | 'password_hash' | 'storage_limit'> {
   return {
     id: newId(),
     username,

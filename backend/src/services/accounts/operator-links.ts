@@ -14,7 +14,7 @@ const PASSWORD_BYTES = 32;
 
 /** What ends with a link by which somebody chooses a password. */
 export function createOperatorLinks(
-  context: Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'now'>,
+  context: Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>,
   siteKeys: SiteKeys,
 ): Pick<OperatorService, 'createPasswordLink' | 'create'> {
   const { store, audit, now } = context;

@@ -7,6 +7,8 @@ export interface Account {
   readonly grade: number;
   /** Bytes. */
   readonly mediaUploadLimit: number;
+  /** Bytes. */
+  readonly storageLimit: number;
   /** Since when it is disabled; null while it is not. */
   readonly disabledAt: string | null;
 }
@@ -27,6 +29,8 @@ export interface OperatorService {
   setGrade(username: string, grade: number): Promise<void>;
   /** @param bytes how much media the user may store */
   setMediaUploadLimit(username: string, bytes: number): Promise<void>;
+  /** @param bytes how much the user's texts, revisions and comments may take */
+  setStorageLimit(username: string, bytes: number): Promise<void>;
   listSessions(username: string): Promise<Session[]>;
   /** What a mail for a forgotten password carries. */
   createPasswordLink(username: string): Promise<PasswordLink>;

@@ -13,7 +13,7 @@ import { createOperatorLinks } from './operator-links.ts';
 import type { Account, OperatorService } from './operator-service.ts';
 
 /** What of the services' context accounts need. */
-export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'now'>;
+export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>;
 
 const PAGE_ROWS = 200;
 
@@ -53,6 +53,7 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
     setGrade: (username, grade) => change(username, 'cli_grade', (trx, { id }) => updateStanding(trx, id, { grade })),
     setMediaUploadLimit: (username, bytes) =>
       change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { media_upload_limit: bytes })),
+    setStorageLimit: (username, bytes) => change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { storage_limit: bytes })),
     listSessions: async (username) => {
       const { id } = await store.read((db) => findAccount(db, username));
       const rows = await store.read((db) => listSessions(db, id, now()));
@@ -68,6 +69,7 @@ function present(row: UserRow): Account {
     createdAt: presentTime(row.created_at),
     grade: row.grade,
     mediaUploadLimit: row.media_upload_limit,
+    storageLimit: row.storage_limit,
     disabledAt: row.disabled_at === null ? null : presentTime(row.disabled_at),
   };
 }

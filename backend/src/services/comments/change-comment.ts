@@ -3,6 +3,7 @@ import { canDeleteComment, hasComments, isCommentAuthor } from '../../policies/c
 import { presentComment } from '../../presenters/comment.ts';
 import { deleteComment, findComment, updateComment } from '../../repositories/comments.ts';
 import { deleteNotificationsAbout } from '../../repositories/notifications.ts';
+import { giveTextBytes, takeTextBytes } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
 import { untilUncontended } from '../docs/until-uncontended.ts';
 import type { CommentService } from './comment-services.ts';
@@ -30,6 +31,9 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
         };
         return await store.transaction(async (trx) => {
           if (!(await updateComment(trx, comment, change))) return null;
+          const growth = change.content_cipher.length - (comment.content_cipher?.length ?? 0);
+          if (growth <= 0) await giveTextBytes(trx, viewer.userId, -growth);
+          else if (!(await takeTextBytes(trx, viewer.userId, growth))) throw new AppError('quota_exceeded');
           await effects.note(trx, comment.id, rev);
           return presentComment({ ...comment, ...change, rev }, content, true);
         });
@@ -46,6 +50,7 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
             const after = attempt === 0 ? undefined : await findComment(trx, comment.id);
             return after !== undefined && after.deleted_at !== null ? { id: comment.id } : null;
           }
+          if (comment.author_id !== null) await giveTextBytes(trx, comment.author_id, comment.content_cipher?.length ?? 0);
           await deleteNotificationsAbout(trx, [comment.id]);
           await effects.note(trx, comment.id);
           return { id: comment.id };

@@ -36,7 +36,7 @@ export function createCommentMaker(context: ServiceContext, limits: Limits): Com
           created_at: createdAt,
           updated_at: createdAt,
         };
-        await insertComment(trx, comment);
+        if (!(await insertComment(trx, comment))) throw new AppError('quota_exceeded');
         await tell(trx, comment, { parent, ownerId: doc.owner_id, ids: notificationIds });
         await effects.note(trx, comment.id, comment.rev);
         return comment;

@@ -33,7 +33,9 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
       if (landed !== undefined) return landed;
       if ((await countDocs(trx, group.id)) >= DOCS_PER_GROUP_MAX) throw new AppError('too_many_documents');
       await assertPlace(trx, group.id, parentId, input.isFolder ? 1 : 0);
-      const row = await insertNewDoc(trx, prepared, { parentId, seq: (await lastSeq(trx, group.id, parentId)) + 1 });
+      const seq = (await lastSeq(trx, group.id, parentId)) + 1;
+      const row = await insertNewDoc(trx, prepared, group.owner_id, { parentId, seq });
+      if (row === null) throw new AppError('quota_exceeded');
       await replaceDocLinks(trx, row.id, links);
       await effects.note(trx, row.id, row.content_rev);
       return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };

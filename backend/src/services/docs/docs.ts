@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
+import type { Limits } from '../limits/limits.ts';
 import { createDocsAfter } from './docs-after.ts';
 import { createDocMaker } from './create-doc.ts';
 import { createDocViews } from './doc-views.ts';
@@ -10,15 +11,33 @@ import { createDocUndeleter } from './undelete-doc.ts';
 import { createDocMetaUpdater } from './update-doc-meta.ts';
 import { createDocUpdater } from './update-doc.ts';
 
-export function createDocs(context: ServiceContext): DocService {
+/** @param limits of saves and shares for each account: more of them are too_many_requests */
+export function createDocs(context: ServiceContext, limits: Limits): DocService {
+  const create = createDocMaker(context);
+  const update = createDocUpdater(context);
+  const updateMeta = createDocMetaUpdater(context);
+  const restore = createDocRestorer(context);
   return {
     ...createDocViews(context),
     ...createDocsAfter(context),
-    create: createDocMaker(context),
-    update: createDocUpdater(context),
-    updateMeta: createDocMetaUpdater(context),
+    create: async (viewer, ...input) => {
+      await limits.take('saves', viewer.userId);
+      return await create(viewer, ...input);
+    },
+    update: async (viewer, ...input) => {
+      await limits.take('saves', viewer.userId);
+      return await update(viewer, ...input);
+    },
+    updateMeta: async (viewer, docId, change) => {
+      const isShare = change.access !== undefined || change.regenerateLink === true;
+      if (isShare) await limits.take('shares', viewer.userId);
+      return await updateMeta(viewer, docId, change);
+    },
     reorder: createDocReorderer(context),
-    restore: createDocRestorer(context),
+    restore: async (viewer, ...input) => {
+      if (viewer !== null) await limits.take('saves', viewer.userId);
+      return await restore(viewer, ...input);
+    },
     remove: createDocRemover(context),
     undelete: createDocUndeleter(context),
   };

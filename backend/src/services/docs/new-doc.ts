@@ -6,6 +6,7 @@ import { insertDoc } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { insertRevision } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
+import { revisionBytes, takeTextBytes } from '../../repositories/text-usage.ts';
 import { sealDocText } from './doc-texts.ts';
 
 /** A document that is sealed and only lacks its place. Its ids are made, so that a second attempt finds the first one's trace. */
@@ -56,12 +57,14 @@ export async function prepareNewDoc(
   };
 }
 
-/** Stores it at its place. @returns the row as stored */
+/** Stores it at its place. @returns the row as stored; null, and nothing is stored, when its owner's texts may take no more */
 export async function insertNewDoc(
   trx: Db,
   doc: PreparedDoc,
+  ownerId: string,
   place: { readonly parentId: string | null; readonly seq: number },
-): Promise<DocRow> {
+): Promise<DocRow | null> {
+  if (!(await takeTextBytes(trx, ownerId, revisionBytes(doc.revision)))) return null;
   const row: DocRow = { ...doc.row, parent_id: place.parentId, seq: place.seq };
   await insertDoc(trx, row);
   await insertRevision(trx, doc.revision);

@@ -1,3 +1,4 @@
+import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import { docLinkReplacement, replaceDocLinks } from '../../repositories/doc-links.ts';
@@ -5,6 +6,7 @@ import { docUpdate, findDoc, updateDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { lockTree, treeLock } from '../../repositories/groups.ts';
 import { insertRevision, revisionInsert } from '../../repositories/revisions.ts';
+import { revisionBytes, takeTextBytes, textBytesTaking } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
 import { publish, publishing, renderSaved } from '../publications/publish.ts';
 import { findLinks, hashLinks, mayLink } from './doc-links.ts';
@@ -12,6 +14,7 @@ import { sealDocText } from './doc-texts.ts';
 
 /**
  * Stores a new state of a document as its next revision.
+ * Errors: quota_exceeded when it takes more than its owner may have; a text that becomes shorter is kept all the same.
  * @param current what it says so far
  * @returns the document as saved; null when it has changed since it was read
  */
@@ -39,11 +42,14 @@ export async function saveDoc(
   const hasLinks = links.length > 0 || mayLink(current);
   const revision = { id: revisionId, doc_id: doc.id, group_id: doc.group_id, number, ...sealed, created_at: updatedAt };
   const after = { ...doc, ...change, rev: doc.rev + 1 };
+  const bytes = revisionBytes(revision);
+  const isLimited = textLength(text) >= textLength(current);
   const linking = hasLinks ? docLinkReplacement(doc.id, links) : [];
   const isDone =
     linking !== null &&
     (await store.tryAtOnce([
       treeLock(doc.group_id),
+      textBytesTaking(doc.owner_id, bytes, isLimited),
       docUpdate(doc, change),
       revisionInsert(revision),
       ...linking,
@@ -56,6 +62,7 @@ export async function saveDoc(
       const landed = linking === null && attempt === 0 ? undefined : await findDoc(trx, doc.id);
       if (landed?.head_revision_id === revisionId) return landed;
       if (!(await updateDoc(trx, doc, change))) return null;
+      if (!(await takeTextBytes(trx, doc.owner_id, bytes, isLimited))) throw new AppError('quota_exceeded');
       await insertRevision(trx, revision);
       if (hasLinks) await replaceDocLinks(trx, doc.id, links);
       if (publication !== null) await publish(trx, after, publication, updatedAt);
@@ -67,4 +74,9 @@ export async function saveDoc(
   texts.keep(saved, text);
   terms.maker.wrote(doc.group_id);
   return saved;
+}
+
+/** UTF-8 bytes of all that a document says. */
+function textLength({ title, content, props }: DocText): number {
+  return Buffer.byteLength(title) + Buffer.byteLength(content) + Buffer.byteLength(props);
 }

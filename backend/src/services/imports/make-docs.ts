@@ -56,8 +56,8 @@ export async function makeDocs(
   const flush = async (): Promise<void> => {
     const stored = await storeDocs(batch);
     for (const [index, { id, name, text }] of batch.entries()) {
-      if (index < stored) report.created.push({ id, title: text.title });
-      else report.skipped.push({ name, reason: 'too_many_documents' });
+      if (index < stored.count) report.created.push({ id, title: text.title });
+      else report.skipped.push({ name, reason: stored.limit });
     }
     batch = [];
   };

@@ -24,13 +24,18 @@ export interface ImportedDoc {
   readonly manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'> | null;
 }
 
-export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<number>;
+/** How many of them had room, the first so many, and the limit that kept the others out. */
+export interface StoredDocs {
+  readonly count: number;
+  readonly limit: 'too_many_documents' | 'quota_exceeded';
+}
+
+export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<StoredDocs>;
 
 /**
  * Stores documents of one import in their order, in a transaction for each call, last in their folders. One whose folder has
  * gone meanwhile stands at the top level.
  * @param createdAt of all documents of the import: by it those of one that broke off are found
- * @returns a function that gives how many had room in the space: the first so many
  */
 export function createDocStorer(context: ServiceContext, group: GroupRow, createdAt: number): DocStorer {
   const { store, keyrings, siteKeys, audit } = context;
@@ -40,22 +45,24 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
     return await store.transaction(async (trx, attempt) => {
       await lockTree(trx, group.id);
       const first = prepared[0];
-      if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined) return prepared.length;
+      if (first !== undefined && attempt > 0 && (await findDoc(trx, first.row.id)) !== undefined)
+        return { count: prepared.length, limit: 'too_many_documents' };
       const room = Math.max(0, DOCS_PER_GROUP_MAX - (await countDocs(trx, group.id)));
       const folders = new Set((await listFolders(trx, group.id)).keys());
       const nextSeqs = new Map<string | null, number>();
-      for (const { doc, row, revision, publication } of prepared.slice(0, room)) {
+      for (const [index, { doc, row, revision, publication }] of prepared.slice(0, room).entries()) {
         const parentId = doc.parentId !== null && folders.has(doc.parentId) ? doc.parentId : null;
         const seq = nextSeqs.get(parentId) ?? (await lastSeq(trx, group.id, parentId)) + 1;
         nextSeqs.set(parentId, seq + 1);
         if (doc.isFolder) folders.add(doc.id);
-        await insertNewDoc(trx, { id: doc.id, row, revision }, { parentId, seq });
+        const isStored = await insertNewDoc(trx, { id: doc.id, row, revision }, group.owner_id, { parentId, seq });
+        if (isStored === null) return { count: index, limit: 'quota_exceeded' };
         const links = hashLinks(siteKeys, ring, findLinks(doc.text, group.name));
         if (links.length > 0) await replaceDocLinks(trx, doc.id, links);
         if (publication !== null) await publish(trx, row, publication, createdAt);
         if (row.access !== 'private') await audit.record(trx, { event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
       }
-      return Math.min(room, prepared.length);
+      return { count: Math.min(room, prepared.length), limit: 'too_many_documents' };
     });
   };
 }

@@ -17,8 +17,12 @@ import {
   NOTICES_WINDOW_MS,
   RECOVERIES_PER_ADDRESS_MAX,
   RECOVERIES_WINDOW_MS,
+  SAVES_MAX,
+  SAVES_WINDOW_MS,
   SEARCHES_MAX,
   SEARCHES_WINDOW_MS,
+  SHARES_MAX,
+  SHARES_WINDOW_MS,
   SIGN_UPS_MAX,
   SIGN_UPS_WINDOW_MS,
 } from '@maru/core';
@@ -40,6 +44,8 @@ const LIMITS = {
   emailChanges: { max: EMAIL_CHANGES_MAX, windowMs: EMAIL_CHANGES_WINDOW_MS },
   comments: { max: COMMENTS_MAX, windowMs: COMMENTS_WINDOW_MS },
   linkPreviews: { max: LINK_PREVIEWS_MAX, windowMs: LINK_PREVIEWS_WINDOW_MS },
+  saves: { max: SAVES_MAX, windowMs: SAVES_WINDOW_MS },
+  shares: { max: SHARES_MAX, windowMs: SHARES_WINDOW_MS },
   searches: { max: SEARCHES_MAX, windowMs: SEARCHES_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
 } as const;

@@ -33,7 +33,7 @@ export interface MediaService {
     viewer: Viewer,
     groupName: string,
     page: PageQuery & { readonly unused?: 'true' | 'false' | undefined },
-  ): Promise<{ media: Media[]; used: number; limit: number; nextCursor: string | null }>;
+  ): Promise<{ media: Media[]; used: number; limit: number; storage: { used: number; limit: number }; nextCursor: string | null }>;
   /** Errors: not_found; forbidden for a file of another's that the viewer can see. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
   /**

@@ -18,7 +18,7 @@ export const errors = {
   username_taken: 'This username is already taken. Choose another one.',
   email_taken: 'This email address is already in use. Log in, or use another one.',
   too_large: 'What you sent is too large. Make it smaller and try again.',
-  quota_exceeded: 'Your media storage is full. Delete files that you no longer need and try again.',
+  quota_exceeded: 'Your storage is full. Delete files or documents that you no longer need and try again.',
   unsupported_type: 'This kind of content is not supported. Send JSON or a form.',
   validation_failed: 'Some fields need another look. Correct them and try again.',
   home_document: 'The home document cannot be moved, deleted or made a folder. Choose another document.',
@@ -33,6 +33,7 @@ export const errors = {
   unavailable: 'The server is temporarily unavailable. Try again in a moment.',
   /** About one field of a request. */
   field: {
+    passwordCommon: 'This password is too easy to guess. Choose one that few others would use.',
     passwordInvalid: 'Password must be {{passwordMin}}-{{passwordMax}} characters including numbers.',
     emailInvalid: 'Invalid email address.',
     usernameInvalid: 'Username must be {{usernameMin}}-{{usernameMax}} letters and numbers only.',

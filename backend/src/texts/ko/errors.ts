@@ -17,7 +17,7 @@ export const errors = {
   username_taken: '이미 사용 중인 아이디예요. 다른 아이디를 골라 주세요.',
   email_taken: '이미 사용 중인 이메일이에요. 로그인하거나 다른 주소를 써 주세요.',
   too_large: '보낸 내용이 너무 커요. 크기를 줄여서 다시 시도해 주세요.',
-  quota_exceeded: '미디어 저장 공간이 가득 찼어요. 필요 없는 파일을 지우고 다시 시도해 주세요.',
+  quota_exceeded: '저장 공간이 가득 찼어요. 필요 없는 파일이나 문서를 삭제하고 다시 시도해 주세요.',
   unsupported_type: '지원하지 않는 형식이에요. JSON이나 폼으로 보내 주세요.',
   validation_failed: '다시 확인할 항목이 있어요. 고친 뒤 다시 시도해 주세요.',
   home_document: '첫 페이지는 옮기거나 삭제하거나 폴더로 바꿀 수 없어요. 다른 문서를 골라 주세요.',
@@ -32,6 +32,7 @@ export const errors = {
   unavailable: '지금은 서버를 이용할 수 없어요. 잠시 뒤에 다시 시도해 주세요.',
   /** About one field of a request. */
   field: {
+    passwordCommon: '쉽게 추측할 수 있는 비밀번호예요. 남들이 잘 쓰지 않는 비밀번호로 정해 주세요.',
     passwordInvalid: '비밀번호는 숫자를 포함해 {{passwordMin}}~{{passwordMax}}자여야 해요.',
     emailInvalid: '이메일 주소가 올바르지 않아요.',
     usernameInvalid: '아이디는 영문자와 숫자로만 {{usernameMin}}~{{usernameMax}}자여야 해요.',

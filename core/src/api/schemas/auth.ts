@@ -10,6 +10,8 @@ export const user = z
     grade: z.number().int(),
     /** Bytes. */
     mediaUploadLimit: z.number().int(),
+    /** Bytes. */
+    storageLimit: z.number().int(),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;

@@ -24,8 +24,14 @@ export type Media = z.output<typeof media>;
 export const listMedia = {
   /** `unused`: those alone that no document refers to. */
   query: z.object({ groupName: text, unused: z.enum(['true', 'false'], 'invalid').optional(), ...page }),
-  /** `used` and `limit` in bytes. */
-  response: z.object({ media: z.array(media), used: z.number(), limit: z.number(), nextCursor: z.string().nullable() }),
+  /** `used` and `limit` in bytes; `storage` is what texts take, not media. */
+  response: z.object({
+    media: z.array(media),
+    used: z.number(),
+    limit: z.number(),
+    storage: z.object({ used: z.number(), limit: z.number() }),
+    nextCursor: z.string().nullable(),
+  }),
 };
 
 export const uploadMedia = {

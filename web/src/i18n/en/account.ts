@@ -21,6 +21,7 @@ export const account = {
     changePassword: 'Change',
     grade: 'Grade',
     uploadLimit: 'Upload limit',
+    storageLimit: 'Text storage',
     address: 'Space',
   },
   password: {

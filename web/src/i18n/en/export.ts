@@ -43,7 +43,7 @@ export const exporting = {
     too_deep: 'nested too deeply',
     too_many_documents: 'the space is full',
     missing: 'listed in the archive, but missing from it',
-    quota_exceeded: 'media storage is full',
+    quota_exceeded: 'storage is full',
     other: 'could not be read',
   },
 } as const;

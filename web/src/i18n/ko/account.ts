@@ -23,6 +23,7 @@ export const account = {
     changePassword: '바꾸기',
     grade: '등급',
     uploadLimit: '올릴 수 있는 용량',
+    storageLimit: '문서 저장 공간',
     address: '내 공간',
   },
   password: {

@@ -43,7 +43,7 @@ export const exporting = {
     too_deep: '너무 깊이 들어 있어요',
     too_many_documents: '공간이 가득 찼어요',
     missing: '목록에는 있지만 파일이 없어요',
-    quota_exceeded: '미디어 공간이 모자라요',
+    quota_exceeded: '저장 공간이 모자라요',
     other: '읽지 못했어요',
   },
 } satisfies Texts<'export'>;

@@ -50,6 +50,10 @@ export function InfoTab({ user }: { readonly user: User }) {
         <dt>{t('info.uploadLimit')}</dt>
         <dd>{formatBytes(user.mediaUploadLimit, locale)}</dd>
       </div>
+      <div>
+        <dt>{t('info.storageLimit')}</dt>
+        <dd>{formatBytes(user.storageLimit, locale)}</dd>
+      </div>
     </dl>
   );
 }

@@ -6,7 +6,7 @@ import { loadMedia, useMedia } from '../../stores/media.ts';
 import styles from './Media.module.css';
 import { MediaHead } from './MediaHead.tsx';
 import { MediaList } from './MediaList.tsx';
-import { QuotaBar } from './QuotaBar.tsx';
+import { StorageBars } from './StorageBars.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUploadFiles } from './use-upload-files.ts';
@@ -27,7 +27,7 @@ export function MediaScreen() {
   return (
     <div className={styles['screen']}>
       <MediaHead onFiles={take} />
-      <QuotaBar />
+      <StorageBars />
       <UploadList />
       {username !== null && <MediaList groupName={username} isUnusedOnly={isUnusedOnly} />}
       {isOver && (

@@ -1,17 +1,23 @@
 import { formatBytes } from '../account/format-bytes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useMedia } from '../../stores/media.ts';
 import styles from './Media.module.css';
 
 /** From here on it is said in another colour that little is left. */
 const NEARLY_FULL = 0.9;
 
-/** How much of what the space's files may take is taken. */
-export function QuotaBar() {
+interface QuotaProps {
+  readonly label: string;
+  /** Bytes. */
+  readonly used: number;
+  /** Bytes. */
+  readonly limit: number;
+  /** Shown when nothing is left. */
+  readonly fullText: string;
+}
+
+/** How much of a limit is taken. */
+export function QuotaBar({ label, used, limit, fullText }: QuotaProps) {
   const { t, language } = useTranslation('media');
-  const used = useMedia((state) => state.used);
-  const limit = useMedia((state) => state.limit);
-  if (used === null || limit === null) return null;
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
   const words = t('quotaOf', { used: formatBytes(used, language), limit: formatBytes(limit, language) });
   return (
@@ -19,7 +25,7 @@ export function QuotaBar() {
       <div
         className={styles['track']}
         role="meter"
-        aria-label={t('quota')}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={Math.min(used, limit)}
@@ -32,8 +38,8 @@ export function QuotaBar() {
         />
       </div>
       <p className={styles['small']}>
-        {words}
-        {share >= 1 && ` · ${t('quotaFull')}`}
+        {label}: {words}
+        {share >= 1 && ` · ${fullText}`}
       </p>
     </div>
   );

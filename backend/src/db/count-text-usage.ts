@@ -1,0 +1,12 @@
+import type { Db } from './connect.ts';
+import { runStatement } from './statements.ts';
+
+/** Counts the texts of one user, or of all, who are not counted yet. @param userId null: all */
+export async function countTextUsage(db: Db, userId: string | null): Promise<void> {
+  const sql = `INSERT INTO text_usage (user_id, used)
+    SELECT users.id, COALESCE((SELECT SUM(LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher))
+        FROM revisions JOIN \`groups\` ON \`groups\`.id = revisions.group_id WHERE \`groups\`.owner_id = users.id), 0)
+      + COALESCE((SELECT SUM(LENGTH(content_cipher)) FROM comments WHERE comments.author_id = users.id), 0)
+    FROM users WHERE users.id NOT IN (SELECT user_id FROM text_usage)${userId === null ? '' : ' AND users.id = ?'}`;
+  await runStatement(db, { sql, values: userId === null ? [] : [userId] });
+}

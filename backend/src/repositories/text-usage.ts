@@ -1,0 +1,83 @@
+import { countTextUsage } from '../db/count-text-usage.ts';
+import { runStatement } from '../db/statements.ts';
+import type { Statement } from '../db/statements.ts';
+import type { Db } from '../db/connect.ts';
+import type { RevisionRow } from './revisions.ts';
+
+/** What a user's documents with all their revisions, and the comments that the user wrote, take: sealed bytes. */
+interface TextUsageRow {
+  readonly user_id: string;
+  readonly used: number;
+}
+
+/** Sealed bytes of one revision. */
+export function revisionBytes(row: Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher'>): number {
+  return row.title_cipher.length + row.content_cipher.length + row.props_cipher.length;
+}
+
+/**
+ * Adds bytes to what a user's texts take. It changes no row when the limit would be passed, or when the user is not counted yet.
+ * @param isLimited false: for what makes a text shorter, which goes on above the limit
+ */
+export function textBytesTaking(userId: string, bytes: number, isLimited: boolean): Statement {
+  const within = isLimited ? ' AND used + ? <= (SELECT storage_limit FROM users WHERE users.id = text_usage.user_id)' : '';
+  return {
+    sql: `UPDATE text_usage SET used = used + ? WHERE user_id = ?${within}`,
+    values: isLimited ? [bytes, userId, bytes] : [bytes, userId],
+    mustChange: true,
+  };
+}
+
+/** The same inside a transaction, before the text itself is written. @returns false when the limit would be passed */
+export async function takeTextBytes(trx: Db, userId: string, bytes: number, isLimited = true): Promise<boolean> {
+  const taking = textBytesTaking(userId, bytes, isLimited);
+  if ((await runStatement(trx, taking)) > 0) return true;
+  if (await isCounted(trx, userId)) return false;
+  // A server of an older release makes accounts that are not counted.
+  await countTextUsage(trx, userId);
+  if ((await runStatement(trx, taking)) > 0) return true;
+  // Without the user there is nothing to count: the row that is written next is refused by its reference.
+  return !(await isCounted(trx, userId));
+}
+
+async function isCounted(trx: Db, userId: string): Promise<boolean> {
+  return (await trx<TextUsageRow>('text_usage').where({ user_id: userId }).first()) !== undefined;
+}
+
+/** Gives back what a text took that is gone now. */
+export async function giveTextBytes(trx: Db, userId: string, bytes: number): Promise<void> {
+  const sql = 'UPDATE text_usage SET used = CASE WHEN used > ? THEN used - ? ELSE 0 END WHERE user_id = ?';
+  await runStatement(trx, { sql, values: [bytes, bytes, userId] });
+}
+
+/** Gives back what documents take that are about to be deleted for good: their revisions, and what anybody said about them. */
+export async function giveTextBytesOfDocs(trx: Db, docIds: readonly string[]): Promise<void> {
+  await giveSums(
+    trx,
+    await trx('revisions')
+      .join('groups', 'groups.id', 'revisions.group_id')
+      .whereIn('revisions.doc_id', docIds)
+      .groupBy('groups.owner_id')
+      .select({
+        user_id: 'groups.owner_id',
+        used: trx.raw('SUM(LENGTH(revisions.title_cipher) + LENGTH(revisions.content_cipher) + LENGTH(revisions.props_cipher))'),
+      }),
+  );
+  await giveSums(trx, await sumComments(trx).whereIn('doc_id', docIds));
+}
+
+/** Gives back what comments take that are about to be deleted. */
+export async function giveTextBytesOfComments(trx: Db, commentIds: readonly string[]): Promise<void> {
+  await giveSums(trx, await sumComments(trx).whereIn('id', commentIds));
+}
+
+function sumComments(trx: Db) {
+  return trx('comments')
+    .whereNotNull('author_id')
+    .groupBy('author_id')
+    .select({ user_id: 'author_id', used: trx.raw('SUM(LENGTH(content_cipher))') });
+}
+
+async function giveSums(trx: Db, sums: readonly { readonly user_id: string; readonly used: number | string | null }[]): Promise<void> {
+  for (const { user_id, used } of sums) await giveTextBytes(trx, user_id, Number(used ?? 0));
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useMedia } from '../../stores/media.ts';
+import { QuotaBar } from './QuotaBar.tsx';
+
+/** How much room the space's files and texts take of what they may. */
+export function StorageBars() {
+  const { t } = useTranslation('media');
+  const used = useMedia((state) => state.used);
+  const limit = useMedia((state) => state.limit);
+  const storage = useMedia((state) => state.storage);
+  return (
+    <>
+      {used !== null && limit !== null && <QuotaBar label={t('quota')} used={used} limit={limit} fullText={t('quotaFull')} />}
+      {storage !== null && <QuotaBar label={t('storage')} {...storage} fullText={t('storageFull')} />}
+    </>
+  );
+}
