@@ -33,8 +33,12 @@ export const CONTENT_MAX_BYTES = 1024 * 1024;
  * Larger are only contents of little but control characters, and percent-encoded Korean of more than two thirds of a MiB.
  */
 export const DOCUMENT_BODY_MAX_BYTES = 2 * CONTENT_MAX_BYTES;
-/** Bytes of any other request body but uploads: account forms. */
-export const FORM_BODY_MAX_BYTES = 64 * 1024;
+/** Bytes of a request body that carries a comment: 10,000 characters, each written as two \uXXXX escapes, and the rest of the body. */
+export const COMMENT_BODY_MAX_BYTES = 128 * 1024;
+/** Bytes of any other request body but uploads. */
+export const FORM_BODY_MAX_BYTES = 16 * 1024;
+/** Levels of arrays and objects in a JSON body. */
+export const JSON_MAX_DEPTH = 64;
 /** UTF-8 bytes of a document's props (a JSON string). */
 export const PROPS_MAX_BYTES = 16 * 1024;
 /** Characters (code points) of one comment. */

@@ -10,7 +10,7 @@ import { route } from './route.ts';
 import type { Route, RequestContext } from './route.ts';
 
 const USER = { id: 'u'.repeat(24), email: 'a@example.com', username: 'alice', grade: 0, mediaUploadLimit: 1 };
-const { createDoc, deleteDoc, getDoc, getGroup, login, logout, me, signup, updateDoc, version } = endpoints;
+const { createDoc, deleteDoc, getDoc, getGroup, restoreDoc, login, logout, me, signup, updateDoc, version } = endpoints;
 const ID = '0123456789abcdefghijklmn';
 
 describe('The API over HTTP', () => {
@@ -33,6 +33,7 @@ describe('The API over HTTP', () => {
       noting(createDoc),
       noting(getDoc),
       noting(getGroup),
+      noting(restoreDoc),
       noting(logout, {}),
       noting(signup, { user: USER }),
       noting(me, { user: USER }),
@@ -241,10 +242,29 @@ describe('The API over HTTP', () => {
       assert.equal((await json('POST', '/api/docs?groupName=alice&__proto__=1', 'title=a&__proto__=b&__proto__=c', headers)).status, 201);
     });
 
-    it('survives deep JSON', async () => {
+    it('refuses deep JSON, in a field that is ignored as well, and with an Idempotency-Key', async () => {
       const deep = '['.repeat(500_000) + ']'.repeat(500_000);
-      await expectError(await json('POST', '/api/docs?groupName=alice', `{"title":${deep}}`), 422, 'validation_failed');
-      assert.equal((await json('POST', '/api/docs?groupName=alice', `{"title":"a","other":${deep}}`)).status, 201);
+      await expectError(await json('POST', '/api/docs?groupName=alice', `{"title":${deep}}`), 400, 'bad_request');
+      const keyed = { 'Idempotency-Key': '6f9619ff-8b86-4011-b42d-00c04fc964ff' };
+      await expectError(await json('POST', '/api/docs?groupName=alice', `{"title":"a","other":${deep}}`, keyed), 400, 'bad_request');
+    });
+
+    it('takes 16 KiB where no text is carried', async () => {
+      const body = (bytes: number): string => JSON.stringify({ username: 'u'.repeat(bytes) });
+      await expectError(await json('POST', '/api/login', body(17_000)), 413, 'too_large');
+      await expectError(await json('POST', '/api/login', body(16_000)), 422, 'validation_failed');
+    });
+
+    it('refuses a restore without a session before its body is read', async () => {
+      const body = '{"historyId":'.padEnd(2_000_000, '[');
+      await expectError(await json('POST', `/api/docs/${ID}/restore`, body, { Cookie: '' }), 404, 'not_found');
+      await expectError(await json('POST', `/api/docs/${ID}/restore`, body), 413, 'too_large');
+    });
+
+    it('refuses what a page embeds, and two hosts', async () => {
+      const path = `/api/groups/alice/docs/${ID}`;
+      await expectError(await server.fetch(path, { headers: { 'Sec-Fetch-Dest': 'image' } }), 403, 'cross_site');
+      assert.match(await server.raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`), /^HTTP\/1\.1 400 /);
     });
 
     it('takes content of 1 MiB, Korean and escaped newlines too', async () => {

@@ -5,6 +5,7 @@ import type { Middleware } from 'koa';
 import { createCallHandler } from './call-handler.ts';
 import type { ApiServices } from './call-handler.ts';
 import { compressJson } from './compress-json.ts';
+import { refuseEmbedded } from './cross-site.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 import { bySpecificity } from './route-order.ts';
@@ -23,6 +24,7 @@ export async function createApi(routes: readonly Route[], services: ApiServices)
 
   return async (ctx, next) => {
     if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
+    refuseEmbedded(ctx.req);
     refuseUndecodable(ctx.path);
     if (answerByMethod(ctx, router)) return;
     await dispatch(ctx as never, next);

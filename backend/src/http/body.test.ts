@@ -8,12 +8,15 @@ import { listen } from './listen.ts';
 
 describe('Request bodies on the wire', () => {
   /** What reading one raw request comes to: its value or the code of the refusal. */
-  const read = async (text: string, { end = false, timeoutMs = 5_000 } = {}): Promise<unknown> => {
+  const read = async (text: string, { end = false, timeoutMs = 5_000, maxBytes = 100 } = {}): Promise<unknown> => {
     const result = Promise.withResolvers<unknown>();
     const { port, close } = await listen(
       async (request: IncomingMessage, response) => {
         result.resolve(
-          await readBody(request, { maxBytes: 100, timeoutMs }).catch((error: unknown) => (error instanceof AppError ? error.code : error)),
+          await readBody(request, { maxBytes, timeoutMs }).then(
+            ({ value }) => value,
+            (error: unknown) => (error instanceof AppError ? error.code : error),
+          ),
         );
         response.end();
       },
@@ -47,6 +50,16 @@ describe('Request bodies on the wire', () => {
 
   it('are refused when they do not arrive in time', async () => {
     assert.equal(await read(post('Content-Length: 8', '{"a":1}'), { timeoutMs: 50 }), 'bad_request');
+  });
+
+  it('are refused when nested beyond 64 levels, before they are parsed, and whatever stands in strings', async () => {
+    const nested = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    const send = (body: string): Promise<unknown> => read(post(`Content-Length: ${Buffer.byteLength(body)}`, body), { maxBytes: 300_000 });
+    assert.equal(typeof (await send(nested(64))), 'object');
+    assert.equal(await send(nested(65)), 'bad_request');
+    assert.equal(await send(nested(100_000)), 'bad_request');
+    const text = `\\"${'['.repeat(100)}`;
+    assert.deepEqual(await send(JSON.stringify({ text })), { text });
   });
 
   it('are refused above the limit, by what is declared and by what comes', async () => {

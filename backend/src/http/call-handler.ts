@@ -37,6 +37,8 @@ export function createCallHandler(route: Route, schemas: EndpointSchemas, { sess
     if (query === null) throw new AppError('bad_request');
     const viewer = await authenticate(ctx, sessions);
     if (endpoint.auth === 'user' && viewer === null) throw new AppError('unauthorized');
+    // Before the body is read: strangers make nobody parse megabytes.
+    if (endpoint.auth === 'hidden' && viewer === null) throw new AppError('not_found');
     const received = await receiveBody(ctx.req, endpoint, intakes, viewer);
     const context = requestContext(ctx, viewer, deviceId);
     const { ip, userAgent } = context;

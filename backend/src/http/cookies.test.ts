@@ -13,6 +13,11 @@ describe('Cookies', () => {
       assert.equal(valueOf(header), undefined, header);
   });
 
+  it('count for nothing beside one of the same name whose value no cookie can have', () => {
+    assert.equal(cookieValue(parseCookies('a="x y"; a=1'), 'a'), undefined);
+    assert.equal(cookieValue(parseCookies('a=1; a="x y"'), 'a'), undefined);
+  });
+
   it('count for nothing when they stand there twice', () => {
     for (const header of ['a=1; a=1', 'a=1; a=2', 'a=1; b=2; a=']) assert.equal(valueOf(header), undefined, header);
   });

@@ -13,8 +13,9 @@ export function parseCookies(header: string | undefined): RequestCookies {
     if (equals === -1) continue;
     const name = pair.slice(0, equals).trim();
     const value = pair.slice(equals + 1).trim();
-    if (!NAME.test(name) || !VALUE.test(value)) continue;
-    cookies.set(name, cookies.has(name) ? null : value);
+    if (!NAME.test(name)) continue;
+    // A value outside of the grammar counts as a second one beside another cookie of its name.
+    cookies.set(name, cookies.has(name) || !VALUE.test(value) ? null : value);
   }
   return cookies;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isApiError } from '@maru/core/api';
 import { endpoints } from '@maru/core/api/contracts';
 import { startEdgeServer } from '../../test/edge-server.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import { refuseCrossSite, refuseEmbedded } from './cross-site.ts';
 import { route } from './route.ts';
 
 describe('Foreign origins', () => {
@@ -24,10 +24,26 @@ describe('Foreign origins', () => {
 
   it('may not write: Sec-Fetch-Site decides where it is present', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']) {
-      for (const site of ['cross-site', 'same-site'])
+      for (const site of ['cross-site', 'same-site', 'Cross-Site', 'CROSS-SITE', 'cross-origin', '?', '', 'same-origin, none'])
         assert.ok(isRefused(method, { 'sec-fetch-site': site, origin: 'https://maru.example' }), `${method} ${site}`);
-      for (const site of ['same-origin', 'none']) assert.ok(!isRefused(method, { 'sec-fetch-site': site }), `${method} ${site}`);
+      for (const site of ['same-origin', 'none', 'Same-Origin', 'NONE'])
+        assert.ok(!isRefused(method, { 'sec-fetch-site': site }), `${method} ${site}`);
     }
+  });
+
+  it('embed no call of the API in a page: Sec-Fetch-Dest tells', () => {
+    const isEmbedRefused = (method: string, destination?: string): boolean => {
+      const headers = destination === undefined ? {} : { 'sec-fetch-dest': destination };
+      try {
+        refuseEmbedded({ method, headers } as unknown as IncomingMessage);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    for (const destination of ['image', 'Image', 'audio', 'video', 'script', 'style', 'font', 'object', 'embed', 'frame', 'iframe'])
+      assert.ok(isEmbedRefused('GET', destination), destination);
+    for (const destination of [undefined, '', 'empty', 'document']) assert.ok(!isEmbedRefused('GET', destination), String(destination));
   });
 
   it('may not write: else Origin must be the configured address, or the host', () => {

@@ -4,6 +4,24 @@ import { AppError } from '@maru/core/api';
 /** GET calls that do something (export counts once an hour, a preview asks another site), and so are guarded like writes. */
 const GUARDED_GET = /^\/api\/(?:groups\/[^/]+\/export|link_preview)$/;
 
+/** Values of Sec-Fetch-Site for requests of this site's own pages, and for those that a person made in the browser itself. */
+const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
+
+/** Values of Sec-Fetch-Dest for what a page loads into itself: no call of the API is meant for these. */
+const EMBEDDED: ReadonlySet<string> = new Set([
+  ...['image', 'audio', 'video', 'track', 'script', 'style', 'font'],
+  ...['object', 'embed', 'frame', 'iframe'],
+]);
+
+/**
+ * Refuses a GET of the API that a page embeds: an image in a document would act as its reader (`/api/groups/{name}/export`).
+ * @throws AppError cross_site
+ */
+export function refuseEmbedded(request: IncomingMessage): void {
+  const destination = request.headers['sec-fetch-dest'];
+  if (request.method === 'GET' && EMBEDDED.has(String(destination).toLowerCase())) throw new AppError('cross_site');
+}
+
 /**
  * Refuses what another site makes a browser send: `SameSite` cookies alone leave same-site subdomains and old browsers open.
  * A request that carries neither header is not a browser's and is served.
@@ -16,7 +34,7 @@ export function refuseCrossSite(request: IncomingMessage, path: string, publicUr
   if (request.method === 'GET' && !GUARDED_GET.test(path)) return;
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined) {
-    if (fetchSite === 'cross-site' || fetchSite === 'same-site') throw new AppError('cross_site');
+    if (!OWN_SITES.has(String(fetchSite).toLowerCase())) throw new AppError('cross_site');
     return;
   }
   const { origin } = request.headers;

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { DOCUMENT_BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from '@maru/core';
 import type { Endpoint } from '@maru/core/api';
 import { readBody } from './body.ts';
 import { readMultipart } from './multipart.ts';
@@ -29,7 +28,7 @@ export interface Intakes {
 export interface ReceivedBody {
   /** Before any check. */
   readonly body: unknown;
-  /** What tells it from another body; of files what they are called and hold. */
+  /** What tells it from another body: a digest of its bytes; of files what they are called and hold. */
   readonly content: unknown;
   /** Removes the files that nobody kept. */
   close(): Promise<void>;
@@ -44,15 +43,14 @@ const NOTHING: ReceivedBody = { body: undefined, content: undefined, close: () =
  */
 export async function receiveBody(
   request: IncomingMessage,
-  { bodyKind, path }: Pick<Endpoint, 'bodyKind' | 'path'>,
+  { bodyKind, bodyMaxBytes, path }: Pick<Endpoint, 'bodyKind' | 'bodyMaxBytes' | 'path'>,
   intakes: Intakes,
   viewer: Viewer | null,
 ): Promise<ReceivedBody> {
   if (bodyKind === 'none') return NOTHING;
   if (bodyKind !== 'multipart') {
-    const maxBytes = bodyKind === 'json' ? DOCUMENT_BODY_MAX_BYTES : FORM_BODY_MAX_BYTES;
-    const body = await readBody(request, { maxBytes, timeoutMs: BODY_TIMEOUT_MS });
-    return { ...NOTHING, body, content: body };
+    const { value, digest } = await readBody(request, { maxBytes: bodyMaxBytes, timeoutMs: BODY_TIMEOUT_MS });
+    return { ...NOTHING, body: value, content: digest };
   }
   if (viewer === null) throw new Error(`${path}: uploads need auth: "user"`);
   const intake = await intakes.openIntake(viewer);

@@ -70,7 +70,7 @@ async function describeCall(name: EndpointName, endpoint: Endpoint, named: Recor
     operationId: name,
     tags: [tagOf(endpoint.path)],
     summary: SUMMARIES[name] ?? '',
-    security: endpoint.auth === 'user' ? [SIGNED_IN] : [ANONYMOUS, SIGNED_IN],
+    security: endpoint.auth !== 'none' ? [SIGNED_IN] : [ANONYMOUS, SIGNED_IN],
     parameters: [
       ...parametersOf(params, 'path', named),
       ...parametersOf(query, 'query', named),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { FORM_BODY_MAX_BYTES } from '../limits.ts';
 
 /** The schemas of one call. They are loaded only where input is checked (server, tests), so that no reader downloads them. */
 export interface EndpointSchemas {
@@ -28,24 +29,27 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly method: Method;
   /** With `:name` for the path parameters. */
   readonly path: string;
-  /** `none`: anyone may ask, the service decides what they get. `user`: 401 without a session. */
-  readonly auth: 'none' | 'user';
+  /** `none`: anyone may ask, the service decides what they get. `user`: 401 without a session. `hidden`: 404 without a session. */
+  readonly auth: 'none' | 'user' | 'hidden';
   readonly bodyKind: BodyKind;
+  /** Bytes of a body of JSON or form fields; uploads have limits of their own. */
+  readonly bodyMaxBytes: number;
   readonly answerKind: AnswerKind;
   /** The status of success. */
   readonly status: 200 | 201 | 204;
   readonly schemas: () => Promise<S>;
 }
 
-/** Declares a call. `bodyKind` is `none`, `answerKind` `json` and `status` 200 unless said otherwise. */
+/** Declares a call. `bodyKind` is `none`, `bodyMaxBytes` 16 KiB, `answerKind` `json` and `status` 200 unless said otherwise. */
 export function endpoint<S extends EndpointSchemas>(
-  definition: Omit<Endpoint<S>, 'bodyKind' | 'answerKind' | 'status'> & {
+  definition: Omit<Endpoint<S>, 'bodyKind' | 'bodyMaxBytes' | 'answerKind' | 'status'> & {
     readonly bodyKind?: BodyKind;
+    readonly bodyMaxBytes?: number;
     readonly answerKind?: AnswerKind;
     readonly status?: 200 | 201 | 204;
   },
 ): Endpoint<S> {
-  return { bodyKind: 'none', answerKind: 'json', status: 200, ...definition };
+  return { bodyKind: 'none', bodyMaxBytes: FORM_BODY_MAX_BYTES, answerKind: 'json', status: 200, ...definition };
 }
 
 /** Whether a call takes an Idempotency-Key: writes, but for those about accounts and sessions. */

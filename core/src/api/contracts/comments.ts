@@ -1,3 +1,4 @@
+import { COMMENT_BODY_MAX_BYTES } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 const schemas = () => import('../schemas/comments.ts');
@@ -14,6 +15,7 @@ export const createComment = endpoint({
   path: '/api/comments',
   auth: 'user',
   bodyKind: 'json',
+  bodyMaxBytes: COMMENT_BODY_MAX_BYTES,
   status: 201,
   schemas: async () => (await schemas()).createComment,
 });
@@ -23,6 +25,7 @@ export const updateComment = endpoint({
   path: '/api/comments/:id',
   auth: 'user',
   bodyKind: 'json',
+  bodyMaxBytes: COMMENT_BODY_MAX_BYTES,
   schemas: async () => (await schemas()).updateComment,
 });
 

@@ -1,3 +1,4 @@
+import { DOCUMENT_BODY_MAX_BYTES } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 const schemas = () => import('../schemas/docs.ts');
@@ -7,6 +8,7 @@ export const createDoc = endpoint({
   path: '/api/docs',
   auth: 'user',
   bodyKind: 'json',
+  bodyMaxBytes: DOCUMENT_BODY_MAX_BYTES,
   status: 201,
   schemas: async () => (await schemas()).createDoc,
 });
@@ -59,6 +61,7 @@ export const updateDoc = endpoint({
   path: '/api/docs/:id',
   auth: 'user',
   bodyKind: 'json',
+  bodyMaxBytes: DOCUMENT_BODY_MAX_BYTES,
   schemas: async () => (await schemas()).updateDoc,
 });
 

@@ -20,7 +20,7 @@ export const getHistory = endpoint({
 export const restoreDoc = endpoint({
   method: 'POST',
   path: '/api/docs/:id/restore',
-  auth: 'none',
+  auth: 'hidden',
   bodyKind: 'json',
   schemas: async () => (await schemas()).restoreDoc,
 });

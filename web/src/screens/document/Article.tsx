@@ -81,5 +81,7 @@ function pathWithin(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.origin !== location.origin || link.target !== '' || link.getAttribute('href') === null) return null;
   const isAnchor = link.pathname === location.pathname && link.hash !== '';
+  // `/..//evil` has a path on this site that a browser would take for a host.
+  if (link.pathname.startsWith('//')) return '/';
   return isAnchor || link.pathname.startsWith('/media/') ? null : link.pathname + link.search + link.hash;
 }

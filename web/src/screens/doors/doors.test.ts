@@ -62,6 +62,8 @@ describe('The way after login', () => {
     [String.raw`/\evil.example`, '/ann'],
     ['/\t/evil.example', '/ann'],
     ['javascript:alert(1)', '/ann'],
+    ['/..//evil.example', '/ann'],
+    ['/./\\/evil.example', '/ann'],
     ['', '/ann'],
   ] as const) {
     it(`is ${expected} for ${JSON.stringify(next)}`, () => assert.equal(nextPath(next, 'ann', origin), expected));

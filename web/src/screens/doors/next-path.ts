@@ -7,7 +7,8 @@ export function nextPath(next: string | null, username: string, origin: string):
   if (next === null || !next.startsWith('/')) return own;
   try {
     const url = new URL(next, origin);
-    return url.origin === origin ? url.pathname + url.search + url.hash : own;
+    // `/..//evil` stays on this site and has a path that a browser takes for a host.
+    return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : own;
   } catch {
     return own;
   }
