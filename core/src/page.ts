@@ -85,9 +85,12 @@ export interface PageInput {
 /** The one export of the website's server build: a whole HTML document, synchronously. */
 export type RenderPage = (input: PageInput) => string;
 
+/*
+ * The page's own ids hold a colon, which no slug of a document's heading can: a heading takes the place of none of them.
+ */
 /** Id of the `<script type="application/json">` that carries PageData. */
-export const PAGE_DATA_ID = 'page-data';
+export const PAGE_DATA_ID = 'maru:page-data';
 /** Id of the element that the page takes over. */
-export const ROOT_ID = 'root';
+export const ROOT_ID = 'maru:root';
 /** Id of the element that holds the article's static HTML. */
 export const ARTICLE_ID = 'article';

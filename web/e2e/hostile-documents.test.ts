@@ -100,6 +100,18 @@ describe('Hostile documents, in a browser', function () {
     });
   }
 
+  it('take the place of none of the elements that the page needs', async () => {
+    const names = ['Page data', 'Root', 'Article', 'Main', 'maru:page-data', 'maru page data'];
+    const id = await write('Names of elements', names.map((name) => `## ${name}\n\ntext of ${name}`).join('\n\n'));
+    stage.complaints();
+    await visit(`/${account.username}/${id}`);
+    assert.equal(await page.locator('script[id="maru:page-data"]').count(), 1);
+    assert.equal(await page.evaluate(() => document.getElementById('maru:page-data')?.tagName), 'SCRIPT');
+    assert.equal(await page.evaluate(() => document.getElementById('maru:root')?.tagName), 'DIV');
+    assert.match(await page.locator('article').first().innerText(), /text of Page data/);
+    assert.deepEqual(stage.complaints(), []);
+  });
+
   it('the reader view and the lists show them as harmlessly', async () => {
     for (const { name } of HOSTILE_TEXTS.slice(0, 6)) await visit(`/${account.username}/${docs.get(name) ?? ''}?view=reader`);
     for (const path of [`/${account.username}`, '/explore', '/']) await visit(path);

@@ -105,7 +105,7 @@ describe('The main job, in a browser', function () {
     // The time turns relative when the page has come alive.
     await reader.locator('time', { hasText: /now|ago/ }).waitFor();
     assert.equal(await reader.locator('html').getAttribute('data-touched'), null);
-    const data = (await reader.locator('#page-data').textContent()) ?? '';
+    const data = (await reader.locator('script[id="maru:page-data"]').textContent()) ?? '';
     assert.doesNotMatch(data.replace(/"excerpt":"[^"]*"/, ''), /Words that stay/);
     assert.deepEqual(stage.complaints(), []);
   });

@@ -25,7 +25,7 @@ const locale = await startPage(document);
 beginEditing(location.pathname);
 await preloadScreenAt(location.pathname);
 
-const root = document.getElementById(ROOT_ID);
+const root = document.querySelector(`div[id="${ROOT_ID}"]`);
 if (root === null) throw new Error(`The page has no #${ROOT_ID}`);
 // Set anew it would have the browser look at every element again, though it is the same.
 if (document.documentElement.lang !== locale) document.documentElement.lang = locale;

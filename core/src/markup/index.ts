@@ -1,5 +1,6 @@
 /** The markup engine: text to tree, tree to HTML, plain text, excerpt, outline and back to text. */
 export type * from './ast.ts';
+export { MAX_FOLDS } from './bounds.ts';
 export { parse } from './parse.ts';
 export { reparse } from './reparse.ts';
 export { knownLabels, parseInlines } from './inline-text.ts';

@@ -9,6 +9,8 @@ export interface Memory {
   readonly isPlain: boolean;
   /** What reference links may still add (see `InlineState.budget`); -1 when they would have added more. */
   readonly budget: number;
+  /** Notes, references to them and wiki links, at least as many as the tree has. */
+  readonly markCount: number;
   /** The text; not there for one that was parsed as a whole. */
   readonly pieces?: Pieces;
 }

@@ -34,7 +34,13 @@ export function parse(text: string, options: ParseOptions = {}): Root {
     tocAt: findToc(b.root, options),
     nextKey: b.nextKey,
   };
-  remember(root, { definitions: b.definitions, footnotes: b.footnotes, isPlain: src === text, budget: s.isOverdrawn ? -1 : s.budget });
+  remember(root, {
+    definitions: b.definitions,
+    footnotes: b.footnotes,
+    isPlain: src === text,
+    budget: s.isOverdrawn ? -1 : s.budget,
+    markCount: s.markCount,
+  });
   return root;
 }
 

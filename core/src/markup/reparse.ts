@@ -1,5 +1,5 @@
 import type { Block, Edit, Root } from './ast.ts';
-import { copyNumbers, documentWide, isSameDocumentWide, pairNotes } from './incremental/document-wide.ts';
+import { SAFE_MARKS, copyNumbers, countMarks, documentWide, isSameDocumentWide, pairNotes } from './incremental/document-wide.ts';
 import { renewHeadings } from './incremental/headings.ts';
 import { addMoved } from './incremental/moved.ts';
 import { replace, toPieces, wholeText } from './incremental/pieces.ts';
@@ -40,7 +40,9 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
   const before = old.slice(first, end);
   const oldWide = documentWide(before);
   const newWide = documentWide(blocks);
-  if (region.budget < 0 || !isSameDocumentWide(oldWide, newWide)) return null;
+  // Beyond it, what is a note or a link hangs on how many come before.
+  const markCount = memory.markCount - countMarks(before) + region.markCount;
+  if (markCount > SAFE_MARKS || region.budget < 0 || !isSameDocumentWide(oldWide, newWide)) return null;
 
   const notes: MovedNotes = new Map();
   copyNumbers(oldWide, newWide);
@@ -64,7 +66,8 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
     tocAt: findToc(children, options),
     nextKey,
   };
-  remember(root, { definitions: memory.definitions, footnotes: memory.footnotes, isPlain: true, budget: region.budget, pieces });
+  const { definitions, footnotes } = memory;
+  remember(root, { definitions, footnotes, isPlain: true, budget: region.budget, markCount, pieces });
   return root;
 }
 

@@ -53,5 +53,5 @@ export function isSingleKey(event: KeyboardEvent, key: string): boolean {
 
 /** Whether there is a text to find words in. */
 export function hasArticle(): boolean {
-  return document.getElementById(ARTICLE_ID) !== null;
+  return document.querySelector(`article[id="${ARTICLE_ID}"]`) !== null;
 }

@@ -1,3 +1,4 @@
+import { MAX_FOLDS } from '@maru/core/markup';
 import type { Block, Heading } from '@maru/core/markup';
 
 interface Place {
@@ -21,13 +22,15 @@ const NO_KEYS: ReadonlyMap<number, string> = new Map();
 export function foldSections(blocks: readonly Block[], tocAt = -1, keys: ReadonlyMap<number, string> = NO_KEYS): readonly Section[] {
   const top: Section[] = [];
   const open: { readonly depth: number; readonly inside: Section[] }[] = [];
+  let folds = 0;
   for (const [index, block] of blocks.entries()) {
     if (block.type === 'heading') {
       while ((open.at(-1)?.depth ?? 0) >= block.depth) open.pop();
     }
     const into = open.at(-1)?.inside ?? top;
     const place = { key: keys.get(block.key) ?? String(index), hasTocBefore: index === tocAt };
-    if (block.type === 'heading' && block.fold !== 'none') {
+    if (block.type === 'heading' && block.fold !== 'none' && folds < MAX_FOLDS) {
+      folds++;
       const inside: Section[] = [];
       into.push({ ...place, kind: 'fold', heading: block, inside });
       open.push({ depth: block.depth, inside });

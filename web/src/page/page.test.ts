@@ -83,7 +83,7 @@ describe('The HTML of a page', () => {
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     assert.deepEqual(scripts, [
       '<script type="module" fetchpriority="low" src="/assets/a.js">',
-      '<script type="application/json" id="page-data">',
+      '<script type="application/json" id="maru:page-data">',
     ]);
     assert.doesNotMatch(html, /<style|\son\w+=/);
   });

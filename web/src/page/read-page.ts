@@ -16,11 +16,11 @@ export function readPage(document: Document): PageSeed {
     origin: dataset['origin'] ?? document.location.origin,
     data,
     // A document without words has no article on the page.
-    articleHtml: document.getElementById(ARTICLE_ID)?.innerHTML ?? (data.doc === undefined ? null : ''),
+    articleHtml: document.querySelector(`article[id="${ARTICLE_ID}"]`)?.innerHTML ?? (data.doc === undefined ? null : ''),
   };
 }
 
 function readData(document: Document): PageData {
-  const text = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
+  const text = document.querySelector(`script[id="${PAGE_DATA_ID}"]`)?.textContent ?? '';
   return text === '' ? {} : (JSON.parse(text) as PageData);
 }

@@ -15,7 +15,7 @@ import { readPage } from './read-page.ts';
 export async function startPage(document: Document): Promise<Locale> {
   listenToRequests();
   const seed = readPage(document);
-  const isRendered = document.getElementById(ROOT_ID)?.hasChildNodes() === true;
+  const isRendered = document.querySelector(`div[id="${ROOT_ID}"]`)?.hasChildNodes() === true;
   const locale = isRendered ? seed.locale : wantedLocale(document);
   seedStores({ ...seed, locale });
   await loadTexts(locale);

@@ -29,6 +29,20 @@ export function documentWide(blocks: readonly Block[]): DocumentWide[] {
   return found;
 }
 
+/** Notes, references and wiki links of a document that breaks none of their bounds (`bounds.ts`). */
+export const SAFE_MARKS = 2000;
+
+/** How many notes, references to notes and wiki links blocks have. */
+export function countMarks(blocks: readonly Block[]): number {
+  let count = 0;
+  const visit = (node: Node): void => {
+    if (node.type === 'wikiLink' || node.type === 'footnoteReference' || node.type === 'footnote') count++;
+    for (const child of childrenOf(node)) visit(child);
+  };
+  for (const block of blocks) visit(block);
+  return count;
+}
+
 /** Whether new blocks mean the same to the rest of the document as the old ones. */
 export function isSameDocumentWide(before: readonly DocumentWide[], after: readonly DocumentWide[]): boolean {
   return (

@@ -16,6 +16,8 @@ export interface Region {
   readonly nextKey: number;
   /** What is left of the budget (see `Memory.budget`). */
   readonly budget: number;
+  /** Notes, references and wiki links in it (see `Memory.markCount`). */
+  readonly markCount: number;
 }
 
 /** What the block phase of a region gives. */
@@ -38,7 +40,7 @@ export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Mem
   const s = new InlineState(b.src, memory.definitions, memory.footnotes, options.breaks === true, budget);
   readAllInlines(b, s, options);
   moveInPlace(b.root, from);
-  return { first, end, blocks: b.root, nextKey: b.nextKey, budget: s.isOverdrawn ? -1 : s.budget };
+  return { first, end, blocks: b.root, nextKey: b.nextKey, budget: s.isOverdrawn ? -1 : s.budget, markCount: s.markCount };
 }
 
 function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey: number): Lines {

@@ -1,4 +1,5 @@
 import type { Definition, Inline, InlineNote, Link } from '../ast.ts';
+import { MAX_FOOTNOTES } from '../bounds.ts';
 import { mediaKind } from '../media.ts';
 import { MAX_TAGS } from '../nesting.ts';
 import { mediaUrl } from '../url.ts';
@@ -81,7 +82,7 @@ function lastBracket(s: InlineState): number {
 
 /** Whether one more inline note may open. */
 export function mayOpenNote(s: InlineState): boolean {
-  return s.openNotes < MAX_TAGS;
+  return s.openNotes < MAX_TAGS && s.footnoteCount + s.openNotes < MAX_FOOTNOTES;
 }
 
 /** Reads what starts with the `[` at `at` and needs no search for its end on the stack; -1 when nothing does. */
@@ -135,6 +136,8 @@ export function takeContent(s: InlineState, row: number, at: number, run: number
 function closeNote(s: InlineState, row: number, at: number, run: number): number {
   const children = takeContent(s, row, at, run);
   s.openNotes--;
+  s.footnoteCount++;
+  s.markCount++;
   const node: InlineNote = { type: 'footnote', from: s.brackets[row + FROM] as number, to: at + 1, number: 0, children };
   addItem(s, node, at + 1);
   s.hasNotes = true;
@@ -206,6 +209,12 @@ function readFootnoteReference(s: InlineState, at: number, run: number): number 
   if (/[ \t\n]/.test(label)) return -1;
   const identifier = normalizeLabel(label);
   if (!s.footnotes.has(identifier)) return -1;
+  if (!s.countedLabels.has(identifier)) {
+    if (s.footnoteCount + s.openNotes >= MAX_FOOTNOTES) return -1;
+    s.countedLabels.add(identifier);
+    s.footnoteCount++;
+  }
+  s.markCount++;
   flushText(s, run, at);
   const end = close + 1;
   addItem(s, { type: 'footnoteReference', from: at, to: end, identifier, label, number: 0, occurrence: 0 }, end);

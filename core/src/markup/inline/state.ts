@@ -80,6 +80,12 @@ export class InlineState {
   openColors = 0;
   openSizes = 0;
   openNotes = 0;
+  /** Footnotes and wiki links that were read in the whole document, which both have a bound, and all marks of either. */
+  footnoteCount = 0;
+  wikiLinkCount = 0;
+  markCount = 0;
+  /** The labels whose footnotes are counted. */
+  readonly countedLabels = new Set<string>();
   autolinks = 0;
   /** Delimiters or texts that touch may stand among the items. */
   isRagged = false;

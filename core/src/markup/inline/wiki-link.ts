@@ -1,3 +1,4 @@
+import { MAX_WIKI_LINKS } from '../bounds.ts';
 import { normalizeLabel } from './label.ts';
 import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
@@ -28,6 +29,12 @@ export function readWikiLink(s: InlineState, at: number, run: number): number {
   if (target === '' || text === '') return -1;
   if (s.definitions.size > 0 && s.definitions.has(normalizeLabel(whole.slice(2, -2)))) return -1;
   flushText(s, run, at);
+  s.markCount++;
+  if (s.wikiLinkCount++ >= MAX_WIKI_LINKS) {
+    s.isRagged = true;
+    addItem(s, { type: 'text', from: at, to: end, value: whole }, end);
+    return end;
+  }
   addItem(s, { type: 'wikiLink', from: at, to: end, target, text }, end);
   return end;
 }

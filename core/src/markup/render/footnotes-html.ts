@@ -3,10 +3,10 @@ import { escapeHtml } from './escape.ts';
 import { addInlines, occurrenceSuffix } from './inline-html.ts';
 
 /** The list of footnotes, each with links back to where the text refers to it; `''` when there are none. */
-export function footnotesHtml(
+export function footnotesHtml<Job extends HtmlOptions>(
   footnotes: readonly Footnote[],
-  addBlocks: (before: string, blocks: readonly Block[], options: HtmlOptions) => string,
-  options: HtmlOptions,
+  addBlocks: (before: string, blocks: readonly Block[], options: Job) => string,
+  options: Job,
 ): string {
   if (footnotes.length === 0) return '';
   const prefix = escapeHtml(options.idPrefix ?? '');

@@ -1,4 +1,5 @@
 import type { Block, Heading, HtmlOptions, List, ListItem, Root, Table, TableCell, TableRow } from '../ast.ts';
+import { MAX_FOLDS, maxHtmlLength } from '../bounds.ts';
 import { escapeHtml } from './escape.ts';
 import { footnotesHtml } from './footnotes-html.ts';
 import { addInlines, attribute, hrefHtml } from './inline-html.ts';
@@ -8,49 +9,80 @@ import { tocHtml } from './toc-html.ts';
 export const RENDERER_VERSION = '2';
 
 /**
- * Writes a tree as HTML. What CommonMark and GFM have is written as their texts write it; the rest as
- * docs/dialect.md says. Every value from the text is escaped, every URL was checked when the text was read.
+ * Writes a tree as HTML. What CommonMark and GFM have is written as their texts write it; the rest as docs/dialect.md says. Every value
+ * from the text is escaped, every URL was checked when the text was read. A text that would become many times its size (`maxHtmlLength`)
+ * is shown as it was written from the block on that would pass the bound.
  */
 export function renderHtml(root: Root, options: HtmlOptions = {}): string {
-  const { children, tocAt, footnotesAt, footnotes } = root;
+  const { children, tocAt, footnotesAt, footnotes, source } = root;
+  // A tree that was built by hand has no source that could be shown instead.
+  const bound = source === '' ? Number.POSITIVE_INFINITY : maxHtmlLength(source.length);
+  const job: HtmlJob = { ...options, bound, folds: { left: MAX_FOLDS } };
   let html = '';
   const open: number[] = [];
   for (let i = 0; i < children.length; i++) {
     const block = children[i] as Block;
+    const before = html;
+    const foldsBefore = open.slice();
     // A table of contents that stands before a heading stands before the heading's fold as well.
     if (i === tocAt) {
       if (block.type === 'heading') html = closeFolds(html, open, block.depth);
-      html += tocHtml(root, options);
+      html += tocHtml(root, job);
     }
-    if (block.type === 'heading') html = addFold(html, block, open, options);
-    else if (i === footnotesAt) html += footnotesHtml(footnotes, addBlocks, options);
-    else html = addBlock(html, block, options);
+    if (block.type === 'heading') html = addFold(html, block, open, job);
+    else if (i === footnotesAt) html += footnotesHtml(footnotes, addBlocks, job);
+    else html = addBlock(html, block, job);
+    const rest = source.length - (children[i + 1]?.from ?? source.length);
+    if (html.length + sourceHtmlLength(rest, open.length) <= bound) continue;
+    const shown = closeFolds(before, foldsBefore, 0);
+    const notes = footnotesAt >= 0 && footnotesAt < i ? '' : footnotesHtml(footnotes, addBlocks, job);
+    const isRoomy = shown.length + notes.length + sourceHtmlLength(source.length - block.from, 0) <= bound;
+    return (isRoomy ? shown + notes : shown) + sourceHtml(source, block.from);
   }
   html = closeFolds(html, open, 0);
-  return footnotesAt < 0 ? html + footnotesHtml(footnotes, addBlocks, options) : html;
+  if (footnotesAt >= 0) return html;
+  html += footnotesHtml(footnotes, addBlocks, job);
+  return html.length <= bound ? html : sourceHtml(source, 0);
+}
+
+/** What rendering a document knows: the HTML's bound, and how many headings may still fold. */
+interface HtmlJob extends HtmlOptions {
+  readonly bound: number;
+  readonly folds: { left: number };
+}
+
+/** The text from an offset on as it was written. */
+function sourceHtml(source: string, from: number): string {
+  return `<pre>\n${escapeHtml(source.slice(from)).replaceAll('\0', '\ufffd')}</pre>\n`;
+}
+
+/** Characters that `sourceHtml` and the ends of open folds take at most: an escaped character is six at most. */
+function sourceHtmlLength(length: number, openFolds: number): number {
+  return 6 * length + 20 + 11 * openFolds;
 }
 
 /** One block as HTML, as `renderHtml` writes it; a heading without its fold, a mark as nothing. */
 export function renderBlock(block: Block, options: HtmlOptions = {}): string {
-  return addBlock('', block, options);
+  return addBlock('', block, { ...options, bound: Number.POSITIVE_INFINITY, folds: { left: MAX_FOLDS } });
 }
 
 /** Adds blocks inside another block, with the folds of their headings. */
-function addBlocks(before: string, children: readonly Block[], options: HtmlOptions): string {
+function addBlocks(before: string, children: readonly Block[], job: HtmlJob): string {
   let html = before;
   const open: number[] = [];
-  for (let i = 0; i < children.length; i++) {
+  for (let i = 0; i < children.length && html.length <= job.bound; i++) {
     const block = children[i] as Block;
-    html = block.type === 'heading' ? addFold(html, block, open, options) : addBlock(html, block, options);
+    html = block.type === 'heading' ? addFold(html, block, open, job) : addBlock(html, block, job);
   }
   return closeFolds(html, open, 0);
 }
 
-function addFold(before: string, heading: Heading, open: number[], options: HtmlOptions): string {
+function addFold(before: string, heading: Heading, open: number[], job: HtmlJob): string {
   const html = closeFolds(before, open, heading.depth);
-  if (heading.fold === 'none') return `${addHeading(html, heading, options)}\n`;
+  if (heading.fold === 'none' || job.folds.left === 0) return `${addHeading(html, heading, job)}\n`;
+  job.folds.left--;
   open.push(heading.depth);
-  return `${addHeading(`${html}<details${heading.fold === 'open' ? ' open' : ''}><summary>`, heading, options)}</summary>\n`;
+  return `${addHeading(`${html}<details${heading.fold === 'open' ? ' open' : ''}><summary>`, heading, job)}</summary>\n`;
 }
 
 /** Ends the folds that a heading of a level ends. */
@@ -63,30 +95,30 @@ function closeFolds(before: string, open: number[], depth: number): string {
   return html;
 }
 
-function addBlock(html: string, block: Block, options: HtmlOptions): string {
+function addBlock(html: string, block: Block, job: HtmlJob): string {
   switch (block.type) {
     case 'paragraph':
-      return `${addInlines(`${html}<p>`, block.children, options)}</p>\n`;
+      return `${addInlines(`${html}<p>`, block.children, job)}</p>\n`;
     case 'heading':
-      return `${addHeading(html, block, options)}\n`;
+      return `${addHeading(html, block, job)}\n`;
     case 'list':
-      return addList(html, block, options);
+      return addList(html, block, job);
     case 'code': {
       const language = block.lang === '' ? '' : attribute('class', `language-${block.lang}`);
       return `${html}<pre><code${language}>${escapeHtml(block.value)}</code></pre>\n`;
     }
     case 'blockquote':
-      return `${addBlocks(`${html}<blockquote>\n`, block.children, options)}</blockquote>\n`;
+      return `${addBlocks(`${html}<blockquote>\n`, block.children, job)}</blockquote>\n`;
     case 'thematicBreak':
       return `${html}<hr />\n`;
     case 'table':
-      return addTable(html, block, options);
+      return addTable(html, block, job);
     case 'embed': {
       const data = attribute('data-provider', block.provider) + attribute('data-id', block.id);
-      return `${html}<div class="embed"${data}>${urlHtml(block.url, options)}</div>\n`;
+      return `${html}<div class="embed"${data}>${urlHtml(block.url, job)}</div>\n`;
     }
     case 'linkPreview':
-      return `${html}<p class="link-preview">${urlHtml(block.url, options)}</p>\n`;
+      return `${html}<p class="link-preview">${urlHtml(block.url, job)}</p>\n`;
     case 'definition':
     case 'footnoteDefinition':
     case 'toc':
@@ -108,15 +140,15 @@ function addHeading(html: string, heading: Heading, options: HtmlOptions): strin
   return `${addInlines(html + start, heading.children, options)}</h${depth}>`;
 }
 
-function addList(before: string, list: List, options: HtmlOptions): string {
+function addList(before: string, list: List, job: HtmlJob): string {
   const { ordered, start, spread, children } = list;
   let html = before;
   html += ordered ? (start === 1 ? '<ol>\n' : `<ol start="${start}">\n`) : '<ul>\n';
-  for (let i = 0; i < children.length; i++) html = addItem(html, children[i] as ListItem, !spread, options);
+  for (let i = 0; i < children.length && html.length <= job.bound; i++) html = addItem(html, children[i] as ListItem, !spread, job);
   return html + (ordered ? '</ol>\n' : '</ul>\n');
 }
 
-function addItem(before: string, item: ListItem, isTight: boolean, options: HtmlOptions): string {
+function addItem(before: string, item: ListItem, isTight: boolean, job: HtmlJob): string {
   const { checked, children } = item;
   let html = `${before}<li>`;
   let isLineStart = false;
@@ -126,15 +158,15 @@ function addItem(before: string, item: ListItem, isTight: boolean, options: Html
     // The box of a task stands before its first paragraph's text.
     const box = i > 0 || checked === null ? '' : `<input ${checked ? 'checked="" ' : ''}disabled="" type="checkbox"> `;
     if (isTight && block.type === 'paragraph') {
-      html = addInlines(html + box, block.children, options);
+      html = addInlines(html + box, block.children, job);
       isLineStart = false;
       continue;
     }
     const start = isLineStart ? html : `${html}\n`;
     let added: string;
-    if (block.type === 'heading') added = addFold(start, block, (open ??= []), options);
-    else if (block.type === 'paragraph') added = `${addInlines(`${start}<p>${box}`, block.children, options)}</p>\n`;
-    else added = addBlock(start, block, options);
+    if (block.type === 'heading') added = addFold(start, block, (open ??= []), job);
+    else if (block.type === 'paragraph') added = `${addInlines(`${start}<p>${box}`, block.children, job)}</p>\n`;
+    else added = addBlock(start, block, job);
     if (added.length === start.length) continue;
     html = added;
     isLineStart = true;
@@ -143,13 +175,14 @@ function addItem(before: string, item: ListItem, isTight: boolean, options: Html
   return `${html}</li>\n`;
 }
 
-function addTable(before: string, { align, children }: Table, options: HtmlOptions): string {
+function addTable(before: string, { align, children }: Table, job: HtmlJob): string {
   const starts = align.map((side) => (side === 'none' ? '<td>' : `<td align="${side}">`));
   const heads = starts.map((start) => start.replace('d', 'h'));
-  let html = `${addRow(`${before}<table>\n<thead>\n`, children[0] as TableRow, heads, '</th>\n', options)}</thead>\n`;
+  let html = `${addRow(`${before}<table>\n<thead>\n`, children[0] as TableRow, heads, '</th>\n', job)}</thead>\n`;
   if (children.length > 1) {
     html += '<tbody>\n';
-    for (let i = 1; i < children.length; i++) html = addRow(html, children[i] as TableRow, starts, '</td>\n', options);
+    for (let i = 1; i < children.length && html.length <= job.bound; i++)
+      html = addRow(html, children[i] as TableRow, starts, '</td>\n', job);
     html += '</tbody>\n';
   }
   return `${html}</table>\n`;

@@ -6,7 +6,8 @@ import { inlineText } from '../walk.ts';
 export function outline(root: Root, maxLevel: number = TOC_MAX_LEVEL): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const block of root.children) {
-    if (block.type !== 'heading' || block.depth > maxLevel) continue;
+    // A heading beyond the bound has no place that an entry could lead to.
+    if (block.type !== 'heading' || block.depth > maxLevel || block.slug === '') continue;
     const { depth: level, number, path, slug, children } = block;
     entries.push({ level, number, path, slug, text: inlineText(children) });
   }

@@ -1,5 +1,6 @@
 import { TOC_MAX_LEVEL } from '../../limits.ts';
 import type { Block, Heading } from '../ast.ts';
+import { MAX_PLACED_HEADINGS } from '../bounds.ts';
 import type { Mutable } from '../mutable.ts';
 import { inlineText } from '../walk.ts';
 import { headingSlug } from './heading-slug.ts';
@@ -16,7 +17,7 @@ interface Section {
 /**
  * Gives the top-level headings their id paths, numbers and slugs. A path counts headings under their open ancestors,
  * whatever levels are left out; a number does the same for the numbered ones of level 1 to 3. What a heading gets
- * depends on the headings before it only. Blocks from `shared` on belong to another tree and are copied when they
+ * depends on the headings before it only; those beyond the bound get nothing. Blocks from `shared` on belong to another tree and are copied when they
  * change.
  */
 export function resolveHeadings(
@@ -24,11 +25,22 @@ export function resolveHeadings(
   hasNumbering: boolean,
   copyIfShared: ((index: number) => Mutable<Heading>) | null,
 ): void {
+  const place = (index: number, path: string, number: string, slug: string): void => {
+    const heading = copyIfShared === null ? (blocks[index] as Mutable<Heading>) : copyIfShared(index);
+    heading.path = path;
+    heading.number = number;
+    heading.slug = slug;
+  };
   const open: Section[] = [{ depth: 0, path: '', number: '', count: 0, numberedCount: 0 }];
   const slugs = new Map<string, number>();
+  let placed = 0;
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
     if (block.type !== 'heading') continue;
+    if (placed++ >= MAX_PLACED_HEADINGS) {
+      if (block.path !== '') place(i, '', '', '');
+      continue;
+    }
     while ((open[open.length - 1] as Section).depth >= block.depth) open.pop();
     const parent = open[open.length - 1] as Section;
     parent.count++;
@@ -43,10 +55,7 @@ export function resolveHeadings(
     open.push({ depth: block.depth, path, number, count: 0, numberedCount: 0 });
     const slug = uniqueSlug(slugs, headingSlug(inlineText(block.children)));
     if (block.path === path && block.number === number && block.slug === slug) continue;
-    const heading = copyIfShared === null ? (block as Mutable<Heading>) : copyIfShared(i);
-    heading.path = path;
-    heading.number = number;
-    heading.slug = slug;
+    place(i, path, number, slug);
   }
 }
 

@@ -85,7 +85,7 @@ function check(text: string, options: ParseOptions): void {
     checkRanges(root, text);
     const html = renderHtml(root, { resolve: (target) => (target === 'T' ? '/t' : null), rel: 'nofollow' });
     checkHtml(html);
-    assert.ok(html.length <= 200 * text.length + 1000, `${html.length} characters from ${text.length}`);
+    assert.ok(html.length <= 8 * text.length + 2 ** 20, `${html.length} characters from ${text.length}`);
     assert.ok(renderText(root).length <= 4 * text.length + 100);
     assert.ok([...renderExcerpt(root, 20)].length <= 20);
     const keys = root.children.map(({ key }) => key);

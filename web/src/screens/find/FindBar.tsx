@@ -38,7 +38,7 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
   }, [places, at]);
 
   const find = (text: string): void => {
-    const article = document.getElementById(ARTICLE_ID);
+    const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
     setTyped(text);
     setPlaces(article === null ? [] : findPlaces(article, text));
     setAt(0);
