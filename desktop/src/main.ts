@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as electron from 'electron';
 import { readUpdateSource, UPDATE_FILE } from './app/update-source.ts';
@@ -22,6 +23,8 @@ export const started = startApp({
   platform: process.platform,
   files,
   hasUpdateFeed: updateSource !== null,
+  appImage: process.env['APPIMAGE'] ?? null,
+  dataHome: process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local/share'),
   loadKeytar: async () => (await import('keytar')).default,
   loadUpdater: async () => {
     const [{ default: updater }, { takeSignedFeed }] = await Promise.all([import('electron-updater'), import('./app/signed-feed.ts')]);

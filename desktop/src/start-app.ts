@@ -1,15 +1,22 @@
+import { join, resolve } from 'node:path';
 import { createKeytarKeychain } from './accounts/keytar-keychain.ts';
 import type { Keytar } from './accounts/keytar-keychain.ts';
 import { collectArrivals } from './app/arrivals.ts';
 import { createApp } from './app/create-app.ts';
 import type { AppOptions } from './app/create-app.ts';
 import { openParts } from './app/open-parts.ts';
-import { readCommand, runCommand } from './app/run-command.ts';
+import { registerLinks } from './app/link-registration.ts';
+import { isSelfTest, readCommand, runCommand } from './app/run-command.ts';
 import type { Terminal } from './app/run-command.ts';
 import { registerAppScheme } from './protocol/app-protocol.ts';
 import { createNetFetch } from './protocol/net-fetch.ts';
+import { makeSelfTestFolder, reportSelfTest } from './self-test/self-test.ts';
 
-export interface StartOptions extends Omit<AppOptions, 'isQuitting'>, Terminal {
+export interface StartOptions extends Omit<AppOptions, 'isQuitting' | 'links'>, Terminal {
+  /** The AppImage that this runs from; null elsewhere. */
+  readonly appImage: string | null;
+  /** Where desktop entries of one user lie (XDG_DATA_HOME). */
+  readonly dataHome: string;
   /** The words of the start, without the program's own. */
   readonly words: readonly string[];
   /** What paths among them begin at. */
@@ -19,7 +26,7 @@ export interface StartOptions extends Omit<AppOptions, 'isQuitting'>, Terminal {
 
 /** Starts the app: opens its window, or runs the one command that needs none. */
 export async function startApp(options: StartOptions): Promise<void> {
-  const { electron, words, workingFolder, platform, loadKeytar } = options;
+  const { electron, words, workingFolder, platform, files, appImage, dataHome, loadKeytar } = options;
   const { app } = electron;
   const arrivals = collectArrivals(app);
   const command = readCommand(words);
@@ -35,7 +42,14 @@ export async function startApp(options: StartOptions): Promise<void> {
   app.on('before-quit', () => {
     isQuitting = true;
   });
+  const selfTestFolder = isSelfTest(command) ? makeSelfTestFolder(app) : null;
   await app.whenReady();
+  if (isSelfTest(command) && selfTestFolder !== null) {
+    const test = { ...options, links: null, hasUpdateFeed: false, isQuitting: () => true, folder: selfTestFolder };
+    const file = command.reportFile === null ? null : resolve(workingFolder, command.reportFile);
+    app.exit(await reportSelfTest(test, options.print, file));
+    return;
+  }
   const parts = await openParts({
     folder: app.getPath('userData'),
     keychain: createKeytarKeychain(loadKeytar),
@@ -43,7 +57,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     userAgent: `Maru Desktop/${app.getVersion()} (${platform})`,
     netFetch: createNetFetch(electron),
   });
-  if (command !== null) {
+  if (command !== null && !isSelfTest(command)) {
     app.exit(await runCommand(command, parts, options));
     return;
   }
@@ -57,7 +71,8 @@ export async function startApp(options: StartOptions): Promise<void> {
     };
     parts.settled().then(quit, quit);
   });
-  const take = await createApp(parts, { ...options, isQuitting: () => isQuitting });
+  const links = await registerLinks({ app, appImage, dataHome, icon: join(files, 'icon.png') });
+  const { take } = await createApp(parts, { ...options, links, isQuitting: () => isQuitting });
   arrivals.add({ kind: 'words', words, folder: workingFolder });
   arrivals.deliverTo(take);
 }

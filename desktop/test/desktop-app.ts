@@ -34,6 +34,7 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
   await bundlePreload(join(files, 'preload.cjs'));
   await symlink(join(process.env['MARU_TEST_WEB_DIST'] ?? join(ROOT, 'web/dist'), 'client'), join(files, 'web'));
   await copyFile(join(ROOT, 'desktop/resources/icon.png'), join(files, 'icon.png'));
+  await symlink(join(ROOT, 'desktop/resources/tray'), join(files, 'tray'));
   const preload = await readFile(join(files, 'preload.cjs'), 'utf8');
   let controls: Controls | null = null;
   const present = (): Controls => {

@@ -223,11 +223,13 @@ describe('The main process', function () {
         zoomOut: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 0),
         zoomReset: () => assert.equal(app.windows[0]?.webContents.zoomLevel, 0),
         spelling: () => assert.ok(app.spelling.isOn && app.find('spelling').checked),
-        tray: () =>
+        tray: () => {
+          assert.match(app.trays.at(-1)?.image ?? '', /tray\/tray22\.png$/);
           assert.deepEqual(
             app.trays.at(-1)?.items.flatMap(({ id }) => id ?? []),
             ['open', 'newDocument', 'quit'],
-          ),
+          );
+        },
         about: () => assert.ok(app.isAboutShown),
         checkUpdates: () => waitForMessage(app, 'This copy of Maru does not update itself.'),
       };

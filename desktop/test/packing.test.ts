@@ -11,7 +11,9 @@ import { Platform } from 'electron-builder';
 import { buildWebsite } from '../../backend/test/website-build.ts';
 import type { WebsiteBuild } from '../../backend/test/website-build.ts';
 import { buildApp } from '../../scripts/desktop/build-app.ts';
+import { ensureKeytar } from '../../scripts/desktop/keytar.ts';
 import { LINUX_TARGETS, packForLinux } from '../../scripts/desktop/pack.ts';
+import { newUpdateKeys } from '../../scripts/desktop/update-keys.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import { createElectron } from './stand-in/electron.ts';
 import { startMain } from './stand-in/start-main.ts';
@@ -53,6 +55,8 @@ async function readAsar(path: string): Promise<Map<string, string>> {
   }
 }
 
+const UPDATE = { url: 'https://updates.example/maru', publicKey: newUpdateKeys().publicKey };
+
 /** Stands where an AppImage has the program that mounts it. */
 const RUNTIME = '#!runtime\n';
 
@@ -85,7 +89,8 @@ describe('The packed app', function () {
     // What a careless build would leave behind.
     await writeFile(join(website.webDist, 'client/assets/index-AbCd1234.js.map'), '{}');
     const app = join(folder, 'app');
-    await buildApp(app, website.webDist);
+    ensureKeytar();
+    await buildApp(app, website.webDist, UPDATE);
     const stub = join(folder, 'electron');
     await mkdir(join(stub, 'resources'), { recursive: true });
     await mkdir(join(stub, 'locales'));
@@ -101,7 +106,7 @@ describe('The packed app', function () {
     const tools = await writeAppImageTools(join(folder, 'appimage'));
     process.env['APPIMAGE_TOOLS_PATH'] = tools;
     const targets = LINUX_TARGETS.filter((target) => target !== 'deb' || existsSync('/usr/bin/dpkg-deb'));
-    assert.equal(await packForLinux(targets, output, overrides, 'https://updates.example/maru', 'ignore'), 0);
+    assert.equal(await packForLinux(targets, output, overrides, UPDATE.url, 'ignore'), 0);
     delete process.env['CUSTOM_FPM_PATH'];
     delete process.env['APPIMAGE_TOOLS_PATH'];
     release = output;
@@ -122,6 +127,13 @@ describe('The packed app', function () {
       'main.js',
       'package.json',
       'preload.cjs',
+      'tray/tray16.png',
+      'tray/tray16@2x.png',
+      'tray/tray22.png',
+      'tray/tray22@2x.png',
+      'tray/trayTemplate.png',
+      'tray/trayTemplate@2x.png',
+      'update.json',
       'web/assets/index-AbCd1234.js',
       'web/assets/plain.css',
       'web/favicon.svg',
@@ -179,6 +191,9 @@ describe('The packed app', function () {
     assert.match(entry, /^MimeType=(?:.*;)?x-scheme-handler\/maru;/m);
     assert.match(entry, /^MimeType=(?:.*;)?text\/markdown;/m);
     assert.match(entry, /^Icon=maru-desktop$/m);
+    // What Electron calls itself on Linux, so that Wayland, portals and `xdg-settings` find this entry.
+    assert.match(entry, /^StartupWMClass=maru-desktop$/m);
+    assert.equal((JSON.parse(files.get('package.json') ?? '') as { desktopName: string }).desktopName, 'maru-desktop.desktop');
     assert.match(entry, /^Categories=Office;$/m);
     for (const size of [16, 32, 48, 128, 256, 512]) {
       assert.ok(existsSync(join(installed, `usr/share/icons/hicolor/${size}x${size}/apps/maru-desktop.png`)), String(size));
@@ -231,6 +246,11 @@ describe('The packed app', function () {
       platforms.map((options) => options?.target),
       [['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']],
     );
+    // An association on Windows works for an installation for all users alone, which this is not.
+    const associations = [Platform.LINUX, Platform.MAC, Platform.WINDOWS].map(
+      ({ buildConfigurationKey: key }) => (config[key] as { fileAssociations?: readonly object[] }).fileAssociations?.length ?? 0,
+    );
+    assert.deepEqual([...associations, config['fileAssociations']], [1, 1, 0, undefined]);
     for (const options of platforms) assert.ok(existsSync(join(ROOT, options?.icon ?? 'no icon')), options?.icon);
   });
 
@@ -243,5 +263,6 @@ describe('The packed app', function () {
       await readFile(join(unpacked, 'resources/app-update.yml'), 'utf8'),
       /provider: generic\nurl: https:\/\/updates\.example\/maru/,
     );
+    assert.deepEqual(JSON.parse(files.get('update.json') ?? ''), UPDATE);
   });
 });

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../bootstrap/failure.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { buildApp } from './build-app.ts';
+import { ensureKeytar, usesNodeApiAlone, withoutKeytar } from './keytar.ts';
 import { LINUX_TARGETS, pack, packForLinux } from './pack.ts';
+import { readUpdateVariables } from './update-keys.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,14 +13,23 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 async function makeInstallers(words: readonly string[]): Promise<number> {
   await ensureWebBuilt(process.execPath);
-  const { hasKeychain } = await buildApp();
+  const update = readUpdateVariables();
+  const url = update?.url ?? null;
+  const arch = archOf(words);
   // A released app that cannot keep anybody signed in is not what anybody wants.
-  if (!hasKeychain) throw new Failure('keytar is not compiled: npm rebuild keytar --ignore-scripts=false (Debian: libsecret-1-dev)');
-  const updateUrl = process.env['MARU_UPDATE_URL'] ?? '';
-  if (updateUrl !== '' && !updateUrl.startsWith('https://')) throw new Failure('MARU_UPDATE_URL has to begin with https://');
-  const url = updateUrl === '' ? null : updateUrl;
+  if (arch === process.arch && !ensureKeytar()) throw new Failure(withoutKeytar());
+  const { folder, hasKeychain } = await buildApp(undefined, undefined, update, arch);
+  if (!hasKeychain) throw new Failure(`keytar has no native code for ${arch} here: pack on such a machine.`);
+  if (!usesNodeApiAlone(join(folder, 'keytar/build/Release/keytar.node'))) throw new Failure('keytar is bound to one version of Node.');
   const isAllOfLinux = words.length === 0 && process.platform === 'linux';
   return isAllOfLinux ? packForLinux(LINUX_TARGETS, join(ROOT, 'release'), words, url) : pack(words, url);
+}
+
+/** The one architecture that is packed for. Throws a Failure for several: each has native code of its own. */
+function archOf(words: readonly string[]): string {
+  const named = words.flatMap((word) => /^--(x64|arm64|ia32|armv7l)$/.exec(word)?.[1] ?? []);
+  if (named.length > 1 || words.includes('--universal')) throw new Failure('Pack for one architecture at a time.');
+  return named[0] ?? process.arch;
 }
 
 try {

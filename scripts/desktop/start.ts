@@ -4,6 +4,7 @@ import { waitFor } from '../bootstrap/process.mjs';
 import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { buildApp } from './build-app.ts';
 import { findElectron, WITHOUT_ELECTRON } from './find-electron.ts';
+import { ensureKeytar, withoutKeytar } from './keytar.ts';
 
 /** Starts the desktop app from the sources: `npm run desktop [-- WORDS…]`. */
 
@@ -11,8 +12,8 @@ async function startDesktop(words: readonly string[]): Promise<number> {
   const program = findElectron();
   if (program === null) throw new Failure(WITHOUT_ELECTRON);
   await ensureWebBuilt(process.execPath);
-  const { folder, hasKeychain } = await buildApp();
-  if (!hasKeychain) console.log('keytar is not compiled, so nobody stays signed in: npm rebuild keytar --ignore-scripts=false');
+  if (!ensureKeytar()) console.log(withoutKeytar());
+  const { folder } = await buildApp();
   return waitFor(spawn(program, [folder, ...words], { stdio: 'inherit' }));
 }
 

@@ -23,8 +23,9 @@ const MISSING =
 /**
  * The system's keychain through `keytar`.
  * @param load brings the library, which is native code that a machine may lack
+ * @param service what the secrets stand under in the system's own list
  */
-export function createKeytarKeychain(load: () => Promise<Keytar>): Keychain {
+export function createKeytarKeychain(load: () => Promise<Keytar>, service = KEYCHAIN_SERVICE): Keychain {
   let library: Promise<Keytar> | null = null;
   const run = async <T>(act: (keytar: Keytar) => Promise<T>): Promise<T> => {
     try {
@@ -39,22 +40,22 @@ export function createKeytarKeychain(load: () => Promise<Keytar>): Keychain {
       run(async (keytar) => {
         // Where somebody closed the question for the keyring's password, `findCredentials` would end the process: it reads secrets
         // that were not given to it. So it is asked only where one can be read, or one can be written.
-        if ((await keytar.findPassword(KEYCHAIN_SERVICE)) === null) await probe(keytar);
-        const found = await keytar.findCredentials(KEYCHAIN_SERVICE);
+        if ((await keytar.findPassword(service)) === null) await probe(keytar, service);
+        const found = await keytar.findCredentials(service);
         return new Map(found.map(({ account, password }) => [account, password]));
       }),
-    set: (name, secret) => run((keytar) => keytar.setPassword(KEYCHAIN_SERVICE, name, secret)),
+    set: (name, secret) => run((keytar) => keytar.setPassword(service, name, secret)),
     remove: (name) =>
       run(async (keytar) => {
         // What is not there and what is shut in look alike.
-        if (!(await keytar.deletePassword(KEYCHAIN_SERVICE, name))) await probe(keytar);
+        if (!(await keytar.deletePassword(service, name))) await probe(keytar, service);
       }),
   };
 }
 
 /** Rejects while the keychain is shut. */
-function probe(keytar: Keytar): Promise<void> {
-  return keytar.setPassword(KEYCHAIN_SERVICE, PROBE, '1');
+function probe(keytar: Keytar, service: string): Promise<void> {
+  return keytar.setPassword(service, PROBE, '1');
 }
 
 function failureOf(cause: unknown): KeychainFailure {

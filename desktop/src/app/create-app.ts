@@ -8,7 +8,6 @@ import { offerContextMenu } from '../menu/context-menu.ts';
 import { menuItems, trayItems } from '../menu/menu-items.ts';
 import type { MenuState } from '../menu/menu-items.ts';
 import { createTrayIcon } from '../menu/tray.ts';
-import { LINK_SCHEME } from '../protocol/addresses.ts';
 import { createUploads } from '../protocol/uploads.ts';
 import { translate } from '../texts/translate.ts';
 import type { Translate } from '../texts/translate.ts';
@@ -21,12 +20,14 @@ import type { Arrival } from './arrivals.ts';
 import { createFileCommands } from './file-commands.ts';
 import { createHourlyExport, HOURLY_CHECK_MS } from './hourly-export.ts';
 import { createLanguages } from './languages.ts';
+import type { LinkRegistration } from './link-registration.ts';
 import { createMenuCommands } from './menu-commands.ts';
 import { createNotices } from './notices.ts';
 import { startNotifications } from './notifications.ts';
 import type { Parts } from './open-parts.ts';
 import { servePages } from './serve-pages.ts';
 import { createStage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { createUpdates } from './updates.ts';
 import { watchConnection } from './watch-connection.ts';
 import type { Updater } from './updates.ts';
@@ -39,13 +40,22 @@ export interface AppOptions {
   readonly hasUpdateFeed: boolean;
   readonly loadUpdater: () => Promise<Updater>;
   readonly isQuitting: () => boolean;
+  /** The registration for links; null: they stay as they are. */
+  readonly links: LinkRegistration | null;
+}
+
+/** The app when it runs. */
+export interface RunningApp {
+  /** Takes what other programs bring. */
+  readonly take: (arrival: Arrival) => void;
+  readonly stage: Stage;
 }
 
 const SPELLING_LANGUAGES: readonly string[] = ['en-US', 'ko'];
 
-/** Puts the app together and opens its window; the menus are kept to what is. @returns what takes arrivals from now on */
-export async function createApp(parts: Parts, options: AppOptions): Promise<(arrival: Arrival) => void> {
-  const { electron, platform, files, hasUpdateFeed, loadUpdater, isQuitting } = options;
+/** Puts the app together and opens its window; the menus are kept to what is. */
+export async function createApp(parts: Parts, options: AppOptions): Promise<RunningApp> {
+  const { electron, platform, files, hasUpdateFeed, loadUpdater, isQuitting, links } = options;
   const { app, Menu } = electron;
   const { accounts, calls, settings, serverFetch, locale } = parts;
   const t: Translate = (key, values) => translate(locale(), key, values);
@@ -110,12 +120,13 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<(arr
     settings,
     stage,
     updates,
+    toggleLinks: async () => links?.set(!links.isOn()),
     t,
     speak: languages.speak,
     isSpellChecked,
     onChange: () => refresh(),
   });
-  const tray = createTrayIcon(electron, icon, () => void stage.show());
+  const tray = createTrayIcon(electron, { folder: join(files, 'tray'), platform }, () => void stage.show());
   let hasToldFailure = false;
   const refresh = (): void => {
     const { exportsHourly, staysInTray } = settings.get();
@@ -129,6 +140,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<(arr
       exportsHourly,
       staysInTray,
       isSpellChecked: isSpellChecked(),
+      opensLinks: links?.isChoice === true ? links.isOn() : null,
     };
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuItems(state, commands)));
     tray.update(
@@ -156,7 +168,6 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<(arr
   });
   session.setSpellCheckerEnabled(isSpellChecked());
   session.setSpellCheckerLanguages(SPELLING_LANGUAGES.filter((tag) => session.availableSpellCheckerLanguages.includes(tag)));
-  app.setAsDefaultProtocolClient(LINK_SCHEME);
   app.on('activate', () => void stage.show());
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
@@ -169,5 +180,5 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<(arr
   setInterval(() => void hourly.check(), HOURLY_CHECK_MS).unref();
   void hourly.check();
   void updates.check();
-  return createReceiver({ accountCommands, fileCommands, stage });
+  return { take: createReceiver({ accountCommands, fileCommands, stage }), stage };
 }

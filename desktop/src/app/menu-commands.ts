@@ -22,6 +22,8 @@ export interface MenuCommandsOptions {
   readonly settings: SettingsStore;
   readonly stage: Stage;
   readonly updates: Updates;
+  /** Lets links open in this app, or no more. Rejects when the system does not take it. */
+  readonly toggleLinks: () => Promise<void>;
   readonly t: Translate;
   readonly speak: (locale: Locale) => void;
   readonly isSpellChecked: () => boolean;
@@ -39,7 +41,21 @@ const FINDINGS: Readonly<Record<UpdateFinding, TextKey>> = {
 
 /** The commands of the menus, put together from those of the parts. */
 export function createMenuCommands(options: MenuCommandsOptions): Commands {
-  const { app, accounts, accountCommands, fileCommands, exporter, settings, stage, updates, t, speak, isSpellChecked, onChange } = options;
+  const {
+    app,
+    accounts,
+    accountCommands,
+    fileCommands,
+    exporter,
+    settings,
+    stage,
+    updates,
+    toggleLinks,
+    t,
+    speak,
+    isSpellChecked,
+    onChange,
+  } = options;
   const zoomTo = (zoom: number): void => {
     settings.set({ zoom: clamp(zoom, -ZOOM_MAX, ZOOM_MAX) });
     stage.window()?.webContents.setZoomLevel(settings.get().zoom);
@@ -49,6 +65,10 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
   };
   const checkUpdates = async (): Promise<void> => {
     stage.say(t(FINDINGS[await updates.check()]));
+  };
+  const openLinks = async (): Promise<void> => {
+    await toggleLinks().catch(() => stage.say(t('link.notRegistered')));
+    onChange();
   };
   return {
     newDocument: () => stage.goTo('/new'),
@@ -75,6 +95,7 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
       settings.set({ staysInTray: !settings.get().staysInTray });
       onChange();
     },
+    openLinks: () => void openLinks(),
     addAccount: () => stage.goTo('/login'),
     addServer: () => stage.goToSetup(),
     signOut: () => void accountCommands.signOut(),

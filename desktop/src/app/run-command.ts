@@ -5,7 +5,12 @@ import { translate } from '../texts/translate.ts';
 import type { Translate } from '../texts/translate.ts';
 import type { Parts } from './open-parts.ts';
 
-export type Command = ExportCommand | 'invalid';
+export type Command = ExportCommand | SelfTestCommand | 'invalid';
+
+/** `--self-test[=FILE]`: what Electron and this system can do, as JSON, in the terminal and in the file. */
+export interface SelfTestCommand {
+  readonly reportFile: string | null;
+}
 
 export interface Terminal {
   /** Writes a line where the command line reads it. */
@@ -15,10 +20,20 @@ export interface Terminal {
 }
 
 /** The command among the words of the start; null when a window is wanted. */
-export const readCommand = readExportCommand;
+export function readCommand(words: readonly string[]): Command | null {
+  const selfTest = words.find((word) => word === SELF_TEST || word.startsWith(`${SELF_TEST}=`));
+  if (selfTest === undefined) return readExportCommand(words);
+  return { reportFile: selfTest === SELF_TEST ? null : selfTest.slice(SELF_TEST.length + 1) };
+}
+
+const SELF_TEST = '--self-test';
+
+export function isSelfTest(command: Command | null): command is SelfTestCommand {
+  return typeof command === 'object' && command !== null && 'reportFile' in command;
+}
 
 /** Runs a command without a window. @returns the exit code */
-export async function runCommand(command: Command, parts: Parts, { print, onInterrupt }: Terminal): Promise<number> {
+export async function runCommand(command: ExportCommand | 'invalid', parts: Parts, { print, onInterrupt }: Terminal): Promise<number> {
   const t: Translate = (key, values) => translate(parts.locale(), key, values);
   if (command === 'invalid') {
     print('maru-desktop --export DIR [--account NAME]');

@@ -24,6 +24,7 @@ export interface Commands {
   readonly zoomReset: () => void;
   readonly spelling: () => void;
   readonly tray: () => void;
+  readonly openLinks: () => void;
   readonly addAccount: () => void;
   readonly addServer: () => void;
   readonly signOut: () => void;
@@ -46,6 +47,8 @@ export interface MenuState {
   readonly exportsHourly: boolean;
   readonly staysInTray: boolean;
   readonly isSpellChecked: boolean;
+  /** Whether links open in this app; null where that is not for somebody to decide. */
+  readonly opensLinks: boolean | null;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -124,6 +127,7 @@ export function menuItems(state: MenuState, commands: Commands): Item[] {
           })),
         },
         ...(isMac ? [] : [command('tray', { type: 'checkbox', checked: state.staysInTray })]),
+        ...(state.opensLinks === null ? [] : [command('openLinks', { type: 'checkbox', checked: state.opensLinks })]),
       ],
     },
     {

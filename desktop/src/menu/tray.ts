@@ -1,4 +1,5 @@
-import type { MenuItemConstructorOptions, Tray } from 'electron';
+import { join } from 'node:path';
+import type { MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { Electron } from '../electron.ts';
 
 /** The app's sign in the tray, there as long as it is wanted. */
@@ -6,12 +7,29 @@ export interface TrayIcon {
   update(isWanted: boolean, items: MenuItemConstructorOptions[]): void;
 }
 
+export interface TrayIconOptions {
+  /** The folder of the tray's images. */
+  readonly folder: string;
+  readonly platform: NodeJS.Platform;
+}
+
+/**
+ * The image that a system's tray takes: 16 pixels on Windows, 22 on Linux, and on macOS a template, which the system colours itself.
+ * Electron finds those for finer screens by their names (`@2x`).
+ */
+const IMAGES: Partial<Readonly<Record<NodeJS.Platform, string>>> = { darwin: 'trayTemplate.png', win32: 'tray16.png' };
+
 export function createTrayIcon(
   { Tray, Menu, nativeImage }: Pick<Electron, 'Tray' | 'Menu' | 'nativeImage'>,
-  icon: string,
+  { folder, platform }: TrayIconOptions,
   open: () => void,
 ): TrayIcon {
   let tray: Tray | null = null;
+  const image = (): NativeImage => {
+    const found = nativeImage.createFromPath(join(folder, IMAGES[platform] ?? 'tray22.png'));
+    if (platform === 'darwin') found.setTemplateImage(true);
+    return found;
+  };
   return {
     update: (isWanted, items) => {
       if (!isWanted) {
@@ -20,7 +38,7 @@ export function createTrayIcon(
         return;
       }
       if (tray === null) {
-        tray = new Tray(nativeImage.createFromPath(icon));
+        tray = new Tray(image());
         tray.setToolTip('Maru');
         tray.on('click', open);
       }

@@ -32,6 +32,7 @@ export const en = {
     zoomReset: 'Actual size',
     fullScreen: 'Full screen',
     tray: 'Keep running in the tray',
+    openLinks: 'Open maru:// links with Maru',
     accounts: 'Accounts',
     addAccount: 'Add an account…',
     addServer: 'Use another server…',
@@ -104,6 +105,7 @@ export const en = {
   },
   link: {
     unknownServer: 'This link belongs to a server that Maru does not know: {{host}}',
+    notRegistered: 'The system did not accept the change. Links open as before.',
   },
   notification: {
     comment: '{{username}} commented on “{{title}}”',

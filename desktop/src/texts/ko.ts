@@ -33,6 +33,7 @@ export const ko = {
     zoomReset: '실제 크기',
     fullScreen: '전체 화면',
     tray: '창을 닫아도 트레이에서 실행',
+    openLinks: 'maru:// 링크를 마루에서 열기',
     accounts: '계정',
     addAccount: '계정 추가…',
     addServer: '다른 서버 사용…',
@@ -100,6 +101,7 @@ export const ko = {
   },
   link: {
     unknownServer: '마루가 모르는 서버의 링크예요: {{host}}',
+    notRegistered: '링크 설정을 바꾸지 못했어요. 링크는 전처럼 열려요.',
   },
   notification: {
     comment: '{{username}} 님이 ‘{{title}}’에 댓글을 남겼어요',

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { BrowserContext } from 'playwright';
 import type { Electron } from '../../src/electron.ts';
 import { toApp } from './addresses.ts';
@@ -49,7 +50,7 @@ export interface Controls {
   readonly session: Readonly<Record<string, (...args: never[]) => unknown>>;
   readonly spelling: { isOn: boolean };
   readonly schemes: object[];
-  readonly trays: { isThere: boolean; items: readonly MenuItem[] }[];
+  readonly trays: { isThere: boolean; items: readonly MenuItem[]; readonly image: string }[];
   menu: readonly MenuItem[];
   /** The last menu under the pointer. */
   popup: readonly MenuItem[];
@@ -79,6 +80,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
   readonly electron: Electron;
   readonly controls: Controls;
 } {
+  let folder = userData;
   const app = new EventEmitter();
   const ready = new Promise<void>((resolve) => app.once(LOADED, resolve));
   let end: (code: number) => void = () => undefined;
@@ -149,6 +151,8 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
   const webRequest = new StandInWebRequest();
   const defaultSession = {
     webRequest,
+    // Pages have none, and nothing else sets any.
+    cookies: { get: async () => context?.cookies() ?? [] },
     availableSpellCheckerLanguages: ['en-US', 'ko'],
     setSpellCheckerEnabled: (isOn: boolean) => (controls.spelling.isOn = isOn),
     setSpellCheckerLanguages: () => undefined,
@@ -165,6 +169,8 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     context,
     session: defaultSession,
     webRequest,
+    // Pages have none, and nothing else sets any.
+    cookies: { get: async () => context?.cookies() ?? [] },
     sites: controls.sites,
     answer: (request: Request) => controls.answer(request),
   };
@@ -176,9 +182,13 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       requestSingleInstanceLock: () => isFirst,
       setAppUserModelId: () => undefined,
       setAsDefaultProtocolClient: () => true,
+      isDefaultProtocolClient: () => false,
+      setPath: (name: string, path: string) => {
+        if (name === 'userData') folder = path;
+      },
       // As Electron: not before its entry is loaded, so that an entry which waits for it waits forever.
       whenReady: () => ready,
-      getPath: () => userData,
+      getPath: () => folder,
       getVersion: () => '0.1.0',
       getPreferredSystemLanguages: () => languages,
       showAboutPanel: () => (controls.isAboutShown = true),
@@ -209,7 +219,10 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       setApplicationMenu: ({ items }: { items: readonly MenuItem[] }) => (controls.menu = items),
     },
     net: createNet(controls.proxies).net,
-    nativeImage: { createFromPath: (path: string) => ({ path }) },
+    nativeImage: {
+      // Electron gives an empty image for a path where none is.
+      createFromPath: (path: string) => ({ path, isEmpty: () => !existsSync(path), setTemplateImage: () => undefined }),
+    },
     Notification: class extends EventEmitter {
       static isSupported(): boolean {
         return true;
@@ -235,9 +248,11 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       openExternal: async (address: string) => void controls.openedOutside.push(address),
     },
     Tray: class extends EventEmitter {
-      readonly seen: Controls['trays'][number] = { isThere: true, items: [] };
-      constructor() {
+      readonly seen: Controls['trays'][number];
+      constructor({ path, isEmpty }: { readonly path: string; readonly isEmpty: () => boolean }) {
         super();
+        if (isEmpty()) throw new Error(`The tray got an empty image: ${path}`);
+        this.seen = { isThere: true, items: [], image: path };
         controls.trays.push(this.seen);
       }
       setToolTip(): void {

@@ -8,6 +8,7 @@ type OpenHandler = (details: { url: string }) => { action: string };
 export class StandInContents extends EventEmitter {
   readonly session: object;
   readonly page: Promise<Page>;
+  private present: Page | null = null;
   /** The address that the app itself has asked for: such navigations are not guarded, as in Electron. */
   expected: string | null = null;
   zoomLevel = 0;
@@ -23,6 +24,10 @@ export class StandInContents extends EventEmitter {
   constructor(page: Promise<Page>, session: object) {
     super();
     this.page = page;
+    page.then(
+      (opened) => (this.present = opened),
+      () => undefined,
+    );
     this.session = session;
   }
 
@@ -33,8 +38,9 @@ export class StandInContents extends EventEmitter {
     this.emit('did-finish-load');
   }
 
-  getURL(): Promise<string> {
-    return this.page.then((page) => toApp(page.url()));
+  /** '' until there is a page, as in Electron before the first one has been loaded. */
+  getURL(): string {
+    return toApp(this.present?.url() ?? '');
   }
 
   reload(): void {

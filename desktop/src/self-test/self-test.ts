@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBench } from './bench.ts';
+import type { SelfTestOptions } from './bench.ts';
+import { CHECK_MS } from './expect.ts';
+import { PAGE_CHECKS } from './page-checks.ts';
+import { startTestServer, TEST_USER } from './server.ts';
+import { trySignature, tryKeychain } from './system-checks.ts';
+
+/** How one check went; `detail` says what was not as it should be, or what else is worth knowing. */
+interface Check {
+  readonly ok: boolean;
+  readonly detail?: string;
+}
+
+export interface SelfTestReport {
+  readonly ok: boolean;
+  readonly app: string;
+  readonly platform: string;
+  readonly versions: Readonly<Record<string, string | undefined>>;
+  readonly checks: Readonly<Record<string, Check>>;
+}
+
+/** The folder of the self test's own profile. Has to be made before Electron is ready, or Chromium's files go to the user's. */
+export function makeSelfTestFolder(app: { setPath(name: 'userData', path: string): void }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-self-test-'));
+  app.setPath('userData', folder);
+  return folder;
+}
+
+/** Runs the self test and tells its report, as JSON, in the terminal and in a file. @returns the exit code */
+export async function reportSelfTest(options: SelfTestOptions, print: (line: string) => void, file: string | null): Promise<number> {
+  const report = await runSelfTest(options);
+  const text = JSON.stringify(report, null, 2);
+  print(text);
+  if (file !== null) await writeFile(file, `${text}\n`);
+  return report.ok ? 0 : 1;
+}
+
+/**
+ * Tries in this very process what only Electron and this system can show, with a server of its own on this machine and a profile of
+ * its own. Nothing of the user's is read; of the keychain one entry is written, and removed.
+ */
+async function runSelfTest(options: SelfTestOptions): Promise<SelfTestReport> {
+  const { electron, platform, folder } = options;
+  const sessions = [cookieOf('before'), cookieOf('after')] as const;
+  const server = await startTestServer(sessions[1]);
+  const checks: Record<string, Check> = {};
+  try {
+    checks['keychain'] = await check(() => tryKeychain(options.loadKeytar));
+    checks['updateSignature'] = await check(async () => trySignature());
+    const opened = await openBench(options, server, sessions).catch((error: Error) => error);
+    for (const [name, run] of Object.entries(PAGE_CHECKS)) {
+      checks[name] = await check(() => (opened instanceof Error ? Promise.reject(opened) : run(opened)));
+    }
+  } finally {
+    server.close();
+    // A file that Chromium still holds, as on Windows, stays behind in the system's own temporary folder.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+  const { electron: version, chrome, node } = process.versions;
+  return {
+    ok: Object.values(checks).every(({ ok }) => ok),
+    app: electron.app.getVersion(),
+    platform: `${platform} ${process.arch}`,
+    versions: { electron: version, chrome, node },
+    checks,
+  };
+}
+
+function cookieOf(session: string): string {
+  return `${Buffer.from(JSON.stringify({ username: TEST_USER })).toString('base64url')}.${session}`;
+}
+
+async function check(run: () => Promise<string>): Promise<Check> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`It took longer than ${CHECK_MS / 1_000} s`)), CHECK_MS).unref();
+  });
+  try {
+    return { ok: true, detail: await Promise.race([run(), late]) };
+  } catch (error) {
+    return { ok: false, detail: error instanceof Error ? describe(error) : String(error) };
+  }
+}
+
+/** An error with the one behind it: the keychain's own is in there. */
+function describe({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
+}
