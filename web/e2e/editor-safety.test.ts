@@ -66,7 +66,7 @@ describe('Not a word is lost, in a browser', function () {
     const editor = new EditorModel(again);
     await offerOn(again).getByRole('button', { name: 'Discard' }).click();
     await again.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await offerOn(again).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(again).getByRole('button', { name: 'Continue what you began' }).click();
     await offerOn(again).waitFor({ state: 'detached' });
     assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
     await editor.save();
@@ -182,19 +182,56 @@ describe('Not a word is lost, in a browser', function () {
     await context.close();
   });
 
-  it('forgets what its writer leaves on purpose', async () => {
+  it('keeps what its writer leaves, says so, and offers it when they come back', async () => {
     const { page, path, editor } = await sitDown(writer, 'one');
     await writeOn(page, ' two');
-    await untilKept(page);
+    // At once, before the next pause: what was typed last is kept as well.
     await page.getByRole('link', { name: 'View page' }).click();
-    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByText('It is kept on this device').waitFor();
+    await question.getByRole('button', { name: 'Leave' }).click();
     await page.locator('#article').waitFor();
     await page.goto(`${path}/edit`);
+    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
+    await offerOn(page).waitFor({ state: 'detached' });
+    assert.equal(await editor.text(), 'one two');
+    await page.close();
+  });
+
+  it('offers a document that was begun once, never mixes it into another one, and leads back to it from the palette', async () => {
+    const { page } = await enter(stage);
+    const editor = new EditorModel(page);
+    await page.goto('/new');
+    await editor.write('Begun', 'first words');
+    await untilKept(page);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL((url) => url.pathname !== '/new');
+    const onward = page.getByRole('button', { name: 'Continue what you began' });
+
+    // Another document is begun instead: the offer goes, and does not come again.
+    await page.goto('/new');
+    await onward.waitFor();
+    await page.getByText('You began “Begun”').waitFor();
+    await editor.write('Other', 'unrelated');
+    await onward.waitFor({ state: 'detached' });
+    assert.equal(await editor.text(), 'unrelated');
+    await editor.save();
+    await page.waitForURL('**/edit');
+    await page.goto('/new');
     await editor.source.waitFor();
     await page.evaluate(() => navigator.locks.query());
-    assert.equal(await offerOn(page).count(), 0);
-    assert.equal(await editor.text(), 'one');
-    await page.close();
+    assert.equal(await onward.count(), 0);
+
+    await page.goto('/terms');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('began');
+    await page.getByRole('option', { name: 'Continue what you began: Begun' }).click();
+    await editor.source.waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('first words'));
+    assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
+    await page.context().close();
   });
 
   it('keeps the words of a session that ran out, and offers them after the login', async () => {

@@ -130,14 +130,27 @@ describe('Saving and conflicts, in a browser', function () {
     await page.close();
   });
 
-  it('says quietly that the document was saved elsewhere, before a save would meet it', async () => {
-    const desk = await sitDown(writer, 'one\n\ntwo');
+  it('takes over what was saved elsewhere while nothing was written here, with the caret in its place', async () => {
+    const desk = await sitDown(writer, 'one\n\ntwo three');
     const { page, editor } = desk;
-    await saveElsewhere(desk, 'one newer\n\ntwo');
+    await editor.source.click();
+    await page.keyboard.press('Control+End');
+    for (let step = 0; step < ' three'.length; step++) await page.keyboard.press('ArrowLeft');
+    await saveElsewhere(desk, 'zero\n\none newer\n\ntwo three four');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.getByRole('button', { name: 'Load the latest version' }).click();
     await page.waitForFunction(() => document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'));
     await editor.waitUntil('saved');
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    await page.keyboard.insertText('!');
+    assert.equal(await editor.text(), 'zero\n\none newer\n\ntwo! three four');
+    await editor.save();
+    assert.equal((await stored(desk)).content, 'zero\n\none newer\n\ntwo! three four');
+    await page.close();
+  });
+
+  it('says quietly that the document was saved elsewhere, before a save would meet it', async () => {
+    const desk = await sitDown(writer, 'one newer\n\ntwo');
+    const { page } = desk;
     await writeOn(page, ' of mine');
     await saveElsewhere(desk, 'one newest\n\ntwo');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

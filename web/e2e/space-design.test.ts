@@ -94,20 +94,43 @@ describe('The design of a space, in a browser', function () {
     assert.equal(await style(owner.locator('h1'), 'color'), 'rgb(35, 32, 28)');
   });
 
-  it('offers the nearest readable colour where a choice falls short, and forces nothing', async () => {
+  it('refuses colours that cannot be read, marks them, and offers the nearest readable one', async () => {
     const page = await stage.visit();
-    await signUp(page);
+    const username = await signUp(page);
     await openDesign(page);
     const hex = page.getByRole('textbox', { name: 'Accent: hex value' });
     await hex.fill('#f2c14e');
     await page.getByText(/^Contrast is 1\.\d:1\. Easy reading needs 4\.5:1\.$/).waitFor();
-    assert.deepEqual(await violations(page).then((found) => found.filter((text) => !text.startsWith('color-contrast'))), []);
+    await submit(page);
+    await page.getByText('Colors that are hard to read are not saved.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    assert.equal(await hex.and(page.locator('[aria-invalid=true]:focus')).count(), 1);
+    assert.deepEqual(await violations(page), []);
+    const group = await (await page.context().request.get(`/api/groups/${username}`)).json();
+    assert.equal(group.group.style.accentColor, undefined);
+    await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent, which reaches 4\.5:1$/ }).click();
+    assert.equal(await page.getByText(/^Easy to read: 4\.[5-9]:1$/).count(), 1);
     await submit(page);
     await page.getByText('Design saved.').waitFor();
-    await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent, which reaches 4\.5:1$/ }).click();
-    assert.notEqual(await hex.inputValue(), '#f2c14e');
-    assert.equal(await page.getByText(/^Easy to read: 4\.[5-9]:1$/).count(), 1);
-    assert.equal(await page.getByText(/^Contrast /).count(), 0);
+  });
+
+  it('shows colours that were saved before and cannot be read as the nearest readable ones, and tells the owner', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const style = { backgroundColor: '#ffffff', mainColor: '#dddddd', secondaryColor: '#eeeeee', accentColor: '#ffff00' };
+    const saved = await page.context().request.put(`/api/groups/${username}`, { data: { style } });
+    assert.equal(saved.status(), 200);
+    await page.goto(`/${username}`);
+    await page.getByText('Some colors of this design are hard to read').waitFor();
+    await settled(page);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('link', { name: 'Change the design' }).click();
+    await page.waitForURL('**/space/design');
+    await page.getByText('Some colors of this design are hard to read').waitFor();
+    const visitor = await stage.visit();
+    await visitor.goto(`/${username}`);
+    assert.deepEqual(await violations(visitor), []);
+    assert.equal(await visitor.getByText('Some colors of this design').count(), 0);
   });
 
   it('says what is no colour and no size, and goes to it', async () => {

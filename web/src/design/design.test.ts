@@ -6,7 +6,7 @@ import { chosenPalette, darkPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
 import { PRESET_IDS, PRESETS } from './presets.ts';
 import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable } from './readable.ts';
-import { spaceDesign, styleAttribute } from './space-design.ts';
+import { isDesignCorrected, spaceDesign, styleAttribute } from './space-design.ts';
 
 function color(text: string): Rgb {
   const found = readColor(text);
@@ -49,6 +49,29 @@ describe('Colours of a design', () => {
     assert.ok(contrast >= MIN_CONTRAST && contrast < MIN_CONTRAST + 0.2, String(contrast));
     assert.equal(nearestReadable(color('#23201c'), grounds)?.r, color('#23201c').r, 'what is readable stays');
     assert.equal(nearestReadable(color('#808080'), [color('#000000'), color('#ffffff')], 5), null);
+  });
+
+  it('that cannot be read are shown as the nearest that can, on every background', () => {
+    for (const backgroundColor of [
+      '#ffffff',
+      '#777777',
+      '#757575',
+      '#808080',
+      '#000000',
+      '#ff0000',
+      '#00ff00',
+      '#0000ff',
+      'gray',
+      'teal',
+    ]) {
+      for (const mainColor of ['#ffffff', '#777777', 'yellow', 'navy', '#000000']) {
+        const chosen = { backgroundColor, mainColor, secondaryColor: mainColor, accentColor: mainColor };
+        assert.deepEqual(unreadable(chosenPalette(chosen)), [], `${mainColor} on ${backgroundColor}`);
+      }
+    }
+    assert.equal(isDesignCorrected({ mainColor: '#eeeeee' }), true);
+    assert.equal(isDesignCorrected({ mainColor: '#222222' }), false);
+    assert.equal(isDesignCorrected({}), false);
   });
 
   it('have a dark variant that is readable whatever was chosen, and dark choices are their own', () => {

@@ -1,6 +1,6 @@
 import { fromOklab, mix, readColor, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
-import { groundsOf, isLightGround, nearestReadable, wordsOn } from './readable.ts';
+import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable, wordsOn } from './readable.ts';
 
 /** The colours that a space chooses, as the server keeps them. What is missing is the product's own. */
 export interface ChosenColors {
@@ -38,7 +38,7 @@ export interface Palette {
   readonly onAccent: Rgb;
 }
 
-/** The palette as it was chosen, in whatever theme. */
+/** The palette as it was chosen, in whatever theme; words that could not be read have the nearest readable colour (WCAG 2.2, 1.4.3). */
 export function chosenPalette(chosen: ChosenColors): Palette {
   return paletteOf({ ...DEFAULT_COLORS, ...chosen });
 }
@@ -76,7 +76,18 @@ function turned(color: Rgb): Rgb {
 
 function paletteOf(colors: Required<ChosenColors>): Palette {
   const color = (name: keyof ChosenColors): Rgb => colorOr(colors[name], DEFAULT_COLORS[name]);
-  return complete(color('backgroundColor'), color('mainColor'), color('secondaryColor'), color('accentColor'));
+  const background = color('backgroundColor');
+  const grounds = Object.values(groundsOf(background)) as readonly Rgb[];
+  const words = (name: keyof ChosenColors): Rgb => readable(color(name), grounds);
+  return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
+}
+
+/** Whether some words of a design are shown in another colour than the chosen one, which could not be read. */
+export function isCorrected(chosen: ChosenColors): boolean {
+  const colors = { ...DEFAULT_COLORS, ...chosen };
+  const grounds = Object.values(groundsOf(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor))) as readonly Rgb[];
+  const words = ['mainColor', 'secondaryColor', 'accentColor'] as const;
+  return words.some((name) => lowestContrast(colorOr(colors[name], DEFAULT_COLORS[name]), grounds) < MIN_CONTRAST);
 }
 
 function complete(background: Rgb, text: Rgb, subText: Rgb, accent: Rgb): Palette {

@@ -21,11 +21,16 @@ export function isLightGround(background: Rgb): boolean {
   return contrastOf(background, BLACK) >= contrastOf(background, WHITE);
 }
 
-/** The grounds of a page: what floats is nearer to the light, and nothing moves so far that words on it would fade. */
+/**
+ * The grounds of a page: what floats is nearer to the light. None moves so far that neither black nor white could be read on it, so
+ * that every background has readable words.
+ */
 export function groundsOf(background: Rgb): Grounds {
-  return isLightGround(background)
-    ? { background, raised: mix(background, WHITE, 0.75), sunken: mix(background, BLACK, 0.035) }
-    : { background, raised: mix(background, WHITE, 0.035), sunken: mix(background, BLACK, 0.25) };
+  const words = isLightGround(background) ? BLACK : WHITE;
+  const kept = (ground: Rgb): Rgb => (contrastOf(words, ground) >= MIN_CONTRAST ? ground : background);
+  return words === BLACK
+    ? { background, raised: mix(background, WHITE, 0.75), sunken: kept(mix(background, BLACK, 0.035)) }
+    : { background, raised: kept(mix(background, WHITE, 0.035)), sunken: mix(background, BLACK, 0.25) };
 }
 
 /** The lowest contrast that a colour has on any of the grounds. */

@@ -1,7 +1,7 @@
 import type { Group } from '@maru/core/api';
 import { readColor, toHex } from './color.ts';
 import { fontOf, fontStackOf } from './fonts.ts';
-import { chosenPalette, darkPalette } from './palette.ts';
+import { chosenPalette, darkPalette, isCorrected } from './palette.ts';
 import type { ChosenColors, Palette } from './palette.ts';
 import { isLightGround } from './readable.ts';
 
@@ -57,6 +57,9 @@ export function groundColors(style: GroupStyle): { readonly light: string; reado
   const colors = colorsOf(style);
   if (Object.keys(colors).length === 0) return PRODUCT_GROUND;
   return { light: toHex(chosenPalette(colors).background), dark: toHex(darkPalette(colors).background) };
+/** Whether readers see other colours than the chosen ones, because those could not be read. */
+export function isDesignCorrected(style: GroupStyle): boolean {
+  return isCorrected(colorsOf(style));
 }
 
 /** The design as the value of a `style` attribute. */

@@ -3,20 +3,18 @@ import { ask } from '../stores/ui.ts';
 import type { AlertQuestion } from '../stores/ui.ts';
 import { guardLeaving } from './guarded-history.ts';
 
+/** A destructive question unless it says otherwise. */
+export type LeaveQuestion = Pick<AlertQuestion, 'title' | 'message' | 'okLabel' | 'cancelLabel' | 'isDangerous'>;
+
 /**
  * Asks before something is lost, within the app and when the tab closes; silent when there is nothing to lose.
- * @param question what to ask; OK leaves
- * @param onLeave hears that the reader chose to lose it, within the app
+ * @param question made when somebody is about to leave; OK leaves
  * @returns a way to take a step unasked
  */
-export function useLeaveGuard(
-  isNeeded: boolean,
-  question: Pick<AlertQuestion, 'title' | 'message' | 'okLabel' | 'cancelLabel'>,
-  onLeave?: () => void,
-): (step: () => void) => void {
-  const state = useRef({ isNeeded, isPassing: false, question, onLeave });
+export function useLeaveGuard(isNeeded: boolean, question: () => LeaveQuestion | Promise<LeaveQuestion>): (step: () => void) => void {
+  const state = useRef({ isNeeded, isPassing: false, question });
   useEffect(() => {
-    state.current = { ...state.current, isNeeded, question, onLeave };
+    state.current = { ...state.current, isNeeded, question };
   });
 
   useEffect(
@@ -24,8 +22,7 @@ export function useLeaveGuard(
       guardLeaving({
         isNeeded: () => state.current.isNeeded && !state.current.isPassing,
         ask: async () => {
-          const answer = await ask({ ...state.current.question, isDangerous: true });
-          if (answer === 'ok') state.current.onLeave?.();
+          const answer = await ask({ isDangerous: true, ...(await state.current.question()) });
           return answer === 'ok';
         },
       }),

@@ -21,6 +21,8 @@ export interface Draft {
   readonly base: DraftBase | null;
   /** Epoch milliseconds of the last word. */
   readonly at: number;
+  /** The writer began another new document while this one was offered: it is not offered again by itself. */
+  readonly isPassed?: boolean;
 }
 
 /** A range of a text, and what stands in its place. */
@@ -109,6 +111,17 @@ async function returnBase(db: IDBDatabase, id: string, base: DraftBase): Promise
     known.addEventListener('success', () => {
       // Meanwhile it may be gone for good, or written with another base.
       if (draft.result !== undefined && known.result === undefined) bases.put(base, id);
+    });
+  });
+}
+
+/** Remembers that a draft was passed over, if it is still there. */
+export async function markPassed(id: string): Promise<void> {
+  await finished(database ?? (await openDrafts()), 'readwrite', (transaction) => {
+    const drafts = transaction.objectStore(DRAFTS);
+    const draft: IDBRequest<WrittenDraft | undefined> = drafts.get(id);
+    draft.addEventListener('success', () => {
+      if (draft.result !== undefined) drafts.put({ ...draft.result, isPassed: true });
     });
   });
 }

@@ -3,7 +3,7 @@ import { currentLocale, translate } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { savedAccounts } from '../storage/accounts.ts';
 import { heldDrafts, lockDraft } from '../storage/draft-locks.ts';
-import { readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
+import { markPassed, readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
 import { wasLostHere } from './session.ts';
 import { ask, showToast } from './ui.ts';
@@ -47,6 +47,11 @@ export function holdDraft(id: string): () => void {
 /** Forgets a draft: it is saved, or not wanted any more. */
 export async function forgetDraft(id: string): Promise<void> {
   await removeDraft(id).catch(() => undefined);
+}
+
+/** Offers a draft of a new document no more by itself: its writer began another one. The palette still leads to it. */
+export async function passDraft(id: string): Promise<void> {
+  await markPassed(id).catch(() => undefined);
 }
 
 /** The drafts of an account that wait for a decision, the newest first: those of editors that are gone. What is too old, or too much, goes. */

@@ -26,6 +26,7 @@ export const editor = {
   notSaved: 'Could not save. Your text is still here.',
   titleNeeded: 'Enter a title first.',
   leaveQuestion: 'Leave without saving?',
+  leaveKept: 'What you wrote since the last save is not on the server yet. It is kept on this device and offered when you come back.',
   leaveMessage: 'What you wrote since the last save will be lost.',
   leave: 'Leave',
   stay: 'Stay',

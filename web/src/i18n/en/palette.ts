@@ -11,6 +11,8 @@ export const palette = {
   found: '{{number}} results',
   hint: '↑ ↓ to choose, Enter to open, Esc to close',
   mySpace: 'My space',
+  continueDraft: 'Continue what you began: {{title}}',
+  untitled: 'Untitled',
   newDocument: 'New document',
   newFolder: 'New folder',
   explore: 'Explore',

@@ -8,6 +8,8 @@ export const saving = {
     found: 'You have unsaved changes from <1></1>.',
     newer: 'You have unsaved changes from <1></1>. The document has been saved again since.',
     left: 'This document is gone, but you have unsaved changes from <1></1>. Restore them to save them as a new document.',
+    begun: 'You began “{{title}}” (<1></1>) and have not saved it.',
+    continue: 'Continue what you began',
     compare: 'Compare',
     restore: 'Restore',
     merge: 'Merge',
@@ -37,6 +39,7 @@ export const saving = {
   update: {
     clean: 'This document was saved elsewhere.',
     dirty: 'This document was saved elsewhere while you were writing.',
+    taken: 'Updated to what was saved elsewhere.',
     load: 'Load the latest version',
     merge: 'Merge',
   },

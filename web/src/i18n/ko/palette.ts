@@ -13,6 +13,8 @@ export const palette = {
   found: '결과 {{number}}개',
   hint: '↑ ↓로 고르고 Enter로 열어요. Esc로 닫아요.',
   mySpace: '내 공간',
+  continueDraft: '쓰던 글 이어서 쓰기: {{title}}',
+  untitled: '제목 없음',
   newDocument: '새 문서',
   newFolder: '새 폴더',
   explore: '둘러보기',

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { DocumentActions } from './DocumentActions.tsx';
 import type { DocumentColumnProps } from './DocumentColumn.tsx';
 import styles from './DocumentColumn.module.css';
 import { DocumentMeta } from './DocumentMeta.tsx';
+
+// For owners alone.
+const DesignNote = lazy(async () => ({ default: (await import('./DesignNote.tsx')).DesignNote }));
 
 /** The title, what can be done with it, and whose it is. */
 export function DocumentHead({
@@ -25,6 +29,11 @@ export function DocumentHead({
         </h1>
         {isReady && !isReader && <DocumentActions shown={shown} group={group} isOwner={isOwner} isHome={isHome} readerPath={readerPath} />}
       </div>
+      {isReady && isOwner && isHome && Object.keys(group.style).length > 0 && (
+        <Suspense fallback={null}>
+          <DesignNote group={group} />
+        </Suspense>
+      )}
       {isReady && <DocumentMeta shown={shown} group={group} isOwner={isOwner} isHome={isHome} />}
     </>
   );

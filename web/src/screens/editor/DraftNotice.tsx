@@ -26,7 +26,7 @@ export function DraftNotice({
   const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
   const [isComparing, setIsComparing] = useState(false);
-  const { draft, isOutdated, isLeft } = offer;
+  const { draft, isOutdated, isLeft, isBegun } = offer;
   if (draft === null) return null;
 
   const restore = (): void => {
@@ -44,7 +44,11 @@ export function DraftNotice({
     });
     if (answer === 'ok') await offer.settle();
   };
-  const [before, , after] = splitPhrase(t(isLeft ? 'offer.left' : isOutdated ? 'offer.newer' : 'offer.found'));
+  const [before, , after] = splitPhrase(
+    isBegun
+      ? t('offer.begun', { title: nameOf(draft.title, t('untitled')) })
+      : t(isLeft ? 'offer.left' : isOutdated ? 'offer.newer' : 'offer.found'),
+  );
   return (
     <>
       <Notice label={t('offer.label')}>
@@ -54,11 +58,13 @@ export function DraftNotice({
           {after}
         </p>
         <Button size="small" look="primary" onClick={restore}>
-          {t(isOutdated ? 'offer.merge' : 'offer.restore')}
+          {t(isBegun ? 'offer.continue' : isOutdated ? 'offer.merge' : 'offer.restore')}
         </Button>
-        <Button size="small" onClick={() => setIsComparing(true)}>
-          {t('offer.compare')}
-        </Button>
+        {!isBegun && (
+          <Button size="small" onClick={() => setIsComparing(true)}>
+            {t('offer.compare')}
+          </Button>
+        )}
         <Button size="small" look="quiet" onClick={() => void discard()}>
           {t('offer.discard')}
         </Button>
@@ -77,4 +83,8 @@ export function DraftNotice({
       </Suspense>
     </>
   );
+}
+
+function nameOf(title: string, untitled: string): string {
+  return title.trim() === '' ? untitled : title;
 }

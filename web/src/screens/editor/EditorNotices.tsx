@@ -2,13 +2,16 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 import type { SafeEditing } from './use-safe-editing.ts';
+import { useTakeOver } from './use-take-over.ts';
 import { useUpdateWatch } from './use-update-watch.ts';
 import { LazyMergeDialog } from '../merging/LazyMergeDialog.tsx';
 
 /** What the writer should know of, between the toolbar and the text, and what they are asked. */
 export function EditorNotices({ safe: { editing, saver, offer, decision, restore, save } }: { readonly safe: SafeEditing }) {
   const isOutdated = useUpdateWatch(editing.saved);
-  const { problem } = editing;
+  const { problem, isDirty } = editing;
+  const isWaiting = isOutdated && problem === null;
+  const hasMissed = useTakeOver(isWaiting && !isDirty, () => saver.compare({ isByItself: true }));
   return (
     <>
       <DraftNotice offer={offer} editing={editing} onRestore={restore} />
@@ -23,7 +26,7 @@ export function EditorNotices({ safe: { editing, saver, offer, decision, restore
           void save();
         }}
       />
-      {isOutdated && problem === null && <UpdateNotice isDirty={editing.isDirty} onLook={saver.compare} />}
+      {(hasMissed || (isWaiting && isDirty)) && <UpdateNotice isDirty={isDirty} onLook={() => saver.compare()} />}
       {decision !== null && <LazyMergeDialog decision={decision} />}
     </>
   );

@@ -17,6 +17,7 @@ export function EditorPage({
   groupName,
   doc,
   leftIn,
+  draftId,
   space,
   isFolder,
   parentId,
@@ -29,6 +30,8 @@ export function EditorPage({
   readonly doc: Doc | null;
   /** A document that is gone, whose unsaved words are to be offered for a new one. */
   readonly leftIn: string | null;
+  /** The draft of a new document that is to be continued. */
+  readonly draftId: string | null;
   readonly space: Space;
   readonly isFolder: boolean;
   readonly parentId: string | null;
@@ -43,6 +46,7 @@ export function EditorPage({
     account,
     doc,
     leftIn,
+    draftId,
     place: { groupName, isFolder, parentId },
     titleField,
     editor,

@@ -48,6 +48,7 @@ export function EditorScreen() {
       groupName={ownGroup}
       doc={isNew ? null : doc}
       leftIn={isGone ? docId : null}
+      draftId={isNew ? query.get('draft') : null}
       space={space}
       isFolder={/^(?:1|true)$/.test(query.get('folder') ?? '') || doc?.isFolder === true}
       parentId={query.get('parentId')}

@@ -7,8 +7,6 @@ export interface DraftKeeper {
   readonly change: (draftNow: (() => WrittenDraft) | null) => void;
   /** Keeps at once what waits for a pause. Whether all is kept. */
   readonly flush: () => Promise<boolean>;
-  /** Forgets what was kept, and keeps nothing any more: the writer wants none of it. */
-  readonly discard: () => void;
 }
 
 /**
@@ -26,7 +24,6 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
   let writing = 0;
   /** How often all was forgotten: what was being written then is not kept. */
   let forgotten = 0;
-  let isDiscarded = false;
 
   const tell = (kept: boolean): boolean => {
     if (kept !== isKept) onKept(kept);
@@ -53,7 +50,6 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
   };
   return {
     change: (draftNow) => {
-      if (isDiscarded) return;
       if (draftNow === null) {
         if (waiting !== null || isKept || writing > 0) forget();
         return;
@@ -65,9 +61,5 @@ export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void)
       timer = setTimeout(() => void flush(), Math.max(0, Math.min(DRAFT_PAUSE_MS, waitingSince + DRAFT_PAUSE_MAX_MS - now)));
     },
     flush,
-    discard: () => {
-      isDiscarded = true;
-      forget();
-    },
   };
 }

@@ -7,7 +7,7 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/** What turns a text into another one, line by line: what stays is not touched, and so neither are the cursor and the view there. */
+/** What turns a text into another one, line by line: what stays, in a changed line too, is not touched, and so neither are the cursor and the view there. */
 export function lineChanges(before: string, after: string): TextChange[] {
   const [was, is] = [linesOf(before), linesOf(after)];
   const changes: TextChange[] = [];
@@ -18,9 +18,20 @@ export function lineChanges(before: string, after: string): TextChange[] {
     return at;
   };
   for (const { aFrom, aTo, bFrom, bTo } of diffSequences(was, is)) {
-    changes.push({ from: placeOf(aFrom), to: placeOf(aTo), insert: is.slice(bFrom, bTo).join('') });
+    const from = placeOf(aFrom);
+    changes.push(narrowed(from, before.slice(from, placeOf(aTo)), is.slice(bFrom, bTo).join('')));
   }
   return changes;
+}
+
+/** The change without what both texts begin and end with. */
+function narrowed(from: number, was: string, is: string): TextChange {
+  const shorter = Math.min(was.length, is.length);
+  let head = 0;
+  while (head < shorter && was[head] === is[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && was[was.length - 1 - tail] === is[is.length - 1 - tail]) tail++;
+  return { from: from + head, to: from + was.length - tail, insert: is.slice(head, is.length - tail) };
 }
 
 /** Lines with their newlines. */

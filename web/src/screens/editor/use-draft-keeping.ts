@@ -10,8 +10,8 @@ export interface DraftKeeping {
   readonly isKept: boolean;
   /** Keeps words at once that are about to be in the fields. Whether they are kept. */
   readonly keepNow: (words: Words) => Promise<boolean>;
-  /** Forgets what was kept: the writer wants none of it. */
-  readonly discard: () => void;
+  /** Keeps at once what waits for a pause. Whether all is kept. */
+  readonly flush: () => Promise<boolean>;
 }
 
 /** Keeps what is not saved on this device while the editor is there, and as it goes away. */
@@ -62,6 +62,6 @@ export function useDraftKeeping(id: string, account: string, fields: Fields, { i
       keeper.change(() => draft);
       return await keeper.flush();
     },
-    discard: keeper.discard,
+    flush: keeper.flush,
   };
 }

@@ -1,6 +1,6 @@
 import { newId } from '@maru/core/text';
 import type { Doc } from '@maru/core/api';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import type { NewPlace } from '../../stores/saving.ts';
@@ -30,6 +30,8 @@ export interface SafeEditingOptions {
   readonly doc: Doc | null;
   /** A document that is gone, whose unsaved words are to be offered for a new one. */
   readonly leftIn: string | null;
+  /** The draft of a new document that is to be continued; null: none in particular. */
+  readonly draftId: string | null;
   readonly place: NewPlace;
   readonly titleField: RefObject<HTMLInputElement | null>;
   readonly editor: RefObject<SourceEditorHandle | null>;
@@ -37,7 +39,16 @@ export interface SafeEditingOptions {
 }
 
 /** A document being written, and what stands between its words and their loss: the server, this device, and a question. */
-export function useSafeEditing({ account, doc, leftIn, place: given, titleField, editor, onCreated }: SafeEditingOptions): SafeEditing {
+export function useSafeEditing({
+  account,
+  doc,
+  leftIn,
+  draftId,
+  place: given,
+  titleField,
+  editor,
+  onCreated,
+}: SafeEditingOptions): SafeEditing {
   const [id] = useState(newId);
   // Words that are taken up again go where they were begun.
   const [parentId, setParentId] = useState(given.parentId);
@@ -45,8 +56,24 @@ export function useSafeEditing({ account, doc, leftIn, place: given, titleField,
   const fields = useFields(doc, editor);
   const saver = useSaver(fields, place);
   const keeping = useDraftKeeping(id, account, fields, place);
-  const offer = useDraftOffer({ account, saved: fields.saved, isFolder: given.isFolder, leftIn });
+  const offer = useDraftOffer({
+    account,
+    saved: fields.saved,
+    isFolder: given.isFolder,
+    leftIn,
+    isDirty: fields.isDirty,
+    wanted: draftId,
+  });
   const decisions = useDecision({ fields, saver, offer, keeping, onTakenUp: (draft) => setParentId(draft.parentId ?? parentId) });
+  const { restore } = decisions;
+  const isAskedFor = draftId !== null && offer.draft?.id === draftId;
+  const latestRestore = useRef(restore);
+  useEffect(() => {
+    latestRestore.current = restore;
+  });
+  useEffect(() => {
+    if (isAskedFor) void latestRestore.current();
+  }, [isAskedFor]);
   const passUnasked = useWordGuard(fields.isDirty, keeping);
   const save = useSaving({ fields, saver, groupName: place.groupName, titleField, passUnasked, onCreated });
   const { status, problem } = saver;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { fetchLatest, newAttempt, problemOf, savedStateOf, sendAttempt } from '../../stores/saving.ts';
 import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../../stores/saving.ts';
-import { showPageMessage } from '../../stores/ui.ts';
+import { showPageMessage, showToast } from '../../stores/ui.ts';
 import type { Fields, SaveStatus } from './use-editing.ts';
 
 /** Two states that grew from one: what was opened, and what somebody else saved over it meanwhile. */
@@ -23,8 +23,8 @@ export interface Saver {
   readonly save: (options?: { readonly isByItself?: boolean }) => Promise<Doc | null>;
   /** Saves some words over a state, and the like: the ways out of a conflict. */
   readonly saveOver: (words: Words, over: SavedState) => Promise<Doc | null>;
-  /** Compares with the server's state now; a decision, where it is another one. */
-  readonly compare: () => Promise<void>;
+  /** Compares with the server's state now; a decision, where it is another one and there are words that it does not have. */
+  readonly compare: (options?: { readonly isByItself?: boolean }) => Promise<void>;
   readonly closeConflict: () => void;
   /** Puts the server's state in the place of what is in the fields. */
   readonly takeLatest: (latest: SavedState) => void;
@@ -52,13 +52,14 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     setStatus('idle');
   };
 
-  const takeLatest = (latest: SavedState): void => {
+  const takeLatest = (latest: SavedState, isByItself = false): void => {
     fields.setSaved(latest);
     fields.replace(latest);
-    showPageMessage(t('conflict.latestLoaded'), 'success');
+    if (isByItself) showToast(t('update.taken'));
+    else showPageMessage(t('conflict.latestLoaded'), 'success');
   };
 
-  const openConflict = async (base: SavedState): Promise<null> => {
+  const openConflict = async (base: SavedState, isByItself = false): Promise<null> => {
     const latest = await fetchLatest(place.groupName, base.id);
     const { words, isDirty } = fields.now();
     if (typeof latest === 'string' && (isDirty || latest !== 'offline')) return fail(latest);
@@ -67,8 +68,10 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     if (typeof latest === 'string') return null;
     // The same words from two sides, or one's own whose answer was lost: there is nothing to ask.
     if (latest.updatedAt === base.updatedAt || (latest.title === words.title && latest.content === words.content)) fields.setSaved(latest);
-    else if (isDirty) setConflict({ base, latest });
-    else takeLatest(latest);
+    else if (isDirty) {
+      // A question in the middle of a word is not asked by itself: the notice offers it.
+      if (!isByItself) setConflict({ base, latest });
+    } else takeLatest(latest, isByItself);
     return null;
   };
 
@@ -114,9 +117,9 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     conflict,
     save,
     saveOver: (words, over) => alone(() => run(newAttempt(words, over, place), false)),
-    compare: async () => {
+    compare: async ({ isByItself = false } = {}) => {
       const { saved } = fields.now();
-      if (saved !== null) await alone(() => openConflict(saved));
+      if (saved !== null) await alone(() => openConflict(saved, isByItself));
     },
     closeConflict: () => setConflict(null),
     takeLatest,

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { hasArticle, offeredCommands } from '../../commands/command.ts';
 import { TOGGLE_THEME } from '../../commands/toggle-theme.ts';
+import { waitingDrafts } from '../../stores/drafts.ts';
+import type { Draft } from '../../stores/drafts.ts';
 import { loadTimes, useGroup } from '../../stores/group.ts';
 import { chooseLanguage, useLocale } from '../../stores/locale.ts';
 import { showOverlay } from '../../stores/overlay.ts';
@@ -40,6 +42,10 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   const shownGroup = useGroup((state) => state.group);
   const shownDocs = useGroup((state) => state.docs);
   const mine = usePaletteDocs(username);
+  const [begun, setBegun] = useState<readonly Draft[]>([]);
+  useEffect(() => {
+    if (username !== null) void waitingDrafts(username, null).then(setBegun);
+  }, [username]);
   useEffect(() => {
     if (username !== null) void loadPaletteDocs(username);
     void loadTimes();
@@ -52,10 +58,20 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   ];
   const placeEntries = (section: 'places' | 'settings', places: Readonly<Partial<Record<PlaceName, string>>>): readonly PaletteEntry[] =>
     (Object.entries(places) as [PlaceName, string][]).map(([name, path]) => ({ id: name, section, label: t(name), run: () => go(path) }));
+  const draftEntry = ({ id, title, isFolder }: Draft): PaletteEntry => ({
+    id: `draft-${id}`,
+    section: 'places',
+    label: t('continueDraft', { title: title.trim() === '' ? t('untitled') : title }),
+    run: () => go(`/new?draft=${id}${isFolder ? '&folder=1' : ''}`),
+  });
   const own: readonly PaletteEntry[] =
     username === null
       ? placeEntries('places', DOORS)
-      : [{ id: 'mySpace', section: 'places', label: t('mySpace'), run: () => go(`/${username}`) }, ...placeEntries('places', OWN_PLACES)];
+      : [
+          { id: 'mySpace', section: 'places', label: t('mySpace'), run: () => go(`/${username}`) },
+          ...begun.map((draft) => draftEntry(draft)),
+          ...placeEntries('places', OWN_PLACES),
+        ];
   const entries: readonly PaletteEntry[] = [
     ...documents,
     ...offeredCommands().map(({ id, label, code, run }) => ({

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
@@ -44,7 +44,7 @@ export function ColorField({
         autoCapitalize="off"
         autoComplete="off"
         aria-label={t('design.hex', { name: label })}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isWrong || advice?.isEnough === false || undefined}
         aria-describedby={`${name}-advice`}
         onFocus={() => setIsBeingWritten(true)}
         onBlur={() => setIsBeingWritten(false)}
@@ -64,8 +64,8 @@ export function ColorField({
           </p>
         )}
         {advice !== null && !advice.isEnough && (
-          <p className={styles['warning']}>
-            <TriangleAlert size={14} aria-hidden="true" />
+          <p className={styles['error']}>
+            <CircleAlert size={14} aria-hidden="true" />
             {advice.nearest === null ? t('design.contrastNone') : t('design.contrast', { ratio, min: MIN_CONTRAST })}
           </p>
         )}

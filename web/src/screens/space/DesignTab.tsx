@@ -1,6 +1,7 @@
 import type { Group } from '@maru/core/api';
 import { Alert } from '../../components/Alert.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { isDesignCorrected } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import styles from './Design.module.css';
@@ -15,6 +16,7 @@ export function DesignTab({ group }: { readonly group: Group }) {
   return (
     <div className={styles['design']}>
       <div className={styles['fields']}>
+        {isDesignCorrected(group.style) && <Alert>{t('design.corrected')}</Alert>}
         {form.message !== null && <Alert tone="danger">{form.message}</Alert>}
         <DoorForm action={t('design.save')} isBusy={form.isBusy} onSubmit={form.save}>
           <DesignFields draft={form.draft} hasTried={form.hasTried} onChange={form.change} />

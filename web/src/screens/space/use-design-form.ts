@@ -4,6 +4,7 @@ import type { GroupStyle } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { updateGroup } from '../../stores/group.ts';
 import { announce, showToast } from '../../stores/ui.ts';
+import { colorAdvice } from './color-advice.ts';
 import { COLOR_NAMES, DEFAULT_DRAFT, draftOf, hexOf, isSize, styleOf } from './design-draft.ts';
 import type { DesignDraft } from './design-draft.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -38,6 +39,11 @@ export function useDesignForm(group: Group): DesignForm {
     setHasTried(true);
     setMessage(null);
     if (!isSize(draft.size) || COLOR_NAMES.some((name) => hexOf(draft.colors[name]) === null)) return false;
+    // What cannot be read is marked at its field, with the nearest colour that can.
+    if (COLOR_NAMES.some((name) => colorAdvice(name, draft.colors)?.isEnough === false)) {
+      setMessage(t('design.unreadable'));
+      return false;
+    }
     setIsBusy(true);
     const { response, failure } = await updateGroup(group.name, { style });
     setIsBusy(false);
