@@ -25,3 +25,29 @@ function readObject(json: string): Readonly<Record<string, unknown>> {
     return {};
   }
 }
+
+/** The switches of a document that its settings show. */
+export interface DocSettings {
+  readonly breaks: boolean;
+  readonly numbering: boolean;
+  readonly toc: boolean;
+  readonly math: boolean;
+}
+
+/** Reads the switches out of a document's props. */
+export function docSettings(props: string): DocSettings {
+  const { breaks, numbering, toc, math } = markupOptions(props);
+  return { breaks: breaks === true, numbering: numbering === true, toc: toc === 'auto', math: math === true };
+}
+
+/** Writes the switches into a document's props; what else is in them stays. */
+export function withDocSettings(props: string, { breaks, numbering, toc, math }: DocSettings): string {
+  const { breaks: _breaks, numbering: _numbering, toc: _toc, math: _math, ...rest } = readObject(props);
+  return JSON.stringify({
+    ...rest,
+    ...(breaks ? { breaks } : {}),
+    ...(numbering ? { numbering } : {}),
+    ...(toc ? { toc: 'auto' } : {}),
+    ...(math ? { math } : {}),
+  });
+}

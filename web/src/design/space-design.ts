@@ -57,6 +57,8 @@ export function groundColors(style: GroupStyle): { readonly light: string; reado
   const colors = colorsOf(style);
   if (Object.keys(colors).length === 0) return PRODUCT_GROUND;
   return { light: toHex(chosenPalette(colors).background), dark: toHex(darkPalette(colors).background) };
+}
+
 /** Whether readers see other colours than the chosen ones, because those could not be read. */
 export function isDesignCorrected(style: GroupStyle): boolean {
   return isCorrected(colorsOf(style));

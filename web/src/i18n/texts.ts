@@ -5,6 +5,7 @@ import type { account } from './en/account.ts';
 import type { comments } from './en/comments.ts';
 import type { debug } from './en/debug.ts';
 import type { desktop } from './en/desktop.ts';
+import type { docSettings } from './en/doc-settings.ts';
 import type { exporting } from './en/export.ts';
 import type { history } from './en/history.ts';
 import type { media } from './en/media.ts';
@@ -31,6 +32,7 @@ export interface Areas {
   readonly comments: Widen<typeof comments>;
   readonly debug: Widen<typeof debug>;
   readonly desktop: Widen<typeof desktop>;
+  readonly docSettings: Widen<typeof docSettings>;
   readonly export: Widen<typeof exporting>;
   readonly history: Widen<typeof history>;
   readonly media: Widen<typeof media>;

@@ -26,6 +26,8 @@ export interface NewPlace {
   readonly groupName: string;
   readonly isFolder: boolean;
   readonly parentId: string | null;
+  /** The switches that it begins with, as JSON. */
+  readonly props?: string;
 }
 
 /** One save. Until an answer has come it is sent again as it is, with its key, so that it is done once. */
@@ -55,6 +57,14 @@ export async function sendAttempt({ words, over, place, key }: Attempt, isByItse
           return api.updateDoc({ params: { id: over.id }, body: { ...words, lastUpdatedAt: over.updatedAt } }, { key });
         }),
   );
+  if (settled.failure === null) holdDoc(settled.response.doc);
+  return settled;
+}
+
+/** Changes a document's switches and leaves its saved words as they are. An `edit_conflict` is told like other failures. */
+export async function saveProps({ id, title, content, updatedAt }: SavedState, props: string): Promise<SettledDoc> {
+  const body = { title, content, props, lastUpdatedAt: updatedAt };
+  const settled = await settle(send('UPDATE_DOC_REQUEST', () => api.updateDoc({ params: { id }, body })));
   if (settled.failure === null) holdDoc(settled.response.doc);
   return settled;
 }

@@ -2,6 +2,7 @@ export const doc = {
   edit: 'Edit',
   more: 'More actions',
   share: 'Access and sharing',
+  settings: 'Document settings',
   history: 'History',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',

@@ -4,6 +4,7 @@ export const doc = {
   edit: '편집',
   more: '더 보기',
   share: '공개 범위와 공유',
+  settings: '문서 설정',
   history: '기록',
   copyLink: '링크 복사',
   linkCopied: '링크를 복사했어요.',

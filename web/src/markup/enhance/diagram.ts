@@ -47,6 +47,9 @@ function open(pre: HTMLElement, holder: HTMLElement, context: EnhanceContext): v
   context.signal.addEventListener('abort', () => end.abort(), { signal: end.signal });
   const show = (state: 'drawn' | 'failed', problem: string | null): void => {
     clearTimeout(timer);
+    // A source that does not hold while it is written must not let the page below jump: the place of the last picture is kept.
+    if (state === 'drawn') pre.style.minHeight = '';
+    else if (pre.dataset['diagram'] === 'drawn') pre.style.minHeight = `${pre.offsetHeight}px`;
     pre.dataset['diagram'] = state;
     frame.hidden = state === 'failed';
     holder.querySelector('.diagram-problem')?.remove();

@@ -35,16 +35,11 @@ export function InfoTab({ user }: { readonly user: User }) {
       </div>
       <div>
         <dt>{t('info.password')}</dt>
-        <dd>{t('info.passwordHidden')}</dd>
-        <dd className={styles['way']}>
+        <dd>
           <Link to="/account/password" aria-label={t('password.title')}>
             {t('info.changePassword')}
           </Link>
         </dd>
-      </div>
-      <div>
-        <dt>{t('info.grade')}</dt>
-        <dd>{user.grade}</dd>
       </div>
       <div>
         <dt>{t('info.uploadLimit')}</dt>

@@ -2,11 +2,11 @@ import type { Group } from '@maru/core/api';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../components/Alert.tsx';
 import { isDesignCorrected } from '../../design/space-design.ts';
-import { useSpaceSettingsText } from '../../i18n/space-settings-area.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Tells the owner of a space that readers see other colours than those of its design, because they could not be read. */
 export function DesignNote({ group }: { readonly group: Group }) {
-  const { t } = useSpaceSettingsText();
+  const { t } = useTranslation('spaceSettings');
   if (!isDesignCorrected(group.style)) return null;
   return (
     <Alert>

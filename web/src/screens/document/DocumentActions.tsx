@@ -8,6 +8,7 @@ import { Menu } from '../../components/Menu.tsx';
 import type { ShownDoc } from '../../stores/docs.ts';
 import styles from './DocumentActions.module.css';
 import { LazyAccessDialog } from './LazyAccessDialog.tsx';
+import { ShownDocSettings } from './ShownDocSettings.tsx';
 import { useDocumentMenu } from './use-document-menu.ts';
 
 /** What can be done with a document: Edit stands by itself for its owner, the rest is behind one button. */
@@ -25,7 +26,8 @@ export function DocumentActions({
   readonly readerPath: string;
 }) {
   const { t } = useTranslation();
-  const [isAccessOpen, setIsAccessOpen] = useState(false);
+  const [opened, setOpened] = useState<'access' | 'settings' | null>(null);
+  const close = (): void => setOpened(null);
   const editPath = `/${group.name}/${shown.id}/edit`;
   const items = useDocumentMenu({
     shown,
@@ -34,7 +36,8 @@ export function DocumentActions({
     isHome,
     readerPath,
     editPath,
-    onShare: () => setIsAccessOpen(true),
+    onShare: () => setOpened('access'),
+    onSettings: () => setOpened('settings'),
   });
   return (
     <div className={styles['actions']} data-chrome>
@@ -49,9 +52,10 @@ export function DocumentActions({
           <IconButton {...props} className={styles['more']} label={t('doc.more')} icon={<Ellipsis size={18} aria-hidden="true" />} />
         )}
       />
-      {isAccessOpen && shown.doc !== null && (
-        <LazyAccessDialog doc={shown.doc} groupName={group.name} isHome={isHome} onClose={() => setIsAccessOpen(false)} />
+      {opened === 'access' && shown.doc !== null && (
+        <LazyAccessDialog doc={shown.doc} groupName={group.name} isHome={isHome} onClose={close} />
       )}
+      {opened === 'settings' && shown.doc !== null && <ShownDocSettings doc={shown.doc} onClose={close} />}
     </div>
   );
 }

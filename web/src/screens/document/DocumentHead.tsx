@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { DocumentActions } from './DocumentActions.tsx';
 import type { DocumentColumnProps } from './DocumentColumn.tsx';
 import styles from './DocumentColumn.module.css';
 import { DocumentMeta } from './DocumentMeta.tsx';
 
 // For owners alone.
-const DesignNote = lazy(async () => ({ default: (await import('./DesignNote.tsx')).DesignNote }));
+const DesignNote = lazy(async () => ({ default: (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote }));
 
 /** The title, what can be done with it, and whose it is. */
 export function DocumentHead({

@@ -1,4 +1,4 @@
-import { BookOpen, History, Link as LinkIcon, Printer, Share2, Trash2 } from 'lucide-react';
+import { BookOpen, History, Link as LinkIcon, Printer, Settings2, Share2, Trash2 } from 'lucide-react';
 import type { MenuItem } from '../../components/Menu.tsx';
 import type { Translate } from '../../i18n/texts.ts';
 
@@ -12,6 +12,7 @@ export interface DocumentMenuParts {
   readonly canDelete: boolean;
   readonly onCopy: () => void;
   readonly onShare: () => void;
+  readonly onSettings: () => void;
   readonly onDelete: () => void;
 }
 
@@ -24,6 +25,7 @@ export function documentMenu({
   canDelete,
   onCopy,
   onShare,
+  onSettings,
   onDelete,
 }: DocumentMenuParts): readonly MenuItem[] {
   const reading: readonly MenuItem[] = [
@@ -43,9 +45,17 @@ export function documentMenu({
   if (!isOwner) return reading;
   const sharing: MenuItem = { kind: 'action', id: 'access', label: t('doc.share'), icon: <Share2 {...icon} />, onSelect: onShare };
   const history: MenuItem = { kind: 'link', id: 'history', to: historyPath, label: t('doc.history'), icon: <History {...icon} /> };
-  if (!canDelete) return [sharing, history, ...reading];
+  const settings: MenuItem = {
+    kind: 'action',
+    id: 'settings',
+    label: t('doc.settings'),
+    icon: <Settings2 {...icon} />,
+    onSelect: onSettings,
+  };
+  if (!canDelete) return [sharing, settings, history, ...reading];
   return [
     sharing,
+    settings,
     history,
     ...reading,
     { kind: 'separator', id: 'before-delete' },

@@ -19,6 +19,7 @@ export function useDocumentMenu({
   readerPath,
   editPath,
   onShare,
+  onSettings,
 }: {
   readonly shown: ShownDoc;
   readonly groupName: string;
@@ -27,6 +28,7 @@ export function useDocumentMenu({
   readonly readerPath: string;
   readonly editPath: string;
   readonly onShare: () => void;
+  readonly onSettings: () => void;
 }): readonly MenuItem[] {
   const { t } = useTranslation();
   const { copy, remove } = useDocumentCommands(shown, groupName, isHome);
@@ -38,6 +40,7 @@ export function useDocumentMenu({
     canDelete: !isHome,
     onCopy: () => void copy(),
     onShare,
+    onSettings,
     onDelete: () => void remove(),
   });
   useOfferedCommands([

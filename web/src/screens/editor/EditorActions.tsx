@@ -1,6 +1,11 @@
+import { Settings2 } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
+import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useOfferedCommands } from '../../page/use-offered-commands.ts';
+import { LazyDocSettings } from '../doc-settings/LazyDocSettings.tsx';
 import { AccessChip } from '../document/AccessChip.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { Editing } from './use-editing.ts';
@@ -11,18 +16,30 @@ export function EditorActions({
   doc,
   isHome,
   editing,
+  onProps,
   onSave,
 }: {
   readonly groupName: string;
   readonly doc: Doc | null;
   readonly isHome: boolean;
   readonly editing: Editing;
+  readonly onProps: (props: string) => Promise<boolean>;
   readonly onSave: () => Promise<void>;
 }) {
   const { t } = useTranslation();
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const openSettings = (): void => setAreSettingsOpen(true);
+  useOfferedCommands([{ id: 'settings', label: t('doc.settings'), run: openSettings }]);
   return (
     <>
       <SaveStatus editing={editing} />
+      <IconButton
+        label={t('doc.settings')}
+        icon={<Settings2 size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={openSettings}
+      />
+      {areSettingsOpen && <LazyDocSettings props={editing.props} onChange={onProps} onClose={() => setAreSettingsOpen(false)} />}
       {doc !== null && <AccessChip doc={doc} groupName={groupName} isHome={isHome} />}
       <Button
         look="primary"

@@ -73,6 +73,7 @@ export function EditorPage({
         tabs={tabs}
         controls={(value) => ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]}
         onTab={setTab}
+        onProps={safe.setProps}
         onSave={safe.save}
       />
       <EditorNotices safe={safe} />
@@ -81,9 +82,8 @@ export function EditorPage({
         editor={editor}
         titleField={titleField}
         isFolder={isFolder}
-        props={doc?.props ?? null}
         groupName={groupName}
-        docs={space.docs}
+        space={space}
         tab={tab}
         sourceId={`${id}-source`}
         previewId={`${id}-preview`}

@@ -1,10 +1,10 @@
-import { markupOptions, NEW_DOC_PROPS } from '@maru/core';
-import type { DocItem } from '@maru/core/api';
+import { markupOptions } from '@maru/core';
 import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { useWrittenTree } from '../../editor/use-written-tree.ts';
+import type { Space } from '../../page/use-space.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import styles from './EditorScreen.module.css';
 import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
@@ -18,9 +18,8 @@ export function EditorPanes({
   editor,
   titleField,
   isFolder,
-  props,
   groupName,
-  docs,
+  space,
   tab,
   sourceId,
   previewId,
@@ -29,18 +28,16 @@ export function EditorPanes({
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly titleField: RefObject<HTMLInputElement | null>;
   readonly isFolder: boolean;
-  /** The document's own switches, as JSON; null for those of a new document. */
-  readonly props: string | null;
   readonly groupName: string;
-  readonly docs: readonly DocItem[];
+  readonly space: Space;
   readonly tab: EditorTab;
   readonly sourceId: string;
   readonly previewId: string;
 }) {
   const isOutlineShown = useOutlineShown(tab);
-  const options = useMemo(() => markupOptions(props ?? NEW_DOC_PROPS), [props]);
+  const options = useMemo(() => markupOptions(editing.props), [editing.props]);
   const tree = useWrittenTree(editing.text, options, tab !== 'edit' || isOutlineShown);
-  const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
+  const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
 
   // A new document begins with its title; one that is there goes on with its text.
   const first = useRef(editing.saved === null ? titleField : editor);
@@ -60,7 +57,14 @@ export function EditorPanes({
         onKeyDown={tree.expectLetter}
       />
       {tab !== 'edit' && (
-        <Preview id={previewId} title={editing.title} tree={tree} resolve={resolve} source={tab === 'split' ? editor : null} />
+        <Preview
+          id={previewId}
+          title={editing.title}
+          tree={tree}
+          resolve={resolve}
+          source={tab === 'split' ? editor : null}
+          style={space.group?.style ?? null}
+        />
       )}
     </div>
   );

@@ -26,6 +26,7 @@ export function EditorToolbar({
   tabs,
   controls,
   onTab,
+  onProps,
   onSave,
 }: {
   readonly groupName: string;
@@ -40,6 +41,7 @@ export function EditorToolbar({
   /** The ids of the panels that a view shows. */
   readonly controls: (tab: EditorTab) => string;
   readonly onTab: (tab: EditorTab) => void;
+  readonly onProps: (props: string) => Promise<boolean>;
   readonly onSave: () => Promise<void>;
 }) {
   const { t } = useTranslation();
@@ -63,7 +65,7 @@ export function EditorToolbar({
       <a className={styles['help']} href="/help" target="_blank" rel="noopener" aria-label={t('editor.help')} title={t('editor.help')}>
         <CircleQuestionMark size={16} aria-hidden="true" />
       </a>
-      <EditorActions groupName={groupName} doc={doc} isHome={isHome} editing={editing} onSave={onSave} />
+      <EditorActions groupName={groupName} doc={doc} isHome={isHome} editing={editing} onProps={onProps} onSave={onSave} />
     </div>
   );
 }

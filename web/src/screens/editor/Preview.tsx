@@ -7,8 +7,10 @@ import type { ScrollSync } from '../../editor/sync-scroll.ts';
 import { useTree } from '../../editor/use-written-tree.ts';
 import type { WrittenTree } from '../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
+import type { GroupStyle } from '../../design/space-design.ts';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
+import { useWornDesign } from './use-worn-design.ts';
 
 /** The page as it will be, beside its source. */
 export const Preview = memo(function Preview({
@@ -17,8 +19,11 @@ export const Preview = memo(function Preview({
   tree,
   resolve,
   source,
+  style,
 }: {
   readonly id: string;
+  /** The design of the space. */
+  readonly style: GroupStyle | null;
   readonly title: string;
   readonly tree: WrittenTree;
   readonly resolve: (target: string) => string | null;
@@ -39,6 +44,7 @@ export const Preview = memo(function Preview({
     sync.current?.drawn();
   }, [root]);
   const isReady = root !== null;
+  const worn = useWornDesign(style);
   useEffect(() => {
     const view = source?.current?.view();
     if (view === null || view === undefined || page.current === null || !isReady) return undefined;
@@ -50,7 +56,7 @@ export const Preview = memo(function Preview({
     };
   }, [source, isReady]);
   return (
-    <div ref={page} id={id} role="tabpanel" className={styles['preview']} aria-label={t('editor.previewLabel')} tabIndex={0}>
+    <div ref={page} id={id} role="tabpanel" className={styles['preview']} style={worn} aria-label={t('editor.previewLabel')} tabIndex={0}>
       {title.trim() !== '' && <p className={styles['previewTitle']}>{title}</p>}
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>

@@ -1,3 +1,4 @@
+import { NEW_DOC_PROPS } from '@maru/core';
 import type { Doc } from '@maru/core/api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -17,6 +18,8 @@ interface Writing {
   /** What the server has; null for a document that is not saved yet. */
   readonly saved: SavedState | null;
   readonly isDirty: boolean;
+  /** The document's switches, as JSON. */
+  readonly props: string;
   readonly setTitle: (title: string) => void;
 }
 
@@ -33,6 +36,8 @@ export interface Editing extends Writing {
 export interface Fields extends Writing {
   /** Takes over what the server has now; null: nothing any more. */
   readonly setSaved: (saved: SavedState | null) => void;
+  /** Changes the switches of a document that is not saved yet. */
+  readonly setProps: (props: string) => void;
   /** Puts other words into the fields and into the editor. */
   readonly replace: (words: Words) => void;
   /** What is in the fields at this moment, between two renderings too. */
@@ -49,6 +54,7 @@ export interface Fields extends Writing {
 export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>): Fields {
   const [saved, setSavedState] = useState<SavedState | null>(() => (doc === null ? null : savedStateOf(doc)));
   const [title, setTitleState] = useState(saved?.title ?? '');
+  const [newProps, setProps] = useState(NEW_DOC_PROPS);
   const [text] = useState(() => createWrittenText(saved?.content ?? ''));
   const [isDirty, setIsDirty] = useState(false);
   const current = useRef({ title, saved });
@@ -81,7 +87,9 @@ export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle 
     text,
     saved,
     isDirty,
+    props: saved?.props ?? newProps,
     setTitle,
+    setProps,
     setSaved: (next) => {
       current.current.saved = next;
       text.growFrom(next?.content ?? '');

@@ -3,6 +3,7 @@ import type { Doc } from '@maru/core/api';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { savedStateOf, saveProps } from '../../stores/saving.ts';
 import type { NewPlace } from '../../stores/saving.ts';
 import { useDecision } from '../merging/use-decision.ts';
 import type { Decisions } from '../merging/use-decision.ts';
@@ -21,6 +22,8 @@ export interface SafeEditing extends Decisions {
   readonly saver: Saver;
   readonly offer: DraftOffer;
   readonly save: () => Promise<void>;
+  /** Changes the document's switches: at once where it is saved, with its first save where it is not. */
+  readonly setProps: (props: string) => Promise<boolean>;
 }
 
 export interface SafeEditingOptions {
@@ -52,8 +55,8 @@ export function useSafeEditing({
   const [id] = useState(newId);
   // Words that are taken up again go where they were begun.
   const [parentId, setParentId] = useState(given.parentId);
-  const place = { ...given, parentId };
   const fields = useFields(doc, editor);
+  const place = { ...given, parentId, props: fields.props };
   const saver = useSaver(fields, place);
   const keeping = useDraftKeeping(id, account, fields, place);
   const offer = useDraftOffer({
@@ -76,6 +79,17 @@ export function useSafeEditing({
   }, [isAskedFor]);
   const passUnasked = useWordGuard(fields.isDirty, keeping);
   const save = useSaving({ fields, saver, groupName: place.groupName, titleField, passUnasked, onCreated });
+  const setProps = async (props: string): Promise<boolean> => {
+    const { saved } = fields.now();
+    if (saved === null) {
+      fields.setProps(props);
+      return true;
+    }
+    const { response } = await saveProps(saved, props);
+    // The words of the fields stay: only what they are compared with is newer.
+    if (response !== null) fields.setSaved(savedStateOf(response.doc));
+    return response !== null;
+  };
   const { status, problem } = saver;
-  return { editing: { ...fields, status, problem, isDraftKept: keeping.isKept }, saver, offer, save, ...decisions };
+  return { editing: { ...fields, status, problem, isDraftKept: keeping.isKept }, saver, offer, save, setProps, ...decisions };
 }

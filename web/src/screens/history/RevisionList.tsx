@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Time } from '../../components/Time.tsx';
-import { formatSize } from './format-size.ts';
 import styles from './RevisionList.module.css';
 
 /** The versions of a document, newest first. */
@@ -34,12 +33,11 @@ export function RevisionList({
                 <Time at={item.createdAt} />
                 {index === 0 && <span className={styles['badge']}>{t('current')}</span>}
               </span>
-              {item.title !== items[index - 1]?.title && <span className={styles['title']}>{item.title}</span>}
+              {givesTitle(item, items[index + 1], hasOlder) && <span className={styles['title']}>{item.title}</span>}
               <span className={styles['detail']}>
                 <time dateTime={item.createdAt} title={formatFull(new Date(item.createdAt))}>
                   {formatShort(new Date(item.createdAt))}
                 </time>
-                <Growth item={item} before={items[index + 1]} />
               </span>
             </Link>
           </li>
@@ -54,13 +52,7 @@ export function RevisionList({
   );
 }
 
-/** How much longer or shorter the text became; of the oldest that is there, how long it is. */
-function Growth({ item, before }: { readonly item: HistoryItem; readonly before: HistoryItem | undefined }) {
-  const { t, language } = useTranslation('history');
-  const sizeOf = (bytes: number): string => formatSize(bytes, language);
-  if (before === undefined) return <span>{sizeOf(item.size)}</span>;
-  const grown = item.size - before.size;
-  if (grown === 0) return <span title={t('sameSize')}>±0</span>;
-  const size = sizeOf(Math.abs(grown));
-  return <span title={t(grown > 0 ? 'grown' : 'shrunk', { size })}>{`${grown > 0 ? '+' : '−'}${size}`}</span>;
+/** Whether a version gave the document its title. Of the oldest one shown that is not known while older ones are to come. */
+function givesTitle(item: HistoryItem, before: HistoryItem | undefined, hasOlder: boolean): boolean {
+  return before === undefined ? !hasOlder : item.title !== before.title;
 }

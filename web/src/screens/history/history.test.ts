@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { diffSections } from './diff-sections.ts';
-import { formatSize } from './format-size.ts';
 import { propsChanges } from './props-changes.ts';
 
 const numbered = (count: number): string => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join('\n');
@@ -70,13 +69,5 @@ describe('Changed settings', () => {
   it('are none where there are no settings, or nothing that could be read', () => {
     assert.deepEqual(propsChanges('', '{}'), []);
     assert.deepEqual(propsChanges('{', 'null'), []);
-  });
-});
-
-describe('A size', () => {
-  it('is short, in the language of the page', () => {
-    assert.equal(formatSize(840, 'en'), '840 B');
-    assert.equal(formatSize(1_536, 'ko'), '1.5 KB');
-    assert.equal(formatSize(1_048_576, 'en'), '1,024 KB');
   });
 });

@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { hasArticle, offeredCommands } from '../../commands/command.ts';
 import { TOGGLE_THEME } from '../../commands/toggle-theme.ts';
-import { waitingDrafts } from '../../stores/drafts.ts';
-import type { Draft } from '../../stores/drafts.ts';
 import { loadTimes, useGroup } from '../../stores/group.ts';
 import { chooseLanguage, useLocale } from '../../stores/locale.ts';
 import { showOverlay } from '../../stores/overlay.ts';
-import { loadPaletteDocs, usePaletteDocs } from '../../stores/palette-docs.ts';
 import { useSession } from '../../stores/session.ts';
 import { documentEntries } from './document-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
+import { useOwnDocuments } from './use-own-documents.ts';
 
 /** Where everybody may go, and where those who have a space may. */
 const OPEN_PLACES = { search: '/search', explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
@@ -41,15 +39,8 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   const username = useSession((state) => state.username);
   const shownGroup = useGroup((state) => state.group);
   const shownDocs = useGroup((state) => state.docs);
-  const mine = usePaletteDocs(username);
-  const [begun, setBegun] = useState<readonly Draft[]>([]);
-  useEffect(() => {
-    if (username !== null) void waitingDrafts(username, null).then(setBegun);
-  }, [username]);
-  useEffect(() => {
-    if (username !== null) void loadPaletteDocs(username);
-    void loadTimes();
-  }, [username]);
+  const { docs: mine, begun } = useOwnDocuments(username);
+  useEffect(() => void loadTimes(), [username]);
 
   const isOwnShown = shownGroup !== null && shownGroup.name === username;
   const documents = [
@@ -58,7 +49,7 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   ];
   const placeEntries = (section: 'places' | 'settings', places: Readonly<Partial<Record<PlaceName, string>>>): readonly PaletteEntry[] =>
     (Object.entries(places) as [PlaceName, string][]).map(([name, path]) => ({ id: name, section, label: t(name), run: () => go(path) }));
-  const draftEntry = ({ id, title, isFolder }: Draft): PaletteEntry => ({
+  const draftEntry = ({ id, title, isFolder }: (typeof begun)[number]): PaletteEntry => ({
     id: `draft-${id}`,
     section: 'places',
     label: t('continueDraft', { title: title.trim() === '' ? t('untitled') : title }),

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
+import { enter, sitDown, stored, writeOn } from './pages/desk.ts';
+import { EditorModel } from './pages/editor.ts';
+
+const TEXT = '# One\n\nfirst\nline\n\n# Two\n\n$a^2$\n\n# Three\n';
+
+describe('The settings of a document, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Document settings' });
+
+  it('are changed in the editor: the preview follows at once, and words that are not saved stay as they are', async () => {
+    const desk = await sitDown(await enter(stage), TEXT);
+    const { page, editor } = desk;
+    await editor.tab('Split').click();
+    const preview = page.getByRole('tabpanel', { name: 'Preview' });
+    await preview.getByRole('heading', { name: 'Two' }).waitFor();
+    assert.equal(await preview.locator('.number').count(), 0);
+    await writeOn(page, '\nunsaved');
+    await page.getByRole('button', { name: 'Document settings' }).click();
+    const dialog = dialogOn(page);
+    await dialog.getByRole('checkbox', { name: 'Number the headings' }).check();
+    await preview.locator('.number').nth(2).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Show contents' }).check();
+    await preview.locator('nav.toc').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Formulas in lines' }).check();
+    await dialog.getByRole('checkbox', { name: 'Keep line breaks' }).check();
+    await preview.locator('p br').waitFor({ state: 'attached' });
+    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const saved = (await stored(desk)) as { readonly content: string; readonly props?: string };
+    assert.equal(saved.content, TEXT);
+    assert.deepEqual(JSON.parse(saved.props ?? ''), { breaks: true, numbering: true, toc: 'auto', math: true });
+    assert.equal(await editor.text(), `${TEXT}\nunsaved`);
+    await editor.save();
+    assert.equal((await stored(desk)).content, `${TEXT}\nunsaved`);
+    await page.context().close();
+  });
+
+  it('of a new document are saved with it', async () => {
+    const { page, username } = await enter(stage);
+    await page.goto('/new');
+    const editor = new EditorModel(page);
+    await editor.write('Numbered', '# One');
+    await page.getByRole('button', { name: 'Document settings' }).click();
+    await dialogOn(page).getByRole('checkbox', { name: 'Number the headings' }).check();
+    await dialogOn(page).getByRole('button', { name: 'Done' }).click();
+    await editor.save();
+    await page.waitForURL('**/edit');
+    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const { doc } = await (await page.context().request.get(`/api/groups/${username}/docs/${id}`)).json();
+    assert.deepEqual(JSON.parse(doc.props), { breaks: true, numbering: true });
+    await page.context().close();
+  });
+
+  it('are reached from the menu of the document that is shown, and from the palette', async () => {
+    const { page, path } = await sitDown(await enter(stage, { locale: 'ko-KR' }), TEXT);
+    await page.goto(path);
+    await page.locator('#article').waitFor();
+    await page.getByRole('button', { name: '더 보기' }).first().click();
+    await page.getByRole('menuitem', { name: '문서 설정' }).click();
+    const dialog = page.getByRole('dialog', { name: '문서 설정' });
+    await dialog.getByRole('checkbox', { name: '제목에 번호 매기기' }).check();
+    await page.locator('#article .number').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('문서 설정');
+    await page.getByRole('option', { name: '문서 설정' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await page.context().close();
+  });
+});
