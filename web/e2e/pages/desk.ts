@@ -66,7 +66,7 @@ export async function history({ page, doc }: Desk): Promise<string[]> {
 export async function untilKept(page: Page): Promise<void> {
   await page
     .locator('p[data-state=dirty]')
-    .filter({ hasText: /Draft kept|초안/ })
+    .filter({ hasText: /Draft saved|임시 저장/ })
     .waitFor({ state: 'attached' });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-export const PASSWORD = 'password1';
+export const PASSWORD = 'pine floor 42';
 let count = 0;
 
 /** Signs a new user up through the form and waits for their space. Gives the username. */
