@@ -95,6 +95,7 @@ describe('Account management, in a browser', function () {
     await page.locator('[name=password]').fill('wrong password 1');
     await submit(page);
     await page.locator('main').getByText('Incorrect password.').waitFor();
+    assert.equal(await page.locator('[data-tone]', { hasText: 'Incorrect password' }).count(), 0, 'told once, at its field');
     await focusedField(page, 'password');
     assert.equal(await page.locator('[name=newEmail]').inputValue(), newEmail);
     await page.locator('[name=password]').fill(PASSWORD);

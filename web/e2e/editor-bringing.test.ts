@@ -125,7 +125,7 @@ describe('Bringing things into a text, in a browser', function () {
     await page.unroute('**/api/media');
 
     await page.route('**/api/media', (route) =>
-      route.fulfill({ status: 413, json: { error: { code: 'quota_exceeded', message: 'There is no room left.' } } }),
+      route.fulfill({ status: 413, json: { code: 'quota_exceeded', msg: 'There is no room left.' } }),
     );
     await give('paste', [picture('big.png')]);
     await page.getByText('There is no room left.').first().waitFor();

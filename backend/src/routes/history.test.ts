@@ -168,6 +168,19 @@ describeOnEachDatabase('History', (database) => {
     }
   });
 
+  it('is not there for somebody without a session, whatever they send', async () => {
+    const anonymous = createBrowser(server);
+    const { id } = await createDoc(owner);
+    for (const docId of [id, UNKNOWN_ID]) {
+      for (const json of [{}, { historyId: 7 }, { historyId: 'x', more: 1 }]) {
+        await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, { json });
+      }
+      await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, { raw: '[', headers: { 'Content-Type': 'application/json' } });
+      await anonymous.expect(404, 'POST', `/api/docs/${docId}/restore`, { raw: 'a', headers: { 'Content-Type': 'text/plain' } });
+      await anonymous.expect(404, 'GET', `/api/docs/${docId}/history?cursor=%00`);
+    }
+  });
+
   it('gives away no state of another document, by swapped ids', async () => {
     const mine = await createDoc(owner, { content: 'mine' });
     const foreign = (await other.browser.expect(201, 'POST', `/api/docs?groupName=${other.username}`, { json: { title: 'secret' } })).doc;

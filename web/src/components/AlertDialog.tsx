@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx';
 
 /**
  * A question with an OK button and, where there is a choice, others. Escape is the answer "cancel", or "OK" without one;
- * where OK destroys something, the focus is on "cancel".
+ * where OK destroys something, the focus is on "cancel". A mandatory one has no answer but its buttons.
  */
 export function AlertDialog({
   title,
@@ -12,6 +12,7 @@ export function AlertDialog({
   cancelLabel,
   otherLabel,
   isDangerous = false,
+  isMandatory = false,
   onAnswer,
 }: {
   readonly title: string;
@@ -20,13 +21,14 @@ export function AlertDialog({
   readonly cancelLabel?: string;
   readonly otherLabel?: string;
   readonly isDangerous?: boolean;
+  readonly isMandatory?: boolean;
   readonly onAnswer: (answer: 'ok' | 'other' | 'cancel') => void;
 }) {
   return (
     <Dialog
       role="alertdialog"
       title={title}
-      onClose={() => onAnswer(cancelLabel === undefined ? 'ok' : 'cancel')}
+      onClose={isMandatory ? null : () => onAnswer(cancelLabel === undefined ? 'ok' : 'cancel')}
       footer={
         <>
           <Button look={isDangerous ? 'danger' : 'primary'} onClick={() => onAnswer('ok')}>

@@ -21,7 +21,8 @@ export function Dialog({
   readonly title: string;
   readonly children: ReactNode;
   readonly footer: ReactNode;
-  readonly onClose: () => void;
+  /** Null: Escape does nothing, and a button in the footer is the only way on. */
+  readonly onClose: (() => void) | null;
   /** `alertdialog` for a question that has to be answered. */
   readonly role?: 'dialog' | 'alertdialog';
   /** For what stands side by side. */
@@ -54,14 +55,20 @@ export function Dialog({
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
+      }}
+      // Chromium closes a dialog at the second Escape without asking, unless the key itself was taken.
+      onKeyDown={(event) => {
+        if (onClose === null && event.key === 'Escape') event.preventDefault();
       }}
     >
       <div className={styles['head']}>
         <h2 id={`${id}-title`} className={styles['title']}>
           {title}
         </h2>
-        {role === 'dialog' && <IconButton label={t('common.close')} icon={<X size={18} aria-hidden="true" />} onClick={onClose} />}
+        {role === 'dialog' && onClose !== null && (
+          <IconButton label={t('common.close')} icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
+        )}
       </div>
       <div id={`${id}-body`} className={styles['body']}>
         {children}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { commandOf } from '../commands/global-commands.ts';
 import { showLanguage } from '../stores/locale.ts';
 import { restoreTheme } from '../stores/theme.ts';
+import { checkForUpdate } from '../stores/updates.ts';
 import { stopEarlyPalette } from './early-palette.ts';
 import { awaitKoreanReader } from './korean-companion.ts';
 import { matchScreen } from './route-table.ts';
@@ -19,9 +20,9 @@ export function usePageLife(): void {
     if (matchScreen(location.pathname) === 'editDocument') void import('./left-words.ts').then(({ showLeftWords }) => showLeftWords());
     const wanted = wantedLocale(document);
     if (wanted !== document.documentElement.lang) void showLanguage(wanted);
-    // Asked when the reader comes back to the page, not while they read it.
-    const askForUpdate = (): void =>
-      void import('../stores/updates.ts').then(({ checkForUpdate }) => checkForUpdate(() => location.reload()));
+    // Asked when the page is loaded and when the reader comes back to it, not while they read.
+    const askForUpdate = (): void => void checkForUpdate(() => location.reload());
+    askForUpdate();
     window.addEventListener('focus', askForUpdate);
     return () => {
       stopWatching();

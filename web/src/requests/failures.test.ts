@@ -3,9 +3,11 @@ import { ApiError, NetworkError } from '@maru/core/api';
 import { en } from '../i18n/en.ts';
 import { ko } from '../i18n/ko.ts';
 import { SILENT_FAILURE } from './action-types.ts';
-import type { FailureAction, RequestType } from './action-types.ts';
+import type { FailedResponse, FailureAction, RequestType } from './action-types.ts';
 import { FALLBACK_MESSAGE, failureMessage } from './failure-message.ts';
 import { loadingDelta } from './loading-counter.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { uploadMessage } from '../stores/upload-message.ts';
 import { MISSING_STATUS, presentationOf, titleWithStatus } from './presentation.ts';
 
 const key = (name: string): string => name;
@@ -87,6 +89,27 @@ describe('How a failure is shown (specification, section 8)', () => {
   });
 });
 
+describe('The message of a failed upload (specification, section 8)', () => {
+  before(() => loadTexts('en'));
+  const answer = (status: number, body: FailedResponse['body']): FailedResponse => ({ status, body, text: '' });
+  for (const [name, response, expected] of [
+    [
+      "the server's own where the file is at fault",
+      answer(404, { msg: 'File not found. Choose an image.' }),
+      'File not found. Choose an image.',
+    ],
+    [
+      'that something went wrong, when the server failed',
+      answer(500, { msg: 'Something bad happened on our side.' }),
+      'Something went wrong. Try again.',
+    ],
+    ['the same without words of the server', answer(413, undefined), 'Something went wrong. Try again.'],
+    ['the same without an answer', null, 'Something went wrong. Try again.'],
+  ] as const) {
+    it(`is ${name}`, () => assert.equal(uploadMessage({ response, message: String(response?.body?.msg ?? 'No connection') }), expected));
+  }
+});
+
 describe('The loading counter', () => {
   it('rises with a request and falls with its end, silent or not', () => {
     const request = { type: 'LOGIN_REQUEST' } as const;
@@ -94,6 +117,13 @@ describe('The loading counter', () => {
     assert.equal(loadingDelta({ type: 'LOGIN_SUCCESS', request, response: {} }), -1);
     assert.equal(loadingDelta(failure('LOGIN_FAILURE', 500)), -1);
     assert.equal(loadingDelta(failure(SILENT_FAILURE, 500)), -1);
+  });
+
+  it('counts every other call, also those in the background', () => {
+    for (const type of ['LOAD_LINK_PREVIEW_REQUEST', 'CHECK_VERSION_REQUEST', 'CHECK_DOC_REQUEST'] as const) {
+      assert.equal(loadingDelta({ type }), 1);
+      assert.equal(loadingDelta(failure(SILENT_FAILURE, 500, type)), -1);
+    }
   });
 
   it('leaves notification requests out, however they end', () => {

@@ -1,14 +1,8 @@
 import { isRequest, SILENT_FAILURE } from './action-types.ts';
 import type { Action, RequestAction } from './action-types.ts';
 
-/** Calls that run in the background: nobody waits for them, so they do not count. */
-const UNCOUNTED: ReadonlySet<string> = new Set([
-  'LOAD_NOTIFICATIONS_REQUEST',
-  'LOAD_LINK_PREVIEW_REQUEST',
-  'DELETE_NOTIFICATION_REQUEST',
-  'CHECK_VERSION_REQUEST',
-  'CHECK_DOC_REQUEST',
-]);
+/** Calls about notifications, the only ones that do not count (specification, section 4). */
+const UNCOUNTED: ReadonlySet<string> = new Set(['LOAD_NOTIFICATIONS_REQUEST', 'DELETE_NOTIFICATION_REQUEST']);
 
 /** How an action changes the number of calls under way (specification, section 4). */
 export function loadingDelta(action: Action): -1 | 0 | 1 {

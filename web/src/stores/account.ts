@@ -12,12 +12,12 @@ export async function changePassword(body: { readonly password: string; readonly
   return settle(send('CHANGE_PASSWORD_REQUEST', () => api.changePassword({ body })));
 }
 
-/** Asks for another address. Nothing changes before the link that is mailed to it is confirmed. */
+/** Asks for another address. Nothing changes before the link that is mailed to it is confirmed. The form alone says what failed. */
 export async function changeEmail(body: {
   readonly password: string;
   readonly newEmail: string;
 }): Promise<Settled<{ readonly pendingEmail: string }>> {
-  return settle(send('CHANGE_EMAIL_REQUEST', () => api.changeEmail({ body })));
+  return settle(send({ type: 'CHANGE_EMAIL_REQUEST', isSilent: true }, () => api.changeEmail({ body })));
 }
 
 // The form says it beside the field.

@@ -5,6 +5,7 @@ import { onAction } from '../requests/bus.ts';
 import { loadingDelta } from '../requests/loading-counter.ts';
 import { presentationOf, titleWithStatus } from '../requests/presentation.ts';
 import { checkLoss, sessionState } from './session.ts';
+import { uploadMessage } from './upload-message.ts';
 import { countPending, showErrorPage, showPopup, showToast } from './ui.ts';
 
 /** Lets every call move the loading counter and every failure reach the reader. Returns how to stop. */
@@ -19,7 +20,8 @@ function present(action: Action): void {
   const isLost = isSessionLost(action);
   // Background calls notice it too. The renewal looks after itself.
   if (isLost && action.request.type !== 'RENEW_AUTH_REQUEST') void checkLoss();
-  if (hasToast) showToast(isLost ? translate('session.invalid') : action.message, 'danger');
+  const message = action.request.type === 'UPLOAD_MEDIA_REQUEST' ? uploadMessage(action) : action.message;
+  if (hasToast) showToast(isLost ? translate('session.invalid') : message, 'danger');
   if (surface === 'none') return;
   const notice = {
     title: titleWithStatus(translate('common.error.title'), status),

@@ -35,6 +35,8 @@ export interface AlertQuestion {
   /** A second way to go on, between OK and Cancel. */
   readonly otherLabel?: string;
   readonly isDangerous?: boolean;
+  /** Closes by its button alone, not with Escape. */
+  readonly isMandatory?: boolean;
 }
 
 export type AlertAnswer = 'ok' | 'other' | 'cancel';

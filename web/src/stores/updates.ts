@@ -38,7 +38,7 @@ export async function checkForUpdate(reload: () => void, own: string = import.me
     title: translate(`updates:${need}.title`),
     message: translate(`updates:${need}.message`),
     okLabel: translate('updates:refresh'),
-    ...(need === 'optional' ? { cancelLabel: translate('updates:later') } : {}),
+    ...(need === 'optional' ? { cancelLabel: translate('updates:later') } : { isMandatory: true }),
   });
   if (answer === 'ok') reload();
   else declined = response.version;

@@ -2,6 +2,7 @@ import { MEDIA_FILE_MAX_BYTES } from '@maru/core';
 import { newId } from '@maru/core/text';
 import { defineStore } from './define-store.ts';
 import { mediaState, uploadFiles } from './media.ts';
+import { uploadMessage } from './upload-message.ts';
 
 /** Why a file is not sent at all: the server would refuse it when all of it has been sent. */
 type Hindrance = 'tooLarge' | 'noRoom' | 'empty';
@@ -85,7 +86,7 @@ async function sendOne(id: string, file: File): Promise<void> {
   const { failure } = await uploadFiles([file], (sent) => change(id, { sent }), { signal: controller.signal, isSilent: true });
   controllers.delete(id);
   if (controller.signal.aborted) return;
-  change(id, failure === null ? { state: 'done', sent: file.size } : { state: 'refused', message: failure.message });
+  change(id, failure === null ? { state: 'done', sent: file.size } : { state: 'refused', message: uploadMessage(failure) });
 }
 
 function hindranceOf({ size }: File): Hindrance | null {

@@ -7,32 +7,31 @@ export const mails = {
     subject: 'Your username, and a link to reset your password',
     text: `Hello,
 
-your username on Maru is: {{username}}
+Your username on Maru is: {{username}}
 
 To choose a new password, open this link. It works once, for {{minutes}} minutes:
 
 {{link}}
 
-If you did not ask for this, you can ignore this mail. Your password stays as it is.
+If you did not ask for this, you can ignore this email. Your password stays the same.
 `,
   },
   confirmEmail: {
     subject: 'Confirm your email address',
     text: `Hello,
 
-the Maru account {{username}} is to use this email address from now on. To confirm it, open this link while you are
-logged in. It works once, for {{hours}} hours:
+The Maru account {{username}} asked to use this email address. To confirm it, open this link while you are logged in. It works once, for {{hours}} hours:
 
 {{link}}
 
-If this is not your account, you can ignore this mail. Nothing will change.
+If this is not your account, you can ignore this email. Nothing will change.
 `,
   },
   emailChange: {
     subject: 'The email address of your account is about to change',
     text: `Hello {{username}},
 
-somebody who knows your password asked to change the email address of your Maru account. The change takes effect when
+Someone who knows your password asked to change the email address of your Maru account. The change takes effect when
 the new address is confirmed. If it was you, there is nothing to do.
 
 If it was not you, change your password at once, which also cancels the change:
@@ -44,7 +43,7 @@ If it was not you, change your password at once, which also cancels the change:
     subject: 'Your password was changed',
     text: `Hello {{username}},
 
-the password of your Maru account has just been changed, and other devices were logged out. If it was you, there is
+The password of your Maru account was just changed, and your other devices were logged out. If it was you, there is
 nothing to do.
 
 If it was not you, reset your password at once:

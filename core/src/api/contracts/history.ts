@@ -2,18 +2,18 @@ import { endpoint } from '../endpoint.ts';
 
 const schemas = () => import('../schemas/history.ts');
 
-/** History is its document's owner's alone: to anyone else, signed in or not, it does not exist. Hence no `auth: 'user'`. */
+/** History is its document's owner's alone: to anyone else, signed in or not, it does not exist. Hence `auth: 'hidden'`. */
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/docs/:id/history',
-  auth: 'none',
+  auth: 'hidden',
   schemas: async () => (await schemas()).listHistory,
 });
 
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/docs/:id/history/:historyId',
-  auth: 'none',
+  auth: 'hidden',
   schemas: async () => (await schemas()).getHistory,
 });
 

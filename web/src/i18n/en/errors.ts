@@ -1,6 +1,7 @@
 /** What went wrong, where nothing more is known than the kind. */
 export const errors = {
   errorId: 'Error ID: {{id}}',
+  uploadFailed: 'Something went wrong. Try again.',
   error: {
     title: 'Something went wrong!',
     unauthorized: 'You are not logged in, or your session has ended. Log in and try again.',

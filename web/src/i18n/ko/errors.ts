@@ -1,6 +1,7 @@
 /** What went wrong, where nothing more is known than the kind. */
 export const errors = {
   errorId: '오류 번호: {{id}}',
+  uploadFailed: '문제가 생겼어요. 다시 시도해 주세요.',
   error: {
     title: '문제가 생겼어요',
     unauthorized: '로그인이 필요하거나 로그인이 만료됐어요. 로그인한 뒤 다시 시도해 주세요.',
