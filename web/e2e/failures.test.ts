@@ -21,8 +21,8 @@ describe('Failures, in a browser', function () {
     for (const [name, value] of [
       ['username', username],
       ['email', 'other@example.org'],
-      ['password', 'password1'],
-      ['passwordAgain', 'password1'],
+      ['password', 'pine floor 42'],
+      ['passwordAgain', 'pine floor 42'],
     ]) {
       await second.locator(`[name=${name}]`).fill(value ?? '');
     }
@@ -72,7 +72,7 @@ describe('Failures, in a browser', function () {
   it('leaves the reader where they are when a login is refused', async () => {
     const page = await stage.visit();
     await page.goto('/login');
-    await logIn(page, 'nobody1', 'password1');
+    await logIn(page, 'nobody1', 'pine floor 42');
     await page.getByRole('alert').waitFor();
     assert.match(page.url(), /\/login$/);
     assert.equal(await page.locator('[name=username]').inputValue(), 'nobody1');
