@@ -32,6 +32,7 @@ const NAMED: readonly NamedPackage[] = [
   { name: '@koa/router', manifest: 'backend', users: /^backend\/src\// },
   { name: 'knex', manifest: 'backend', users: /^backend\/src\// },
   { name: 'mysql2', manifest: 'backend', users: /^backend\/(?:src|test)\// },
+  { name: 'i18next', manifest: 'web', users: /^web\/src\// },
   { name: 'playwright', manifest: '', users: /^web\/e2e\// },
   { name: 'mocha', manifest: '', users: /^scripts\/test\// },
 ];

@@ -1,4 +1,5 @@
 import { provideChromium } from './chromium.mjs';
+import { provideFirefox } from './firefox.mjs';
 import { provideKeychain } from './keychain.mjs';
 import { provideMariadb } from './mariadb.mjs';
 import { provideMysql } from './mysql.mjs';
@@ -11,6 +12,7 @@ import { provideRedis } from './redis.mjs';
  */
 export async function providePrograms(node) {
   const chromium = await provideChromium(node);
+  const firefox = await provideFirefox();
   const redis = await provideRedis();
   await provideKeychain();
   const mariadb = await provideMariadb({ isInMemory: true });
@@ -18,6 +20,7 @@ export async function providePrograms(node) {
   return {
     env: {
       MARU_CHROMIUM: chromium,
+      ...firefox,
       MARU_REDIS_SERVER: redis,
       MARU_TEST_MARIADB_URL: mariadb.url,
       ...(mysql === null ? {} : { MARU_TEST_MYSQL_URL: mysql.url }),

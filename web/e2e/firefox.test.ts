@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { startServer } from '../../backend/test/server.ts';
+import type { TestServer } from '../../backend/test/server.ts';
+import type { Browser, Page } from 'puppeteer-core';
+import { click, startFirefox, textOf, type, untilPath, visit } from './firefox-browser.ts';
+import { PASSWORD } from './pages/doors.ts';
+
+const LANGUAGES = [
+  {
+    locale: 'en',
+    language: 'en-US',
+    heading: 'A rainy day',
+    sentence: 'Kimchi stew is for rainy days.',
+    remark: 'I will cook that tonight.',
+    title: 'Title',
+    save: 'Save',
+    done: 'Done',
+    access: 'Change access',
+    isPublic: 'Public',
+    makePublic: 'Publish',
+    nowPublic: 'Now public. Anyone can read it.',
+    write: 'Write a comment',
+    send: 'Comment',
+  },
+  {
+    locale: 'ko',
+    language: 'ko-KR',
+    heading: '비 오는 날',
+    sentence: '김치찌개는 비 오는 날에 끓여요.',
+    remark: '오늘 저녁에 해 볼게요.',
+    title: '제목',
+    save: '저장',
+    done: '완료',
+    access: '공개 범위 바꾸기',
+    isPublic: '공개',
+    makePublic: '공개하기',
+    nowPublic: '공개했어요. 이제 누구나 읽을 수 있어요.',
+    write: '댓글 쓰기',
+    send: '등록',
+  },
+] as const;
+
+describe('The main job, in Firefox', function () {
+  this.timeout(240_000);
+  let program: string;
+  let server: TestServer;
+  before(async function () {
+    program = process.env['MARU_FIREFOX'] ?? '';
+    if (program === '') {
+      const reason = process.env['MARU_FIREFOX_MISSING'] ?? 'MARU_FIREFOX names no Firefox';
+      console.log(`    skipped: ${reason}`);
+      this.skip();
+    }
+    const webDist = process.env['MARU_TEST_WEB_DIST'];
+    server = await startServer({ database: 'sqlite', hasLimits: false, ...(webDist === undefined ? {} : { webDist }) });
+  });
+  after(() => server?.close());
+
+  const signUp = async (page: Page, username: string): Promise<void> => {
+    await page.goto(`${server.url}/signup`);
+    await type(page, '[name=username]', username);
+    await type(page, '[name=email]', `${username}@example.org`);
+    await type(page, '[name=password]', PASSWORD);
+    await type(page, '[name=passwordAgain]', PASSWORD);
+    await click(page, '[name=terms]');
+    await click(page, '[name=privacy]');
+    await click(page, 'form [type=submit]');
+    await untilPath(page, new RegExp(`^/${username}$`));
+    // What is still loading when the page is left counts as an error of the page.
+    await page.waitForNetworkIdle();
+  };
+
+  for (const words of LANGUAGES) {
+    describe(`in ${words.locale}`, () => {
+      let browser: Browser;
+      before(async () => {
+        browser = await startFirefox(program, words.language);
+      });
+      after(() => browser?.close());
+
+      it('sign up, write, publish, read without an account, comment', async () => {
+        const owner = await visit(browser);
+        await signUp(owner.page, `fox${words.locale}owner`);
+        assert.equal(await owner.page.$eval('html', (html) => html.lang), words.locale);
+
+        await owner.page.goto(`${server.url}/new`);
+        await type(owner.page, `input[aria-label="${words.title}"]`, words.heading);
+        await type(owner.page, '>>> .cm-content', `## ${words.heading}\n\n${words.sentence}`);
+        assert.equal(await textOf(owner.page, '[data-preview] h2'), words.heading);
+        await click(owner.page, `::-p-aria(${words.save}[role="button"])`);
+        await owner.page.waitForSelector('p[data-state=saved]');
+        const path = (await untilPath(owner.page, /\/edit$/)).replace(/\/edit$/, '');
+
+        const reader = await visit(browser);
+        const hidden = await reader.page.goto(server.url + path);
+        assert.equal(hidden?.status(), 404);
+        await click(owner.page, `button[aria-label*="${words.access}" i], button::-p-text(${words.access})`);
+        await click(owner.page, `::-p-aria(${words.isPublic}[role="radio"])`);
+        await click(owner.page, `::-p-aria(${words.makePublic}[role="button"])`);
+        await owner.page.waitForSelector(`::-p-text(${words.nowPublic})`);
+        await click(owner.page, `::-p-aria(${words.done}[role="button"])`);
+
+        const shown = await reader.page.goto(server.url + path);
+        assert.equal(shown?.status(), 200);
+        assert.equal(await textOf(reader.page, 'h1'), words.heading);
+        assert.ok((await textOf(reader.page, '#article')).includes(words.sentence));
+
+        await signUp(reader.page, `fox${words.locale}reader`);
+        await reader.page.goto(server.url + path);
+        await reader.page.$eval('#comments', (comments) => comments.scrollIntoView());
+        await type(reader.page, `::-p-aria(${words.write}[role="textbox"])`, words.remark);
+        await click(reader.page, `::-p-aria(${words.send}[role="button"])`);
+        assert.ok((await textOf(reader.page, '#comments [role=article], #comments article')).includes(words.remark));
+
+        await owner.page.goto(`${server.url}${path}#comments`);
+        assert.ok((await textOf(owner.page, '#comments [role=article], #comments article')).includes(words.remark));
+        assert.deepEqual([...owner.errors, ...reader.errors], []);
+      });
+    });
+  }
+});
