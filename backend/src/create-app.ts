@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { watchEventLoop } from './event-loop-delay.ts';
 import { createReserve } from './db/reserve-file.ts';
 import { createStore } from './db/transaction.ts';
+import { createImageProcess } from './media/image-process.ts';
 import { openMediaStore } from './media/open-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './http/create-http-app.ts';
@@ -12,6 +14,7 @@ import { openCounters } from './services/limits/open-counters.ts';
 import { createPreviewFetcher } from './previews/preview-fetcher.ts';
 import { createWorkerIndex } from './search/worker-index.ts';
 import { createRoutes } from './routes/create-routes.ts';
+import { createTextWork } from './services/texts/text-work.ts';
 import { createServices } from './services/create-services.ts';
 import { reserveFile, searchFile } from './site/connect-site.ts';
 import { openSite } from './site/open-site.ts';
@@ -56,9 +59,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     closeCounters = () => counters.close();
     const mailer = createMailer(config.mail, logger);
     const address = { origin: config.publicUrl ?? '' };
+    const eventLoop = watchEventLoop();
+    const imageProcess = createImageProcess();
+    const textWork = createTextWork();
     const services = createServices({
       store,
       files: openMediaStore(config),
+      imageProcess,
+      textWork,
       searchIndex: createWorkerIndex(searchFile(config.dataDir)),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,
@@ -78,6 +86,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       config,
       logger,
       version,
+      eventLoop,
       checkReady: async () => ({ ...(await checkReadiness(site, reserve)) }),
     });
     const keepHouse = (): Promise<void> =>
@@ -104,6 +113,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         services.mails.close();
         await services.search.close();
         await services.background.settled();
+        imageProcess.close();
+        eventLoop.close();
+        await textWork.close();
         mailer.close();
         closeCounters();
         await site.close();

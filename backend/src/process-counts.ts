@@ -9,4 +9,8 @@ export const processCounts = {
   pageCacheHits: 0,
   pageCacheMisses: 0,
   limitRefusals: 0,
+  /** Texts that were worked on in their thread. */
+  textThreadJobs: 0,
+  /** Texts of imports that were read in a thread. */
+  importThreadJobs: 0,
 };

@@ -3,6 +3,7 @@ import { RENDERER_VERSION } from '@maru/core/markup';
 import { describeOnEachDatabase } from './databases.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
+import { processCounts } from '../src/process-counts.ts';
 import type { Store } from '../src/db/transaction.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
@@ -50,6 +51,28 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.match(shown.articleHtml ?? '', /<strong>굵게<\/strong>/);
     assert.deepEqual([shown.group.group.isOwner, shown.group.docs.map((doc) => doc.id)], [false, [id]]);
     assert.equal(shown.tag, await tagOf(id));
+  });
+
+  it('of a large text are rendered in the thread, once for all who ask, and kept compressed', async () => {
+    const content = `${'A paragraph of **words**, as they are.\n\n'.repeat(5_000)}[[Title]]`;
+    const started = processCounts.textThreadJobs;
+    const { id } = await test.services.docs.create(owner, 'owner', { title: 'large', content, isFolder: false });
+    assert.equal(processCounts.textThreadJobs, started + 1, 'its links are looked for there');
+    await test.services.docs.updateMeta(owner, id, { access: 'public' });
+    assert.equal(processCounts.textThreadJobs, started + 2);
+
+    const row = await findPublication(test.db, id);
+    assert.ok(row && row.html.length < 50_000 && row.renderer_version !== RENDERER_VERSION);
+    await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'of an older release' });
+    const shown = await Promise.all([page(id), page(id), page(id)]);
+    assert.equal(processCounts.textThreadJobs, started + 3, 'three readers, one rendering');
+    for (const { articleHtml } of shown) assert.equal(articleHtml?.match(/<strong>words<\/strong>/g)?.length, 5_000);
+    await page(id);
+    assert.equal(processCounts.textThreadJobs, started + 3);
+
+    await test.services.docs.update(owner, id, { title: 'large', content: `${content}.`, overwrite: true });
+    assert.equal(processCounts.textThreadJobs, started + 5, 'a save: its links and its words');
+    assert.equal((await findPublication(test.db, id))?.html.startsWith('<'), false);
   });
 
   it('have a new tag after every change of the page', async () => {

@@ -3,7 +3,9 @@ import type { Store } from '../src/db/transaction.ts';
 import type { Db } from '../src/db/connect.ts';
 import { createServices } from '../src/services/create-services.ts';
 import type { Services } from '../src/services/index.ts';
+import { createTextWork } from '../src/services/texts/text-work.ts';
 import { createFolderStore } from '../src/media/folder-store.ts';
+import { createImageProcess } from '../src/media/image-process.ts';
 import { createMailer } from '../src/mail/mailer.ts';
 import { createWorkerIndex } from '../src/search/worker-index.ts';
 import { openSite } from '../src/site/open-site.ts';
@@ -40,6 +42,8 @@ export async function openServices(kind: DatabaseKind, wrap: (store: Store) => S
     services: createServices({
       store: wrap(createStore(site.db)),
       files: createFolderStore(join(folder, 'media')),
+      imageProcess: createImageProcess(),
+      textWork: createTextWork(),
       searchIndex: createWorkerIndex(join(folder, 'search.db')),
       masterKeys: site.masterKeys,
       siteKeys: site.siteKeys,

@@ -221,6 +221,12 @@ export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;
 /** Notices of changes to one e-mail address; counted apart, so that nobody can use up the links' mails to silence them. */
 export const NOTICES_MAX = 5;
 export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
+/** Milliseconds that the texts of one import may be worked on: those of 10,000 documents take some ten seconds. */
+export const IMPORT_WORK_MS = 60_000;
+
+/** UTF-8 bytes of a text that is worked on in a thread of its own, so that nobody else waits for it. */
+export const TEXT_THREAD_MIN_BYTES = 64 * 1024;
+
 /** How long a mailed link works; each works once. */
 export const LINK_RESET_PASSWORD_LIFETIME_MS = 30 * 60 * 1_000;
 export const LINK_CONFIRM_EMAIL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -254,8 +260,19 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 /** Bytes of one file, and of an image, which is written anew as a whole. */
 export const MEDIA_FILE_MAX_BYTES = 512 * 1024 * 1024;
 export const MEDIA_IMAGE_MAX_BYTES = 32 * 1024 * 1024;
-/** Pixels of an image, of all its frames together. */
-export const MEDIA_PIXELS_MAX = 50_000_000;
+/** Pixels of an image, or of one of its frames, by its type: those of AVIF, GIF and WebP take several times the memory and time. */
+export const IMAGE_PIXELS_MAX: Readonly<Partial<Record<MediaType, number>>> = {
+  'image/jpeg': 40_000_000,
+  'image/png': 40_000_000,
+  'image/avif': 16_000_000,
+  'image/gif': 16_000_000,
+  'image/webp': 16_000_000,
+};
+/** Pixels of all frames together. */
+export const IMAGE_FRAMES_PIXELS_MAX = 64_000_000;
+/** Processor time that one account's images may take on one server, and in how long. */
+export const IMAGE_PROCESSOR_MS_PER_HOUR = 60 * 1_000;
+export const IMAGE_PROCESSOR_WINDOW_MS = 60 * 60 * 1_000;
 /** Pixels that the longer side of an image's small picture has (`?size=small`). */
 export const MEDIA_THUMBNAIL_EDGE_PX = 480;
 /** Link previews: bytes of a page that are read, bytes of its picture, pixels that the picture's longer side has here. */

@@ -23,10 +23,16 @@ export interface ApiServices {
   /** What takes in the files of each call that brings some. */
   readonly media: Intakes;
   readonly imports: Intakes;
+  /** Refuses, while the server is busy, what nobody signed in asks for. */
+  readonly shedLoad: (ctx: HttpContext) => Promise<void>;
 }
 
 /** Answers one call of the contract: who asks, what they sent, whether it is right, then the route's own part. */
-export function createCallHandler(route: Route, schemas: EndpointSchemas, { sessions, idempotency, media, imports }: ApiServices) {
+export function createCallHandler(
+  route: Route,
+  schemas: EndpointSchemas,
+  { sessions, idempotency, media, imports, shedLoad }: ApiServices,
+) {
   const { endpoint } = route;
   const intakes = endpoint.path === endpoints.importGroup.path ? imports : media;
 
@@ -39,6 +45,7 @@ export function createCallHandler(route: Route, schemas: EndpointSchemas, { sess
     if (endpoint.auth === 'user' && viewer === null) throw new AppError('unauthorized');
     // Before the body is read: strangers make nobody parse megabytes.
     if (endpoint.auth === 'hidden' && viewer === null) throw new AppError('not_found');
+    if (viewer === null) await shedLoad(ctx);
     const received = await receiveBody(ctx.req, endpoint, intakes, viewer);
     const context = requestContext(ctx, viewer, deviceId);
     const { ip, userAgent } = context;

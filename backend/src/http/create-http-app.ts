@@ -6,11 +6,13 @@ import { createMediaFiles } from './media.ts';
 import { createHealth } from './health.ts';
 import type { ReadyParts } from './health.ts';
 import { createMetrics } from './metrics.ts';
+import { createShedLoad } from './shed-load.ts';
 import { createPreviewImages } from './preview-images.ts';
 import type { RequestState } from './request-state.ts';
 import { createApiDescription } from '../openapi/serve.ts';
 import { createPages } from '../pages/pages.ts';
 import type { Config } from '../config.ts';
+import type { EventLoopDelay } from '../event-loop-delay.ts';
 import type { Services } from '../services/index.ts';
 
 export interface HttpAppOptions {
@@ -24,22 +26,33 @@ export interface HttpAppOptions {
   readonly logger: Logger;
   /** The server's release. */
   readonly version: string;
+  /** How late the main thread is; without it nothing is refused for that. */
+  readonly eventLoop?: Pick<EventLoopDelay, 'p99Ms' | 'isBusy'>;
   /** What requests need, and whether it is there: for `/readyz`. */
   readonly checkReady?: () => Promise<ReadyParts>;
 }
 
 /** The website and the API as one Koa application. Schemas and the website's build are loaded here, once. */
-export async function createHttpApp({ routes, services, config, logger, version, checkReady }: HttpAppOptions): Promise<Koa<RequestState>> {
+export async function createHttpApp({
+  routes,
+  services,
+  config,
+  logger,
+  version,
+  checkReady,
+  eventLoop,
+}: HttpAppOptions): Promise<Koa<RequestState>> {
   const app = new Koa<RequestState>();
-  const metrics = await createMetrics(config.metrics, config.trustedProxies, () => services.statistics.read());
+  const metrics = await createMetrics(config.metrics, config.trustedProxies, () => services.statistics.read(), eventLoop);
+  const shedLoad = createShedLoad(() => eventLoop?.isBusy() ?? false, services.sessions);
   app.use(createEdge({ ...config, logger, observe: metrics.observe }));
   app.use(createHealth(checkReady ?? (() => Promise.resolve({}))));
   app.use(metrics.middleware);
   app.use(createApiDescription(version));
-  app.use(await createApi(routes, services));
+  app.use(await createApi(routes, { ...services, shedLoad }));
   app.use(createPreviewImages(services));
   app.use(createMediaFiles(services));
-  app.use(await createPages({ ...services, ...config }));
+  app.use(await createPages({ ...services, ...config, shedLoad }));
   // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.
   app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));
   return app;

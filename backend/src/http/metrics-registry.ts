@@ -25,6 +25,7 @@ const COUNTERS: readonly (readonly [name: string, help: string, count: keyof typ
   ['maru_page_cache_hits_total', 'Pages that were ready.', 'pageCacheHits'],
   ['maru_page_cache_misses_total', 'Pages that had to be made.', 'pageCacheMisses'],
   ['maru_rate_limit_refusals_total', 'Requests that were too many.', 'limitRefusals'],
+  ['maru_text_thread_jobs_total', 'Large texts that were worked on in a thread.', 'textThreadJobs'],
 ];
 
 const GAUGES: Readonly<Record<GaugeName, readonly [name: string, help: string]>> = {
@@ -57,8 +58,8 @@ async function openProcessRegistry(): Promise<Registry> {
   return register;
 }
 
-/** Loads the client library and makes a server's metrics. */
-export async function openMetricsRegistry(readGauges: GaugeReader): Promise<MetricsRegistry> {
+/** Loads the client library and makes a server's metrics. @param readDelay seconds that the main thread is late by */
+export async function openMetricsRegistry(readGauges: GaugeReader, readDelay: () => number): Promise<MetricsRegistry> {
   const ofProcess = await (processRegistry ??= openProcessRegistry());
   const { Counter, Gauge, Histogram, Registry: NewRegistry } = await import('@prometheus-io/client');
   const own = new NewRegistry();
@@ -75,6 +76,12 @@ export async function openMetricsRegistry(readGauges: GaugeReader): Promise<Metr
     labelNames: ['method', 'route'],
     buckets: DURATION_BUCKETS_S,
     registers,
+  });
+  const delay: InstanceType<typeof Gauge> = new Gauge({
+    name: 'maru_event_loop_delay_p99_seconds',
+    help: 'How late the main thread comes to its work, at the 99th percentile of the last one to two minutes.',
+    registers,
+    collect: (): void => delay.set(readDelay()),
   });
   const gauges = Object.fromEntries(Object.entries(GAUGES).map(([key, [name, help]]) => [key, new Gauge({ name, help, registers })]));
   /** The series of a request, found by one look-up. */

@@ -3,6 +3,7 @@ import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
 import type { MetricsConfig } from '../config.ts';
 import { openMetricsRegistry } from './metrics-registry.ts';
+import type { EventLoopDelay } from '../event-loop-delay.ts';
 import type { GaugeReader } from './metrics-registry.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 
@@ -20,9 +21,14 @@ const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** @param readGauges what is asked for when somebody looks */
-export async function createMetrics(config: MetricsConfig, trustedProxies: number, readGauges: GaugeReader): Promise<Metrics> {
+export async function createMetrics(
+  config: MetricsConfig,
+  trustedProxies: number,
+  readGauges: GaugeReader,
+  delay?: Pick<EventLoopDelay, 'p99Ms'>,
+): Promise<Metrics> {
   // The client library is loaded only where somebody may look.
-  const registry = config.audience === 'off' ? null : await openMetricsRegistry(readGauges);
+  const registry = config.audience === 'off' ? null : await openMetricsRegistry(readGauges, () => (delay?.p99Ms() ?? 0) / 1_000);
   return {
     observe: (ctx, seconds) => {
       if (registry === null) return;

@@ -21,6 +21,8 @@ export interface MultipartOptions {
   readonly filesMax?: number;
   /** Whether files keep the folders in their names. */
   readonly keepsPaths?: boolean;
+  /** Whether the whole body has to come within DEADLINE_MS and a second for every DEADLINE_BYTES of it. */
+  readonly hasDeadline?: boolean;
 }
 
 const LIMITS = {
@@ -35,6 +37,9 @@ const BODY_MAX_BYTES = 2 * 1_024 ** 3;
 /** An upload takes as long as it does, but in each such time so many bytes of it come: nobody holds a connection by a drip. */
 const PACE_MS = 30_000;
 const PACE_BYTES = 8 * 1_024;
+const DEADLINE_MS = 60_000;
+const DEADLINE_BYTES = 32 * 1_024;
+const DEADLINE_CHECK_MS = 5_000;
 /** How much of a refused body is still swallowed, and for how long, so that the sender gets to read the answer. */
 const DISCARD_BYTES = 64 * 1_024 * 1_024;
 const DISCARD_MS = 60_000;
@@ -49,7 +54,7 @@ const FILE_FIELD = 'file';
 export async function readMultipart<T>(
   request: IncomingMessage,
   receive: (file: FilePart) => Promise<T>,
-  { filesMax = MEDIA_FILES_PER_UPLOAD_MAX, keepsPaths = false }: MultipartOptions = {},
+  { filesMax = MEDIA_FILES_PER_UPLOAD_MAX, keepsPaths = false, hasDeadline = false }: MultipartOptions = {},
 ): Promise<MultipartBody<T>> {
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -78,6 +83,7 @@ export async function readMultipart<T>(
       if (isOver) return;
       isOver = true;
       clearInterval(watch);
+      clearInterval(deadline);
       request.unpipe(parser);
       parser.removeAllListeners('finish');
       parser.destroy();
@@ -92,6 +98,12 @@ export async function readMultipart<T>(
       if (!request.complete && size - seen < PACE_BYTES) fail(new AppError('bad_request'));
       seen = size;
     }, PACE_MS);
+
+    const startedAt = Date.now();
+    const isLate = (): boolean => Date.now() - startedAt > DEADLINE_MS + (size / DEADLINE_BYTES) * 1_000;
+    const deadline = setInterval(() => {
+      if (hasDeadline && !request.complete && isLate()) fail(new AppError('bad_request'));
+    }, DEADLINE_CHECK_MS);
 
     request.on('data', (bytes: Buffer) => {
       size += bytes.length;
@@ -125,6 +137,7 @@ export async function readMultipart<T>(
         if (isOver) return;
         isOver = true;
         clearInterval(watch);
+        clearInterval(deadline);
         resolve({ fields, files: all });
       }, fail);
     });

@@ -4,6 +4,7 @@ import { authenticate } from '../http/authenticate.ts';
 import { queryOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 import { singleValue } from '../http/url-encoded.ts';
+import type { ShedLoad } from '../http/shed-load.ts';
 import type { ExploreService, PublicationService } from '../services/index.ts';
 import { sendCacheable, sendPrivate } from './html-answer.ts';
 import type { PageAddress } from './page-address.ts';
@@ -22,10 +23,11 @@ export interface AnswersParts {
   readonly sessions: Authenticator;
   readonly publications: PublicationService;
   readonly explore: ExploreService;
+  readonly shedLoad: ShedLoad;
 }
 
 /** Who gets which page. A public page is the same for everybody, so nobody is looked up for it; where there is none, the caller decides. */
-export function createAnswers(website: Website, { sessions, publications, explore }: AnswersParts): Answers {
+export function createAnswers(website: Website, { sessions, publications, explore, shedLoad }: AnswersParts): Answers {
   const renderer = createPageRenderer(website, publications);
   const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
   // Of the query only what the page begins with: it may carry the link's token.
@@ -39,15 +41,18 @@ export function createAnswers(website: Website, { sessions, publications, explor
       const url = ctx.querystring === '' ? path : `${path}?${ctx.querystring}`;
       if (!isPublic) return sendPrivate(ctx, 200, url === path ? renderer.keptShell(path, visitor) : renderer.shell(url, visitor));
       const isPlain = ctx.querystring === '' || ctx.querystring === `lang=${visitor.locale}`;
+      if (!isPlain) await shedLoad(ctx);
       await sendCacheable(ctx, isPlain ? renderer.publicScreen(path, visitor) : renderer.screen(url, visitor));
     },
 
     recent: async (ctx, { path, count }, visitor) => {
+      await shedLoad(ctx);
       const recent = await explore.recent({ cursor: undefined, limit: count });
       await sendCacheable(ctx, renderer.recentScreen(path, recent, visitor));
     },
 
     random: async (ctx, { path }, visitor) => {
+      await shedLoad(ctx);
       const [found] = (await explore.random({ cursor: undefined, limit: 1 })).docs;
       if (found === undefined) return sendPrivate(ctx, 200, renderer.keptShell(path, visitor));
       ctx.set('Cache-Control', 'no-store');
@@ -58,6 +63,7 @@ export function createAnswers(website: Website, { sessions, publications, explor
       const key = { groupName, docId };
       const query = queryOf(ctx);
       const version = await publications.version(key);
+      if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
       const page = version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
       if (page !== null) return sendCacheable(ctx, page);
       // Unknown and forbidden take the same way from here, so that neither the answer nor its time tells them apart.

@@ -6,6 +6,8 @@ import { rss, sitemap } from './feed-xml.ts';
 
 /** What programs read instead of pages: robots.txt, the sitemap, the feeds. Publications only, as they are at this moment. */
 export interface Feeds {
+  /** Whether an address is one of theirs. */
+  isOne(path: string): boolean;
   /** @returns false for an address that is none of theirs */
   answer(ctx: HttpContext, origin: string): Promise<boolean>;
 }
@@ -25,6 +27,7 @@ export function createFeeds(explore: ExploreService): Feeds {
   };
 
   return {
+    isOne: (path) => path === '/robots.txt' || path === '/sitemap.xml' || FEED.test(path),
     answer: async (ctx, origin) => {
       const groupName = FEED.exec(ctx.path)?.[1];
       if (ctx.path === '/robots.txt') ctx.body = `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { chooseEncoding } from '../http/accept-encoding.ts';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
@@ -8,7 +8,8 @@ import type { HttpContext } from '../http/request-state.ts';
 
 /** A page ready to be sent as often as it is asked for. */
 export interface HtmlAnswer {
-  readonly html: Buffer;
+  /** Null for a large one, of which the copy by gzip alone is kept. */
+  readonly html: Buffer | null;
   readonly etag: string;
   /** Compressed copies, made when first asked for. */
   readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>;
@@ -31,9 +32,19 @@ export function htmlAnswer(html: string): HtmlAnswer {
   return { html: bytes, etag: `W/"${hash}"`, encoded: {} };
 }
 
-/** Bytes that a kept answer may come to: the page, and both compressed copies at half its size each. */
+/** Bytes from which a page is kept compressed alone, so that a few large ones do not push all others out of memory. */
+const LARGE_BYTES = 512 * 1024;
+
+/** The answer as it is to be kept, and the bytes that it may come to: of a small page with both compressed copies at half its size each. */
+export async function keptAnswer(answer: HtmlAnswer): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
+  if (answer.html === null || answer.html.length < LARGE_BYTES) return { answer, bytes: weightOf(answer) };
+  const packed = await COMPRESS.gzip(answer.html);
+  return { answer: { html: null, etag: answer.etag, encoded: { gzip: Promise.resolve(packed) } }, bytes: packed.length };
+}
+
+/** Bytes that a kept answer may come to which is not compressed alone. */
 export function weightOf({ html }: HtmlAnswer): number {
-  return html.length * 2;
+  return (html?.length ?? 0) * 2;
 }
 
 /**
@@ -60,13 +71,19 @@ export async function sendPrivate(ctx: HttpContext, status: 200 | 404, answer: H
 }
 
 async function send(ctx: HttpContext, status: 200 | 404, answer: HtmlAnswer): Promise<void> {
-  const encoding = answer.html.length < COMPRESS_MIN_BYTES ? null : chooseEncoding(ctx.req.headers['accept-encoding'], ENCODINGS);
+  const { html } = answer;
+  const possible = html === null ? (['gzip'] as const) : html.length < COMPRESS_MIN_BYTES ? [] : ENCODINGS;
+  const encoding = chooseEncoding(ctx.req.headers['accept-encoding'], possible);
   ctx.status = status;
   ctx.res.setHeader('Content-Type', 'text/html; charset=utf-8');
   if (encoding === null) {
-    ctx.body = answer.html;
+    ctx.body = html ?? (await unpacked(answer));
     return;
   }
   ctx.res.setHeader('Content-Encoding', encoding);
-  ctx.body = await (answer.encoded[encoding] ??= COMPRESS[encoding](answer.html));
+  ctx.body = await (answer.encoded[encoding] ??= COMPRESS[encoding](html ?? (await unpacked(answer))));
+}
+
+async function unpacked({ encoded }: HtmlAnswer): Promise<Buffer> {
+  return await promisify(gunzip)((await encoded.gzip) ?? Buffer.alloc(0));
 }

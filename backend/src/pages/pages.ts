@@ -4,15 +4,15 @@ import type { Middleware } from 'koa';
 import { plainPage } from '../http/plain-page.ts';
 import type { HttpContext, RequestState } from '../http/request-state.ts';
 import { sendStaticFile } from '../http/static-files.ts';
-import type { Services } from '../services/index.ts';
 import { createAnswers } from './answers.ts';
+import type { AnswersParts } from './answers.ts';
 import { createFeeds } from './feeds.ts';
 import { readPageAddress } from './page-address.ts';
 import { visitorOf } from './visitor.ts';
 import { loadWebsite } from './website.ts';
 import type { Website } from './website.ts';
 
-export interface PagesOptions extends Pick<Services, 'sessions' | 'publications' | 'explore'> {
+export interface PagesOptions extends AnswersParts {
   /** The site's configured address, an origin; null when it follows the request's host. */
   readonly publicUrl: string | null;
   /** Absolute path of the built website. */
@@ -28,6 +28,7 @@ export async function createPages({
   sessions,
   publications,
   explore,
+  shedLoad,
   publicUrl,
   webDist,
   isSignupOpen = true,
@@ -35,7 +36,7 @@ export async function createPages({
   const loaded = await loadWebsite(webDist);
   const website = loaded === null || isSignupOpen ? loaded : closeSignup(loaded);
   const feeds = createFeeds(explore);
-  const answers = website === null ? null : createAnswers(website, { sessions, publications, explore });
+  const answers = website === null ? null : createAnswers(website, { sessions, publications, explore, shedLoad });
 
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -45,6 +46,7 @@ export async function createPages({
     const file = website?.files.get(ctx.path);
     if (file !== undefined) return sendStaticFile(ctx, file);
     const visitor = visitorOf(ctx, publicUrl);
+    if (feeds.isOne(ctx.path)) await shedLoad(ctx);
     if (await feeds.answer(ctx, visitor.origin)) return;
     if (answers === null) return sendNotBuilt(ctx);
     const address = readPageAddress(ctx.path);

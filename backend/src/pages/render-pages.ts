@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageDesign, PageInput, RecentDocs } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
-import { htmlAnswer, weightOf } from './html-answer.ts';
+import { htmlAnswer, keptAnswer, weightOf } from './html-answer.ts';
 import type { HtmlAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Visitor } from './visitor.ts';
@@ -20,6 +20,8 @@ export interface PageRenderer {
    * Requests that need the same page at the same time share one rendering.
    */
   publicPage(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null>;
+  /** Whether that page is in memory. */
+  isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
   /** A screen that shows nothing of anybody, kept. */
   publicScreen(path: string, visitor: Visitor): HtmlAnswer;
   /** A screen with the documents that were published last; kept while these are the same. */
@@ -54,7 +56,12 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
   const load = async (key: PageKey, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null> => {
     const page = await publications.page(key);
     if (page === null) return null;
-    return kept(cacheKey(key, page, visitor, isReader), () => render(visitor, publicInput(key, page, isReader)));
+    const at = cacheKey(key, page, visitor, isReader);
+    const found = cache.get(at);
+    if (found !== undefined) return found;
+    const { answer, bytes } = await keptAnswer(render(visitor, publicInput(key, page, isReader)));
+    cache.set(at, answer, bytes);
+    return answer;
   };
 
   return {
@@ -68,6 +75,7 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
       underWay.set(wanted, rendering);
       return rendering;
     },
+    isKept: (key, version, visitor, isReader) => cache.has(cacheKey(key, version, visitor, isReader)),
     publicScreen: (path, visitor) => kept(`screen ${path} ${variantOf(visitor)}`, () => render(visitor, { url: path, isIndexable: true })),
     recentScreen: (path, recent, visitor) => {
       const shown = createHash('sha256').update(JSON.stringify(recent)).digest('base64url');

@@ -83,6 +83,14 @@ describeOnEachDatabase('Media', (database) => {
       );
     });
 
+    it('refuses an image whose header tells of too many pixels, and says so', async () => {
+      const avif = await image(7_000, 7_000).avif({ effort: 0 }).toBuffer();
+      assert.ok(avif.length < 2_000);
+      const { status, json } = await upload(owner, [{ name: 'a.avif', bytes: avif }]);
+      assert.deepEqual([status, json.code], [422, 'image_too_large']);
+      assert.match(json.msg, /megapixels/);
+    });
+
     it('turns images upright and leaves no place or words in them, in every type', async () => {
       const exif = { IFD0: { ImageDescription: 'Canary at home' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } };
       for (const type of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {

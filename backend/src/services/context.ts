@@ -13,6 +13,7 @@ import { createShownDocs } from './docs/shown-docs.ts';
 import type { ShownDocs } from './docs/shown-docs.ts';
 import { createSpaceTerms } from './search/space-terms.ts';
 import type { SpaceTerms } from './search/space-terms.ts';
+import type { TextWork } from './texts/text-work.ts';
 import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
 
@@ -24,6 +25,7 @@ export interface ServiceContext extends WriteRecords {
   readonly lookUpDoc: ReturnType<typeof createDocLookUp>;
   readonly texts: DocTexts;
   readonly shownDocs: ShownDocs;
+  readonly textWork: TextWork;
   /** Titles for lists, which one that is damaged does not break. */
   readonly titlesOf: TitleReader;
   readonly trees: Trees;
@@ -41,6 +43,7 @@ export function createContext({
   siteKeys,
   records,
   newStorageLimit,
+  textWork,
   now,
   runLater,
   reportFailure,
@@ -50,6 +53,7 @@ export function createContext({
   readonly siteKeys: SiteKeys;
   readonly records: WriteRecords;
   readonly newStorageLimit: number;
+  readonly textWork: TextWork;
   readonly now: () => number;
   /** For work that nobody waits for, but a server that stops. */
   readonly runLater: (job: () => Promise<void>) => void;
@@ -63,6 +67,7 @@ export function createContext({
     siteKeys,
     ...records,
     newStorageLimit,
+    textWork,
     now,
     lookUpDoc: createDocLookUp(store),
     texts: createDocTexts({ store, keyrings }),

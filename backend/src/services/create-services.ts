@@ -2,6 +2,7 @@ import { DEFAULT_STORAGE_LIMIT_BYTES } from '@maru/core';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
+import type { ImageProcess } from '../media/image-process.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { PreviewFetcher } from '../previews/preview-fetcher.ts';
@@ -27,12 +28,14 @@ import type { Counters } from './limits/counters.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMemoryCounters } from './limits/memory-counters.ts';
 import { createMails } from './mails/mails.ts';
+import { createImages } from './media/images.ts';
 import { createMedia } from './media/media.ts';
 import type { MailOptions } from './mails/mails.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createExplore } from './publications/explore.ts';
 import { createSearch } from './search/search.ts';
 import { createStatistics } from './statistics.ts';
+import type { TextWork } from './texts/text-work.ts';
 import { createPublications } from './publications/publications.ts';
 
 const AUDIT_DAYS_DEFAULT = 365;
@@ -41,6 +44,10 @@ export interface ServiceOptions {
   readonly store: Store;
   /** Where the bytes of media are kept. */
   readonly files: MediaStore;
+  /** Where images are decoded. */
+  readonly imageProcess: ImageProcess;
+  /** Where large texts are worked on. */
+  readonly textWork: TextWork;
   /** Where public documents are found. */
   readonly searchIndex: SearchIndex;
   readonly masterKeys: MasterKeys;
@@ -83,6 +90,7 @@ export function createServices(options: ServiceOptions): Services {
   const sessions = createSessions(context);
   const mails = createMails(options.mail, { store, siteKeys, now, background, report: options.reportFailure });
   const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background, files });
+  const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
   const groups = createGroups(context);
   return {
     sessions,
@@ -90,13 +98,13 @@ export function createServices(options: ServiceOptions): Services {
     credentials: createCredentials(context, tools),
     accountRecords: createAccountRecords(context, tools),
     groups,
-    exports: createExports({ ...context, files }, background, options.reportFailure),
-    imports: createImports({ ...context, files }),
+    exports: createExports({ ...context, files, images }, background, options.reportFailure),
+    imports: createImports({ ...context, files, images }),
     docs: createDocs(context, localLimits),
     comments: createComments(context, limits),
     notifications: createNotifications(context),
-    media: createMedia({ ...context, files }),
-    previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, now }),
+    media: createMedia({ ...context, files, images }),
+    previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, images, now }),
     publications: createPublications(context, groups),
     explore: createExplore(context),
     search: createSearch(context, {

@@ -15,7 +15,8 @@ export type SkipReason =
   | 'too_deep'
   | 'too_many_documents'
   | 'missing'
-  | 'quota_exceeded';
+  | 'quota_exceeded'
+  | 'too_many_images';
 
 export interface SkippedFile {
   readonly name: string;

@@ -50,6 +50,7 @@ export const ZONES: readonly Zone[] = [
     zones: ['*'],
     packages: ['*'],
   },
+  { name: 'backend/event-loop-delay', files: /^backend\/src\/event-loop-delay\.ts$/, zones: [], packages: ['node:'] },
   { name: 'backend/process-counts', files: /^backend\/src\/process-counts\.ts$/, zones: [], packages: [] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
@@ -146,6 +147,7 @@ export const ZONES: readonly Zone[] = [
     files: /^backend\/src\/http\//,
     zones: [
       'backend/process-counts',
+      'backend/event-loop-delay',
       ...CORE,
       'backend/services',
       'backend/policies',

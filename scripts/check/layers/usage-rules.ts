@@ -19,6 +19,8 @@ const RULES: readonly UsageRule[] = [
       String.raw`^core\/src\/api\/fetch-transport\.ts$`,
       String.raw`^web\/src\/api\.ts$`,
       String.raw`^desktop\/src\/protocol\/server-fetch\.ts$`,
+      // Metrics are no call of the API.
+      String.raw`^backend\/src\/cli\/upkeep\/check-server\.ts$`,
       '^scripts/',
     ),
     isFound: (node, parent) => isGlobal(node, parent, 'fetch'),

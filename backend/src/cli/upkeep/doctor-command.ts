@@ -8,6 +8,7 @@ import { listOldKeks } from '../keys/rewrap.ts';
 import { checkDatabase, checkIntegrity } from './check-database.ts';
 import { checkMedia } from './check-media.ts';
 import { checkConfiguration, checkFolder, checkKeyFile } from './check-place.ts';
+import { checkServer } from './check-server.ts';
 import { checkSealed } from './check-sealed.ts';
 import { fail, ok, warn } from './check.ts';
 import type { Check } from './check.ts';
@@ -32,7 +33,7 @@ export const doctorCommand: Command = {
 };
 
 async function examine(config: Config, isAll: boolean, hear: (line: string) => void): Promise<Check[]> {
-  const checks = [...checkConfiguration(config), ...(await checkFolder(config)), await checkMedia(config)];
+  const checks = [...checkConfiguration(config), ...(await checkFolder(config)), await checkMedia(config), await checkServer(config)];
   let site: Site;
   try {
     site = await attachSite(config);

@@ -6,7 +6,7 @@ import { lockTree } from '../../repositories/groups.ts';
 import { undeleteDoc } from '../../repositories/trash.ts';
 import type { TrashedDoc } from '../../repositories/trash.ts';
 import type { ServiceContext } from '../context.ts';
-import { publish, renderPublication } from '../publications/publish.ts';
+import { publish } from '../publications/publish.ts';
 import { metaChange } from './meta-change.ts';
 import { placeAfterTrash } from './place.ts';
 
@@ -15,10 +15,10 @@ import { placeAfterTrash } from './place.ts';
  * @returns null when it has changed since it was read
  */
 export async function bringBack(
-  { store, keyrings, texts, effects, audit, now }: ServiceContext,
+  { store, keyrings, texts, textWork, effects, audit, now }: ServiceContext,
   doc: TrashedDoc,
 ): Promise<DocInGroup | null> {
-  const publication = doc.access === 'public' ? renderPublication(await texts.read(doc)) : null;
+  const publication = doc.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
   const link = metaChange(await keyrings.of(doc.group_id), doc, {});
   return await store.transaction(async (trx, attempt) => {
     await lockTree(trx, doc.group_id);

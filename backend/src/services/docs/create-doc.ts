@@ -6,20 +6,20 @@ import { lockTree } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { DocService } from '../index.ts';
-import { findLinks, hashLinks } from './doc-links.ts';
+import { hashLinks } from './doc-links.ts';
 import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
 import { assertPlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
 
 /** Makes a private document or folder, last in its parent. */
 export function createDocMaker(context: ServiceContext): DocService['create'] {
-  const { store, keyrings, siteKeys, effects, terms, now } = context;
+  const { store, keyrings, textWork, siteKeys, effects, terms, now } = context;
   return async (viewer, groupName, input) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const parentId = input.parentId ?? null;
     const text = { title: input.title, content: input.content, props: input.props ?? NEW_DOC_PROPS };
     const ring = await keyrings.of(group.id);
-    const links = hashLinks(siteKeys, ring, findLinks(text, group.name));
+    const links = hashLinks(siteKeys, ring, await textWork.findLinks(group.id, text, group.name));
     const prepared = await prepareNewDoc(ring, {
       groupId: group.id,
       isFolder: input.isFolder,

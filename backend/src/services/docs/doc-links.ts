@@ -1,64 +1,9 @@
-import { LINKS_PER_DOC_MAX, markupOptions } from '@maru/core';
-import { childrenOf, parse } from '@maru/core/markup';
-import type { Node } from '@maru/core/markup';
-import { docIdOfSegment } from '@maru/core/text';
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { DocText } from '../../presenters/doc.ts';
 import { hashTitle } from './doc-texts.ts';
-
-/** What a document links to: documents and media by id, and documents of its own space by title. */
-export interface DocLinks {
-  readonly ids: ReadonlySet<string>;
-  readonly titles: ReadonlySet<string>;
-}
-
-const NONE: DocLinks = { ids: new Set(), titles: new Set() };
-/**
- * Without any of these there is nothing to parse for: a wiki link; an id behind a slash, be it written as one, as a
- * backslash (URLs take it for one), or as a character reference. Each way begins with a character, which is found quickly.
- */
-const MAY_LINK = /\[\[|[/\\;][0-9a-z]{24}/;
-
-/** False: there is certainly no link in the text. */
-export function mayLink({ content }: Pick<DocText, 'content'>): boolean {
-  return MAY_LINK.test(content);
-}
-
-/**
- * Reads the links out of a text. A URL leads to a document by the id in its path, on whatever host: ids are not guessable,
- * so nobody else's path has one of ours. Wiki links count within the space, as they are resolved. Pure and total.
- */
-export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: string): DocLinks {
-  if (!mayLink(text)) return NONE;
-  const links = { ids: new Set<string>(), titles: new Set<string>() };
-  const visit = (node: Node): void => {
-    if (links.ids.size + links.titles.size >= LINKS_PER_DOC_MAX) return;
-    if (node.type === 'link' || node.type === 'linkPreview' || (node.type === 'image' && isMedia(node.url))) {
-      const id = docIdOf(node.url);
-      if (id !== null) links.ids.add(id);
-    } else if (node.type === 'wikiLink') {
-      const isQualified = node.target.toLowerCase().startsWith(`${groupName}/`);
-      links.titles.add((isQualified ? node.target.slice(groupName.length + 1) : node.target).trim());
-    }
-    for (const child of childrenOf(node)) visit(child);
-  };
-  visit(parse(text.content, markupOptions(text.props)));
-  return links;
-}
+import type { DocLinks } from './find-links.ts';
 
 /** The links as they are stored. */
 export function hashLinks(siteKeys: Pick<SiteKeys, 'hashLink'>, ring: Keyring, { ids, titles }: DocLinks): Buffer[] {
   return [...[...ids].map(siteKeys.hashLink), ...[...titles].map((title) => hashTitle(ring.active.key, title))];
-}
-
-/** What a document shows it refers to only when that is a file of ours: `/media/{id}/{filename}`. */
-function isMedia(url: string): boolean {
-  return URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname.startsWith('/media/');
-}
-
-function docIdOf(url: string): string | null {
-  if (!URL.canParse(url, 'http://localhost')) return null;
-  const [, , segment = ''] = new URL(url, 'http://localhost').pathname.split('/');
-  return docIdOfSegment(segment);
 }

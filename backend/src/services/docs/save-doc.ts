@@ -9,8 +9,9 @@ import { insertRevision, revisionInsert } from '../../repositories/revisions.ts'
 import { revisionBytes, takeTextBytes, textBytesTaking } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
 import { publish, publishing, renderSaved } from '../publications/publish.ts';
-import { findLinks, hashLinks, mayLink } from './doc-links.ts';
+import { hashLinks } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
+import { mayLink } from './find-links.ts';
 
 /**
  * Stores a new state of a document as its next revision.
@@ -19,7 +20,7 @@ import { sealDocText } from './doc-texts.ts';
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
-  { store, keyrings, texts, siteKeys, effects, terms, now }: ServiceContext,
+  { store, keyrings, texts, textWork, siteKeys, effects, terms, now }: ServiceContext,
   doc: DocInGroup,
   current: DocText,
   text: DocText,
@@ -29,8 +30,8 @@ export async function saveDoc(
   const updatedAt = Math.max(now(), doc.updated_at + 1);
   const ring = await keyrings.of(doc.group_id);
   const { title_hash, ...sealed } = await sealDocText(ring, { groupId: doc.group_id, id: doc.id, number }, text);
-  const links = hashLinks(siteKeys, ring, findLinks(text, doc.group_name));
-  const publication = doc.access === 'public' ? renderSaved(text, sealed.size, revisionId) : null;
+  const links = hashLinks(siteKeys, ring, await textWork.findLinks(doc.group_id, text, doc.group_name));
+  const publication = doc.access === 'public' ? await renderSaved(textWork, doc.group_id, text, sealed.size, revisionId) : null;
   const change = {
     title_cipher: sealed.title_cipher,
     // Its index is left alone where it stays.

@@ -5,7 +5,7 @@ import { lockTree } from '../../repositories/groups.ts';
 import type { AuditEvent } from '../audit/audit.ts';
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
-import { publish, renderPublication, unpublish } from '../publications/publish.ts';
+import { publish, unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { metaChange } from './meta-change.ts';
 import type { RowChange } from './meta-change.ts';
@@ -32,12 +32,12 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
 
 /** @returns the document as saved; null when it has changed since it was read */
 async function save(
-  { store, texts, effects, audit, now }: ServiceContext,
+  { store, texts, textWork, effects, audit, now }: ServiceContext,
   doc: DocInGroup,
   change: RowChange,
   move: { readonly parentId: string | null } | null,
 ): Promise<DocInGroup | null> {
-  const publication = change.access === 'public' ? renderPublication(await texts.read(doc)) : null;
+  const publication = change.access === 'public' ? await textWork.render(doc.group_id, await texts.read(doc)) : null;
   return await store.transaction(async (trx) => {
     await lockTree(trx, doc.group_id);
     const fresh = await findDoc(trx, doc.id);

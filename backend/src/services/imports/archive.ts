@@ -29,6 +29,18 @@ export interface ImportFiles {
 /** It is longer than what is wanted, or than what is left of all that one archive may unpack to, whatever its header says. */
 export class TooLarge extends Error {}
 
+/** What an archive may unpack to: texts shrink to a tenth, are read twice, and a small one gets some room. */
+const UNPACKED_MIN_BYTES = 64 * 1024 * 1024;
+const UNPACKED_RATIO = 40;
+/** Of an entry's header in front of its data, without its name (APPNOTE.TXT 4.3.7). */
+const LOCAL_HEADER_BYTES = 30;
+
+/** The bytes of an archive that an entry takes. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Bits of the unix mode that tell a symbolic link. */
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
@@ -36,12 +48,13 @@ const SYMBOLIC_LINK = 0o120000;
 /**
  * Looks into a zip without unpacking it. Nothing of it is ever written to a disk in the clear: names are labels here.
  * What no import takes (symbolic links, names that lead out, encrypted files) is left out and named.
- * Errors: unsupported_type for what is no zip or has more than one file's beginning for the same bytes; too_large for too many files.
+ * Errors: unsupported_type for what is no zip or in which entries overlap; too_large for too many files.
  */
 export async function openArchive(archive: Pick<SealedUpload, 'size' | 'read'>): Promise<ImportFiles> {
   const files: ImportFile[] = [];
   const skipped: SkippedFile[] = [];
-  const budget = { left: IMPORT_UNPACKED_MAX_BYTES };
+  const budget = { left: Math.min(IMPORT_UNPACKED_MAX_BYTES, UNPACKED_MIN_BYTES + archive.size * UNPACKED_RATIO) };
+  const spans: Span[] = [];
   const seen = new Set<string>();
   try {
     // Names are decoded here, so that one that is wrong costs that file alone.
@@ -49,6 +62,8 @@ export async function openArchive(archive: Pick<SealedUpload, 'size' | 'read'>):
     const zip = await fromRandomAccessReaderPromise(new ArchiveReader(archive), archive.size, options);
     if (zip.entryCount > IMPORT_FILES_MAX) throw new AppError('too_large');
     for await (const entry of zip.eachEntry()) {
+      const { relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength } = entry;
+      spans.push({ from, to: from + LOCAL_HEADER_BYTES + fileNameLength + compressedSize });
       const name = nameOf(entry);
       if (name.endsWith('/')) continue;
       const reason = seen.has(name) ? 'damaged' : reasonToSkip(entry, name);
@@ -56,10 +71,17 @@ export async function openArchive(archive: Pick<SealedUpload, 'size' | 'read'>):
       if (reason !== null) skipped.push({ name, reason });
       else files.push({ path: name, read: (maxBytes) => readEntry(zip, entry, maxBytes, budget), stream: () => streamEntry(zip, entry) });
     }
+    // A few bytes that many entries share would be unpacked as often as they are named.
+    if (hasOverlap(spans)) throw new AppError('unsupported_type');
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('unsupported_type', { cause: error });
   }
   return { files, skipped };
+}
+
+function hasOverlap(spans: readonly Span[]): boolean {
+  const sorted = spans.toSorted((a, b) => a.from - b.from);
+  return sorted.some(({ from }, index) => index > 0 && from < (sorted[index - 1]?.to ?? 0));
 }
 
 class ArchiveReader extends RandomAccessReader {

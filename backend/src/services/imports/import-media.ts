@@ -68,6 +68,10 @@ function reasonOf(error: unknown): SkipReason {
     case 'quota_exceeded':
     case 'too_large':
       return error.code;
+    case 'image_too_large':
+      return 'too_large';
+    case 'too_many_requests':
+      return 'too_many_images';
     case 'file_not_found':
       return 'unsupported_type';
     default:

@@ -31,6 +31,7 @@ export interface ImportReport {
 export interface ImportIntake {
   readonly filesMax: number;
   readonly keepsPaths: boolean;
+  readonly hasDeadline: boolean;
   /** Errors: too_large. */
   receive(file: { readonly name: string; readonly bytes: AsyncIterable<Buffer> }): Promise<UploadedFile>;
   /** Removes what was received. */
@@ -39,7 +40,7 @@ export interface ImportIntake {
 
 /** Files that become documents. */
 export interface ImportService {
-  /** Makes ready to take an upload. Errors: too_many_requests while the process is busy with others. */
+  /** Makes ready to take an upload. Errors: too_many_requests while another one of the viewer's is under way. */
   openIntake(viewer: Viewer): Promise<ImportIntake>;
   /**
    * Makes documents of files: those of an export as they were, with the access that its manifest tells and its media; all

@@ -2,13 +2,18 @@ import { AppError } from '@maru/core/api';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { findContent } from './find-content.ts';
+import { createTurns } from '../turns.ts';
 import { createImportReports } from './import-reports.ts';
 import type { ImportService } from './import-service.ts';
 import { createImportIntakes } from './intake.ts';
 import { makeDocs } from './make-docs.ts';
 
+/** Imports that are worked on at a time, one for each account. */
+const AT_ONCE = 3;
+
 export function createImports(context: MediaContext): ImportService {
   const reports = createImportReports(context);
+  const turns = createTurns(AT_ONCE);
   // What an import did is noted once, as a whole.
   const quiet: MediaContext = { ...context, effects: { note: () => Promise.resolve(), noting: () => [] } };
   return {
@@ -16,18 +21,20 @@ export function createImports(context: MediaContext): ImportService {
     import: async (viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
       if (uploads.length === 0) throw new AppError('file_not_found');
-      const content = await findContent(uploads);
-      const row = await reports.begin(group.id);
-      try {
-        const report = await makeDocs(quiet, viewer, group, content, row.created_at);
-        context.terms.maker.wrote(group.id, report.created.length);
-        await reports.keep(row, report);
-        return report;
-      } catch (error) {
-        // Whoever asks again is not to wait for a report that does not come; the first failure is the one to tell of.
-        await reports.giveUp(row).catch(() => undefined);
-        throw error;
-      }
+      return await turns.take(viewer.userId, async () => {
+        const content = await findContent(uploads);
+        const row = await reports.begin(group.id);
+        try {
+          const report = await makeDocs(quiet, viewer, group, content, row.created_at);
+          context.terms.maker.wrote(group.id, report.created.length);
+          await reports.keep(row, report);
+          return report;
+        } catch (error) {
+          // Whoever asks again is not to wait for a report that does not come; the first failure is the one to tell of.
+          await reports.giveUp(row).catch(() => undefined);
+          throw error;
+        }
+      });
     },
     asAfter: async (viewer, groupName, { objectId }) => {
       const group = await findOwnGroup(context, viewer, groupName);

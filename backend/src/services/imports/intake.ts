@@ -12,9 +12,11 @@ import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
 
-/** Uploads to import that a process takes at a time. */
-const UPLOADS_MAX = 4;
 const RETRY_AFTER_SECONDS = 10;
+/** The import of an account that is under way, and its twin, which is sent when the first one's answer does not come. */
+const UPLOADS_PER_ACCOUNT = 2;
+/** Bytes of texts that one upload holds in memory; what comes behind them lies sealed on the disk. */
+const MEMORY_MAX_BYTES = 4 * 1024 * 1024;
 /** Files of one upload; more come in a zip. */
 const IMPORT_UPLOAD_FILES_MAX = 2_000;
 /** By these an archive is known: its beginning, or the end of an empty one. */
@@ -26,22 +28,28 @@ const ARCHIVE = /^[^/]*\.zip$/i;
 const IN_MEMORY = /(?:\.(?:md|markdown)|(?:^|\/)maru\.json)$/i;
 
 /**
- * Takes uploads in: texts are kept in memory; archives and all else that media may make large, sealed on the disk. All of one
- * upload may be as large as a space's documents in a zip and the media for which the space has room.
+ * Takes uploads in, a few at a time for each account: texts are kept in memory as far as there is room; archives and all else, sealed on the
+ * disk. All of one upload may be as large as a space's documents in a zip and the media for which the space has room.
  */
 export function createImportIntakes({
   store,
   keyrings,
   files,
 }: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): ImportService['openIntake'] {
-  let open = 0;
+  const open = new Map<string, number>();
   return async (viewer) => {
-    if (open >= UPLOADS_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    open++;
+    const count = (by: number): void => {
+      const uploads = (open.get(viewer.userId) ?? 0) + by;
+      if (uploads === 0) open.delete(viewer.userId);
+      else open.set(viewer.userId, uploads);
+    };
+    if ((open.get(viewer.userId) ?? 0) >= UPLOADS_PER_ACCOUNT)
+      throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    count(1);
     const drafts: Draft[] = [];
     let isOpen = true;
     const close = async (): Promise<void> => {
-      if (isOpen) open--;
+      if (isOpen) count(-1);
       isOpen = false;
       for (const draft of drafts.splice(0)) await draft.discard();
     };
@@ -49,10 +57,11 @@ export function createImportIntakes({
       const group = await findOwnGroup({ store }, viewer, viewer.username);
       const ring = await keyrings.of(group.id);
       const { used, limit } = await store.read((db) => readUsage(db, group.id));
-      const budget = { memory: IMPORT_MAX_BYTES, disk: IMPORT_MAX_BYTES + Math.max(0, limit - used) };
+      const budget = { memory: MEMORY_MAX_BYTES, texts: IMPORT_MAX_BYTES, disk: IMPORT_MAX_BYTES + Math.max(0, limit - used) };
       return {
         filesMax: IMPORT_UPLOAD_FILES_MAX,
         keepsPaths: true,
+        hasDeadline: true,
         receive: ({ name, bytes }) => receive({ files, ring, drafts, budget, groupId: group.id }, name, bytes),
         close,
       };
@@ -69,7 +78,7 @@ interface Place {
   readonly groupId: string;
   readonly drafts: Draft[];
   /** Bytes that are left. */
-  readonly budget: { memory: number; disk: number };
+  readonly budget: { memory: number; texts: number; disk: number };
 }
 
 async function receive(place: Place, name: string, bytes: AsyncIterable<Buffer>): Promise<UploadedFile> {
@@ -79,7 +88,8 @@ async function receive(place: Place, name: string, bytes: AsyncIterable<Buffer>)
   let sink: Sink | null = null;
   const open = async (): Promise<Sink> => {
     const isZip = ARCHIVE.test(name) && ZIP_STARTS.includes(head.subarray(0, START_BYTES).toString('latin1'));
-    const made = isZip || !IN_MEMORY.test(name) ? await sealedSink(place, isZip) : memorySink(place);
+    const isText = !isZip && IN_MEMORY.test(name);
+    const made = isText && place.budget.memory > 0 ? memorySink(place) : await sealedSink(place, isZip, isText);
     await made.push(head);
     return made;
   };
@@ -106,7 +116,8 @@ function memorySink({ budget }: Place): Sink {
   return {
     push: (part) => {
       budget.memory -= part.length;
-      if (budget.memory < 0) return Promise.reject(new AppError('too_large'));
+      budget.texts -= part.length;
+      if (budget.texts < 0) return Promise.reject(new AppError('too_large'));
       parts.push(part);
       return Promise.resolve();
     },
@@ -114,7 +125,7 @@ function memorySink({ budget }: Place): Sink {
   };
 }
 
-async function sealedSink({ files, ring, groupId, drafts, budget }: Place, isZip: boolean): Promise<Sink> {
+async function sealedSink({ files, ring, groupId, drafts, budget }: Place, isZip: boolean, isText: boolean): Promise<Sink> {
   const aad = fieldAad('import', groupId, newId(), 'upload', 1);
   const sealer = createFileSealer(ring, aad);
   const draft = await files.draft();
@@ -122,7 +133,8 @@ async function sealedSink({ files, ring, groupId, drafts, budget }: Place, isZip
   return {
     push: async (part) => {
       budget.disk -= part.length;
-      if (budget.disk < 0) throw new AppError('too_large');
+      if (isText) budget.texts -= part.length;
+      if (budget.disk < 0 || budget.texts < 0) throw new AppError('too_large');
       await draft.write(sealer.push(part));
     },
     end: async (size) => {

@@ -1,28 +1,14 @@
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
-import type { ManifestDoc } from '@maru/core/export';
-import type { Keyring } from '../../crypto/keyring.ts';
-import type { DocText } from '../../presenters/doc.ts';
 import { replaceDocLinks } from '../../repositories/doc-links.ts';
 import { countDocs, findDoc, lastSeq, listFolders } from '../../repositories/docs.ts';
 import { lockTree } from '../../repositories/groups.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
-import { findLinks, hashLinks } from '../docs/doc-links.ts';
-import { metaChange } from '../docs/meta-change.ts';
-import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
-import { publish, renderPublication } from '../publications/publish.ts';
-
-/** A document that is read and has its id, but is not stored. */
-export interface ImportedDoc {
-  readonly id: string;
-  /** What it is called in the report. */
-  readonly name: string;
-  readonly isFolder: boolean;
-  readonly parentId: string | null;
-  readonly text: DocText;
-  /** Private without one. */
-  readonly manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'> | null;
-}
+import { hashLinks } from '../docs/doc-links.ts';
+import { insertNewDoc } from '../docs/new-doc.ts';
+import { publish } from '../publications/publish.ts';
+import { prepareImportedDoc } from './prepare-doc.ts';
+import type { ImportedDoc } from './prepare-doc.ts';
 
 /** How many of them had room, the first so many, and the limit that kept the others out. */
 export interface StoredDocs {
@@ -38,10 +24,10 @@ export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<StoredDocs>;
  * @param createdAt of all documents of the import: by it those of one that broke off are found
  */
 export function createDocStorer(context: ServiceContext, group: GroupRow, createdAt: number): DocStorer {
-  const { store, keyrings, siteKeys, audit } = context;
+  const { store, keyrings, textWork, siteKeys, audit } = context;
   return async (docs) => {
     const ring = await keyrings.of(group.id);
-    const prepared = await Promise.all(docs.map((doc) => prepare(ring, group, doc, createdAt)));
+    const prepared = await Promise.all(docs.map((doc) => prepareImportedDoc(textWork, ring, group, doc, createdAt)));
     return await store.transaction(async (trx, attempt) => {
       await lockTree(trx, group.id);
       const first = prepared[0];
@@ -50,14 +36,14 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
       const room = Math.max(0, DOCS_PER_GROUP_MAX - (await countDocs(trx, group.id)));
       const folders = new Set((await listFolders(trx, group.id)).keys());
       const nextSeqs = new Map<string | null, number>();
-      for (const [index, { doc, row, revision, publication }] of prepared.slice(0, room).entries()) {
+      for (const [index, { doc, row, revision, found, publication }] of prepared.slice(0, room).entries()) {
         const parentId = doc.parentId !== null && folders.has(doc.parentId) ? doc.parentId : null;
         const seq = nextSeqs.get(parentId) ?? (await lastSeq(trx, group.id, parentId)) + 1;
         nextSeqs.set(parentId, seq + 1);
         if (doc.isFolder) folders.add(doc.id);
         const isStored = await insertNewDoc(trx, { id: doc.id, row, revision }, group.owner_id, { parentId, seq });
         if (isStored === null) return { count: index, limit: 'quota_exceeded' };
-        const links = hashLinks(siteKeys, ring, findLinks(doc.text, group.name));
+        const links = hashLinks(siteKeys, ring, found);
         if (links.length > 0) await replaceDocLinks(trx, doc.id, links);
         if (publication !== null) await publish(trx, row, publication, createdAt);
         if (row.access !== 'private') await audit.record(trx, { event: `doc_${row.access}`, accountId: group.owner_id, objectId: doc.id });
@@ -65,17 +51,4 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
       return { count: Math.min(room, prepared.length), limit: 'too_many_documents' };
     });
   };
-}
-
-/** Seals a document with the access that it is to have. */
-async function prepare(ring: Keyring, group: GroupRow, doc: ImportedDoc, createdAt: number) {
-  const { id, isFolder, text, manifest } = doc;
-  const made = await prepareNewDoc(ring, { groupId: group.id, isFolder, isHome: false, createdAt, text, id });
-  const isPublic = manifest?.access === 'public';
-  const publication = isPublic ? renderPublication(text) : null;
-  const { id: _id, owner_id, name: group_name, tree_rev } = group;
-  const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
-  const { access, commentsEnabled } = manifest ?? { access: 'private', commentsEnabled: false };
-  const row = { ...made.row, ...metaChange(ring, facts, { access, commentsEnabled }) };
-  return { doc, row, revision: made.revision, publication };
 }

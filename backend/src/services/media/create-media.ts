@@ -15,7 +15,7 @@ import type { PreparedFile } from './prepare-file.ts';
 
 /** Keeps received files: first the bytes, then, in one transaction, their rows and what they take of the space's limit. */
 export function createMediaMaker(context: MediaContext): MediaService['create'] {
-  const { store, keyrings, files, effects, now } = context;
+  const { store, keyrings, files, images, effects, now } = context;
   return async (viewer, groupName, received, { keepsBareImages = false } = {}) => {
     const group = await findOwnGroup(context, viewer, groupName);
     const ring = await keyrings.of(group.id);
@@ -24,7 +24,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
     const stored: { readonly id: string; readonly draft: PreparedFile['draft'] }[] = [];
     try {
       for (const file of received) {
-        const ready = await prepareFile(files, ring, group.id, file, made, keepsBareImages);
+        const ready = await prepareFile({ files, images, ring, groupId: group.id, keepsBare: keepsBareImages }, file, made);
         if (ready !== null) kept.push(ready);
       }
       if (kept.length === 0) throw new AppError('file_not_found', { details: { types: MEDIA_TYPES } });

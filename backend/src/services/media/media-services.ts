@@ -11,7 +11,7 @@ export interface MediaService {
   openIntake(viewer: Viewer): Promise<Intake>;
   /**
    * Keeps files that were received: those of the types that are taken, all or none of them.
-   * Errors: not_found, forbidden, file_not_found when none is left, quota_exceeded.
+   * Errors: not_found, forbidden, file_not_found when none is left, image_too_large, quota_exceeded, too_many_requests.
    */
   create(
     viewer: Viewer,

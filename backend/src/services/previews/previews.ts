@@ -3,11 +3,11 @@ import { AppError } from '@maru/core/api';
 import type { LinkPreview } from '@maru/core/api';
 import { SealError } from '../../crypto/sealed.ts';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import { makeThumbnail } from '../../media/thumbnail.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { PreviewFetcher } from '../../previews/preview-fetcher.ts';
 import { readPreviewUrl } from '../../previews/preview-url.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Images } from '../media/images.ts';
 import { createAtOnce } from './at-once.ts';
 import type { PreviewService } from './preview-service.ts';
 import { createMemory } from './remember.ts';
@@ -26,10 +26,11 @@ export interface PreviewOptions {
   readonly fetcher: PreviewFetcher | null;
   readonly siteKeys: Pick<SiteKeys, 'sealField' | 'openField'>;
   readonly limits: Limits;
+  readonly images: Images;
   readonly now: () => number;
 }
 
-export function createPreviews({ fetcher, siteKeys, limits, now }: PreviewOptions): PreviewService {
+export function createPreviews({ fetcher, siteKeys, limits, images: decoder, now }: PreviewOptions): PreviewService {
   const times = { now, keptMs: KEPT_MS, failedMs: FAILED_MS };
   const previews = createMemory<LinkPreview>({ ...times, maxWeight: PREVIEWS_KEPT, weigh: () => 1 });
   const images = createMemory<Buffer>({ ...times, maxWeight: IMAGES_KEPT_BYTES, weigh: (_, image) => image?.length ?? 500 });
@@ -52,6 +53,18 @@ export function createPreviews({ fetcher, siteKeys, limits, now }: PreviewOption
     return await atOnce(() => work(fetcher));
   };
 
+  /** Null for what is no picture, and for one that is too large: the card then shows none. */
+  const makeSmall = async (viewer: Viewer, bytes: Buffer): Promise<Buffer | null> => {
+    const job = { type: null, keepsBare: false, smallEdge: LINK_PREVIEW_IMAGE_EDGE_PX };
+    try {
+      const image = await decoder.decode(viewer.userId, () => Promise.resolve(bytes), job);
+      return image === null || image.small === null ? null : Buffer.from(image.small.bytes);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'image_too_large') return null;
+      throw error;
+    }
+  };
+
   return {
     read: async (viewer, text) => {
       const url = readPreviewUrl(text);
@@ -69,7 +82,7 @@ export function createPreviews({ fetcher, siteKeys, limits, now }: PreviewOption
       const image = await images(url.href, () =>
         fetchFor(viewer, async (from) => {
           const bytes = await from.image(url);
-          return bytes === null ? null : ((await makeThumbnail(bytes, LINK_PREVIEW_IMAGE_EDGE_PX))?.bytes ?? null);
+          return bytes === null ? null : await makeSmall(viewer, bytes);
         }),
       );
       if (image === null) throw new AppError('not_found');

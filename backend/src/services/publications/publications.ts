@@ -1,6 +1,6 @@
 import type { PublicDoc } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import { RENDERER_VERSION, resolveWikiLinks } from '@maru/core/markup';
+import { resolveWikiLinks } from '@maru/core/markup';
 import { wikiLinkResolver } from '@maru/core/text';
 import { presentTime } from '../../presenters/doc.ts';
 import { findDoc } from '../../repositories/docs.ts';
@@ -10,25 +10,41 @@ import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
 import type { GroupService, PageGroup, PublicationService } from '../index.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
-import { renderPublication } from './publish.ts';
+import { unpackedHtml } from './packed-html.ts';
 
 /** Stands in the article's HTML where a wiki link is. */
 const WIKI_LINK = 'class="wiki-link"';
 
 export function createPublications(context: ServiceContext, groups: GroupService): PublicationService {
-  const { store, texts } = context;
+  const { store, texts, textWork } = context;
   const versions = createPageVersions(context);
 
-  /** The publication in today's rendering. */
+  const rendering = new Map<string, Promise<string | null>>();
+
+  /** Renders a publication anew and keeps it. Null where the document is not public any more. */
+  const render = async (publication: PublishedDoc): Promise<string | null> => {
+    const doc = await store.read((db) => findDoc(db, publication.doc_id));
+    if (doc?.access !== 'public') return null;
+    const stored = await textWork.render(doc.group_id, await texts.read(doc));
+    // Showing it must not fail because keeping it does.
+    await store.read((db) => replaceHtml(db, publication, stored.html, stored.renderer_version)).catch(() => undefined);
+    return await unpackedHtml(stored);
+  };
+
+  /** The publication in today's rendering. Those who ask for it while it is rendered share the work. */
   const read = async (docId: string): Promise<PublishedDoc | undefined> => {
     const publication = await store.read((db) => findPublication(db, docId));
-    if (publication === undefined || publication.renderer_version === RENDERER_VERSION) return publication;
-    const doc = await store.read((db) => findDoc(db, docId));
-    if (doc?.access !== 'public') return undefined;
-    const { html } = renderPublication(await texts.read(doc));
-    // Showing it must not fail because keeping it does.
-    await store.read((db) => replaceHtml(db, publication, html, RENDERER_VERSION)).catch(() => undefined);
-    return { ...publication, html };
+    if (publication === undefined) return undefined;
+    const ready = await unpackedHtml(publication);
+    if (ready !== null) return { ...publication, html: ready };
+    const key = `${docId} ${publication.rev} ${publication.renderer_version}`;
+    let made = rendering.get(key);
+    if (made === undefined) {
+      made = render(publication).finally(() => rendering.delete(key));
+      rendering.set(key, made);
+    }
+    const html = await made;
+    return html === null ? undefined : { ...publication, html };
   };
 
   /** Every document that is listed may be what a link means, so the whole list is asked for where there is one. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { excerptOf, renderPublication } from './publish.ts';
+import { excerptOf } from './publish.ts';
+import { renderPublication } from './render-publication.ts';
 
 describe('Excerpts of texts that are saved', () => {
   const sentence = 'A sentence of *some* words, 그리고 한국어로 된 `것`도. ';

@@ -1,45 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { EXCERPT_MAX_LENGTH, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
-import { parse, renderExcerpt, renderHtml, RENDERER_VERSION } from '@maru/core/markup';
-import { AppError } from '@maru/core/api';
+import { EXCERPT_MAX_LENGTH, markupOptions } from '@maru/core';
+import { parse, renderExcerpt } from '@maru/core/markup';
 import type { Db } from '../../db/connect.ts';
 import type { Statement } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { deletePublication, insertPublication, publicationUpdate, updatePublication } from '../../repositories/publications.ts';
-import type { PublicationRow } from '../../repositories/publications.ts';
-
-/** A document's public words, rendered. */
-export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'renderer_version'>;
+import type { TextWork } from '../texts/text-work.ts';
+import { publicTitle } from './render-publication.ts';
+import type { Rendered } from './render-publication.ts';
 
 /** Random keys lie below this: the largest range that `randomInt` takes. */
 export const RANDOM_KEY_END = 2 ** 48 - 1;
 
-/** Bytes of a publication's HTML: a packet of the database takes 16 MiB, its quotes escaped. */
-const HTML_MAX_BYTES = 10 * 1024 * 1024;
-
 /** Begins what stands in the place of the renderer while there is no HTML. */
 const AWAITED = 'awaited ';
-
-/**
- * Renders what everybody may read. A text of little but headings grows forty times by its ids and contents: it is
- * published without them. Pure. Errors: too_large for what is beyond the limit even so.
- */
-export function renderPublication(text: DocText): Rendered {
-  const options = markupOptions(text.props);
-  const root = parse(text.content, options);
-  let html = renderHtml(root, { rel: LINK_REL });
-  if (Buffer.byteLength(html) > HTML_MAX_BYTES) {
-    html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), { rel: LINK_REL, headingIds: false });
-  }
-  if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
-  return {
-    title: publicTitle(text),
-    excerpt: renderExcerpt(root, undefined, text.title),
-    html,
-    renderer_version: RENDERER_VERSION,
-  };
-}
 
 /** UTF-8 bytes of a text whose HTML is certainly within the limit: no construct grows to 160 times its length. */
 const DEFERRED_MAX_BYTES = 64 * 1024;
@@ -50,8 +25,8 @@ const DEFERRED_MAX_BYTES = 64 * 1024;
  * A mark stands in the place of the renderer, no other state's: whoever rendered an older text can't take it for his.
  * Errors: too_large.
  */
-export function renderSaved(text: DocText, size: number, revisionId: string): Rendered {
-  if (size > DEFERRED_MAX_BYTES) return renderPublication(text);
+export async function renderSaved(work: TextWork, groupId: string, text: DocText, size: number, revisionId: string): Promise<Rendered> {
+  if (size > DEFERRED_MAX_BYTES) return await work.render(groupId, text);
   return {
     title: publicTitle(text),
     excerpt: excerptOf(text),
@@ -103,10 +78,6 @@ export async function publish(
 /** What `publish` sends for a document that is public already. */
 export function publishing(doc: Pick<DocRow, 'id' | 'updated_at'>, rendered: Rendered): Statement[] {
   return publicationUpdate(doc.id, { ...rendered, updated_at: doc.updated_at });
-}
-
-function publicTitle({ title }: DocText): string {
-  return [...title].slice(0, TITLE_MAX_LENGTH).join('');
 }
 
 /** Removes them, in the transaction that ends the access. */

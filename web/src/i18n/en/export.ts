@@ -44,6 +44,7 @@ export const exporting = {
     too_many_documents: 'the space is full',
     missing: 'listed in the archive, but missing from it',
     quota_exceeded: 'storage is full',
+    too_many_images: 'too many images within an hour; import it again later',
     other: 'could not be read',
   },
 } as const;

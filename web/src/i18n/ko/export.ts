@@ -44,6 +44,7 @@ export const exporting = {
     too_many_documents: '공간이 가득 찼어요',
     missing: '목록에는 있지만 파일이 없어요',
     quota_exceeded: '저장 공간이 모자라요',
+    too_many_images: '한 시간 동안 처리할 수 있는 이미지를 넘었어요. 나중에 다시 가져와 주세요',
     other: '읽지 못했어요',
   },
 } satisfies Texts<'export'>;

@@ -20,6 +20,7 @@ const REASONS = [
   'too_many_documents',
   'missing',
   'quota_exceeded',
+  'too_many_images',
 ] as const;
 /** Lines of a list that nobody reads to its end. */
 const SHOWN_MAX = 200;

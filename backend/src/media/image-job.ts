@@ -1,0 +1,40 @@
+import type { MediaType } from '@maru/core';
+
+/** What the child process is to do with one image. */
+export interface ImageJob {
+  readonly bytes: Uint8Array;
+  /** What it is to be written as; null: nothing but the small picture is wanted. */
+  readonly type: MediaType | null;
+  /** An image that holds nothing but its picture is left as it is. */
+  readonly keepsBare: boolean;
+  /** Pixels that the longer side of the small picture has at most. Where the image itself is written, a small one gets none. */
+  readonly smallEdge: number;
+}
+
+/** A picture and its size in pixels. */
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type ImageOutcome =
+  | {
+      readonly kind: 'done';
+      readonly width: number;
+      readonly height: number;
+      /** The image written anew; null where it stays as it is, or was not asked for. */
+      readonly clean: Uint8Array | null;
+      /** In WebP, upright, the first frame of an animation. */
+      readonly small: Picture | null;
+    }
+  /** No image, a damaged one, or one of another type. */
+  | { readonly kind: 'damaged' }
+  /** Its header tells of more pixels than are taken, or decoding it met the limits of memory or time. */
+  | { readonly kind: 'too_large' };
+
+/** An outcome, and the processor time that it took. */
+export interface ImageReport {
+  readonly outcome: ImageOutcome;
+  readonly processorMs: number;
+}

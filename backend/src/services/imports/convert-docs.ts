@@ -1,0 +1,133 @@
+import { CONTENT_MAX_BYTES, markupOptions } from '@maru/core';
+import {
+  cleanProps,
+  cleanTitle,
+  convertForeignText,
+  fileLink,
+  fromFileLinks,
+  linkEmbeddedFiles,
+  pathLink,
+  readForeignFile,
+  relativeLinks,
+  toMediaLinks,
+} from '@maru/core/export';
+import type { PlannedDoc, SkipReason } from '@maru/core/export';
+import type { DocText } from '../../presenters/doc.ts';
+import { createFileNames } from './file-names.ts';
+
+/** What the texts of one import become depends on. Plain data, so that it can be handed to a thread. */
+export interface ImportedSpace {
+  readonly groupName: string;
+  /** The documents that are to be made, and their ids. */
+  readonly docs: readonly (readonly [doc: PlannedDoc, id: string])[];
+  /** All files. */
+  readonly paths: readonly string[];
+  /** Files that the manifest names as media: links to them count as the export writes them, and no other way. */
+  readonly ownMedia: readonly string[];
+  /** Files that are neither documents nor media of the manifest. */
+  readonly others: readonly string[];
+}
+
+/** Makes documents' texts of those of files. Pure but for what `note` and `setUrls` are told. */
+export interface DocConverter {
+  /** Takes notice of a document's file, before any is converted. @returns those of the other files that it shows or links to */
+  note(index: number, text: string): string[];
+  /** Tells the addresses of the files that have become media, by their paths. */
+  setUrls(urls: ReadonlyMap<string, string>): void;
+  convert(index: number, text: string): DocText | SkipReason;
+}
+
+export function createDocConverter({ groupName, docs, paths: files, ownMedia: media, others: rest }: ImportedSpace): DocConverter {
+  const links = new Map<string, string>();
+  const paths = new Map<string, string>();
+  const titles = new Map<string, string>();
+  const ownMedia = new Set(media);
+  const others = new Set(rest);
+  let urls: ReadonlyMap<string, string> = new Map();
+  for (const [doc, id] of docs) {
+    if (doc.path === null) continue;
+    paths.set(doc.path, id);
+    if (doc.manifest !== null) links.set(fileLink(doc.path), id);
+  }
+  const fileNames = createFileNames(files.filter((path) => !paths.has(path)));
+  const ownLinks = new Map(media.map((path) => [pathLink(path), path]));
+  const docAt = (index: number): PlannedDoc => {
+    const [doc] = docs[index] ?? [];
+    if (doc === undefined) throw new RangeError(`There is no document ${index}`);
+    return doc;
+  };
+
+  const foreign = (doc: PlannedDoc, text: string): DocText => {
+    const { title, content } = readForeignFile(text, doc.name);
+    const linked = linkEmbeddedFiles(content, (file) => fileNames(doc.path ?? '', file));
+    const shown = toMediaLinks(linked, {}, (destination) => urls.get(pathOf(doc, destination) ?? ''));
+    return {
+      title,
+      props: '{}',
+      content: convertForeignText(shown, {
+        titleOf: (name) => titles.get(name.normalize('NFC').toLowerCase()),
+        linkTo: (destination) => {
+          const [path = '', ...anchor] = destination.split('#');
+          const id = paths.get(pathOf(doc, path) ?? '');
+          return id === undefined ? null : `/${groupName}/${id}${anchor.length === 0 ? '' : `#${anchor.join('#')}`}`;
+        },
+      }),
+    };
+  };
+
+  const own = (doc: PlannedDoc, raw: string, props: string): string => {
+    const options = markupOptions(props);
+    const linked = fromFileLinks(raw, options, groupName, (link) => links.get(link));
+    return toMediaLinks(linked, options, (destination) => {
+      const path = ownLinks.get(destination) ?? pathOf(doc, destination);
+      return path === null || (ownMedia.has(path) && !ownLinks.has(destination)) ? undefined : urls.get(path);
+    });
+  };
+
+  return {
+    note: (index, text) => {
+      const doc = docAt(index);
+      const name = doc.name.normalize('NFC').toLowerCase();
+      if (doc.manifest === null && !titles.has(name)) titles.set(name, readForeignFile(text, doc.name).title);
+      if (others.size === 0) return [];
+      const linked = doc.manifest === null ? linkEmbeddedFiles(text, (file) => fileNames(doc.path ?? '', file)) : text;
+      const wanted = new Set<string>();
+      for (const destination of relativeLinks(linked, doc.manifest === null ? {} : markupOptions(cleanProps(doc.manifest.props)))) {
+        const path = pathOf(doc, destination);
+        if (path !== null && others.has(path)) wanted.add(path);
+      }
+      return [...wanted];
+    },
+    setUrls: (given) => {
+      urls = given;
+    },
+    convert: (index, raw) => {
+      const doc = docAt(index);
+      if (doc.manifest === null) return sized(foreign(doc, raw));
+      const props = cleanProps(doc.manifest.props);
+      const title = cleanTitle(doc.manifest.title);
+      if (title === '') return sized({ ...foreign(doc, raw), props });
+      return sized({ title, content: own(doc, raw, props), props });
+    },
+  };
+}
+
+function sized(text: DocText): DocText | SkipReason {
+  return Buffer.byteLength(text.content) > CONTENT_MAX_BYTES ? 'too_large' : text;
+}
+
+/** The path in the archive that a relative link of a document leads to. */
+function pathOf({ path }: PlannedDoc, destination: string): string | null {
+  const [link = ''] = destination.split(/[?#]/);
+  if (link === '' || link.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
+  const names = (path ?? '').split('/').slice(0, -1);
+  for (const part of link.split('/')) {
+    if (part === '..') names.pop();
+    else if (part !== '.') names.push(part);
+  }
+  try {
+    return decodeURIComponent(names.join('/')).normalize('NFC');
+  } catch {
+    return null;
+  }
+}

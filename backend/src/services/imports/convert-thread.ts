@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createDocConverter } from './convert-docs.ts';
+import type { ImportedSpace } from './convert-docs.ts';
+import type { ImportAnswer, ImportQuestion } from './import-thread.ts';
+
+/** The thread in which the texts of one import are read and converted. */
+
+const port = parentPort;
+if (port === null) throw new Error('This file is a thread of the server');
+const converter = createDocConverter(workerData as ImportedSpace);
+
+port.on('message', (question: ImportQuestion) => port.postMessage(answerTo(question)));
+
+function answerTo(question: ImportQuestion): ImportAnswer {
+  const startedAt = performance.now();
+  const value = run(question);
+  return { value, ms: performance.now() - startedAt };
+}
+
+function run(question: ImportQuestion): unknown {
+  switch (question.call) {
+    case 'note':
+      return converter.note(question.index, question.text);
+    case 'convert':
+      return converter.convert(question.index, question.text);
+    case 'setUrls':
+      return converter.setUrls(question.urls);
+  }
+}

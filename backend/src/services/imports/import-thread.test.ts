@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { TooLarge } from './archive.ts';
+import { createImportThread } from './import-thread.ts';
+import type { ImportThread } from './import-thread.ts';
+
+const DOC = { path: 'a.md', name: 'a', isFolder: false, parent: null, manifest: null };
+const SPACE = { groupName: 'group', docs: [[DOC, '0'.repeat(24)]], paths: ['a.md', 'b.png'], ownMedia: [], others: ['b.png'] } as const;
+
+describe('The thread of an import', () => {
+  let thread: ImportThread;
+  afterEach(() => thread.close());
+
+  it('reads what texts show, and makes documents of them', async () => {
+    thread = createImportThread(SPACE);
+    assert.deepEqual(await thread.note(0, '# A title\n\n![](b.png)\n'), ['b.png']);
+    await thread.setUrls(new Map([['b.png', '/media/1/b.png']]));
+    assert.deepEqual(await thread.convert(0, '# A title\n\n![](b.png)\n'), {
+      title: 'A title',
+      content: '![](/media/1/b.png)\n',
+      props: '{}',
+    });
+  });
+
+  it('stops when the import has used up its time, also in the middle of a text', async () => {
+    thread = createImportThread(SPACE, 40);
+    await assert.rejects(async () => {
+      for (;;) await thread.convert(0, 'words [a](b.md) '.repeat(60_000));
+    }, TooLarge);
+    await assert.rejects(thread.note(0, 'words'), TooLarge);
+  });
+});

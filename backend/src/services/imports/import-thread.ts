@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import { IMPORT_WORK_MS } from '@maru/core';
+import type { SkipReason } from '@maru/core/export';
+import type { DocText } from '../../presenters/doc.ts';
+import { processCounts } from '../../process-counts.ts';
+import { TooLarge } from './archive.ts';
+import type { DocConverter, ImportedSpace } from './convert-docs.ts';
+
+/** A `DocConverter` in a thread of its own. Its calls throw TooLarge once the import has used up its time there. */
+export interface ImportThread {
+  note(index: number, text: string): Promise<string[]>;
+  setUrls(urls: ReadonlyMap<string, string>): Promise<void>;
+  convert(index: number, text: string): Promise<DocText | SkipReason>;
+  close(): Promise<void>;
+}
+
+export type ImportQuestion =
+  | { readonly call: 'note' | 'convert'; readonly index: number; readonly text: string }
+  | { readonly call: 'setUrls'; readonly urls: Parameters<DocConverter['setUrls']>[0] };
+
+export interface ImportAnswer {
+  readonly value: unknown;
+  /** Milliseconds that it took. */
+  readonly ms: number;
+}
+
+const THREAD = new URL('convert-thread.ts', import.meta.url);
+const HEAP_MAX_MB = 384;
+
+/** @param workMs that the thread may work for this import */
+export function createImportThread(space: ImportedSpace, workMs: number = IMPORT_WORK_MS): ImportThread {
+  const worker = new Worker(THREAD, { workerData: space, resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
+  let spentMs = 0;
+  let hasEnded = false;
+  let settle: ((answer: ImportAnswer | null) => void) | null = null;
+  worker.on('message', (answer: ImportAnswer) => settle?.(answer));
+  const end = (): void => {
+    hasEnded = true;
+    settle?.(null);
+  };
+  worker.on('error', end);
+  worker.on('exit', end);
+
+  const ask = async (question: ImportQuestion): Promise<unknown> => {
+    if (hasEnded || spentMs >= workMs) throw new TooLarge();
+    processCounts.importThreadJobs++;
+    // A text that takes all the time that is left ends the thread, and with it what is left of the import.
+    const timer = setTimeout(() => void worker.terminate(), workMs - spentMs);
+    const answer = await new Promise<ImportAnswer | null>((resolve) => {
+      settle = resolve;
+      worker.postMessage(question, []);
+    });
+    clearTimeout(timer);
+    settle = null;
+    if (answer === null) throw new TooLarge();
+    spentMs += answer.ms;
+    return answer.value;
+  };
+
+  return {
+    note: async (index, text) => (await ask({ call: 'note', index, text })) as string[],
+    setUrls: async (urls) => {
+      if (!hasEnded) await ask({ call: 'setUrls', urls }).catch(() => undefined);
+    },
+    convert: async (index, text) => (await ask({ call: 'convert', index, text })) as DocText | SkipReason,
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}

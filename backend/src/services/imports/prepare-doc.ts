@@ -1,0 +1,33 @@
+import type { ManifestDoc } from '@maru/core/export';
+import type { Keyring } from '../../crypto/keyring.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import type { GroupRow } from '../../repositories/groups.ts';
+import { metaChange } from '../docs/meta-change.ts';
+import { prepareNewDoc } from '../docs/new-doc.ts';
+import type { TextWork } from '../texts/text-work.ts';
+
+/** A document that is read and has its id, but is not stored. */
+export interface ImportedDoc {
+  readonly id: string;
+  /** What it is called in the report. */
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly parentId: string | null;
+  readonly text: DocText;
+  /** Private without one. */
+  readonly manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'> | null;
+}
+
+/** Seals a document with the access that it is to have. */
+export async function prepareImportedDoc(textWork: TextWork, ring: Keyring, group: GroupRow, doc: ImportedDoc, createdAt: number) {
+  const { id, isFolder, text, manifest } = doc;
+  const made = await prepareNewDoc(ring, { groupId: group.id, isFolder, isHome: false, createdAt, text, id });
+  const isPublic = manifest?.access === 'public';
+  const publication = isPublic ? await textWork.render(group.id, text) : null;
+  const found = await textWork.findLinks(group.id, text, group.name);
+  const { id: _id, owner_id, name: group_name, tree_rev } = group;
+  const facts = { ...made.row, parent_id: null, seq: 0, owner_id, group_name, tree_rev };
+  const { access, commentsEnabled } = manifest ?? { access: 'private', commentsEnabled: false };
+  const row = { ...made.row, ...metaChange(ring, facts, { access, commentsEnabled }) };
+  return { doc, row, revision: made.revision, found, publication };
+}

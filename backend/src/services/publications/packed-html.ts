@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { deflateRawSync, inflateRaw } from 'node:zlib';
+import { RENDERER_VERSION } from '@maru/core/markup';
+import type { PublicationRow } from '../../repositories/publications.ts';
+
+/**
+ * HTML as it stands in a publication's row: a large one is compressed, which the renderer's version says. Servers of a release that
+ * does not know this version render the text anew, as they do for every version but their own.
+ */
+
+/** Characters. Smaller HTML is read quicker as it is. */
+const PACK_MIN_LENGTH = 128 * 1024;
+const PACKED_VERSION = `${RENDERER_VERSION} deflated`;
+/** HTML that is longer was not written by the engine. */
+const UNPACKED_MAX_BYTES = 16 * 1024 * 1024;
+
+type StoredHtml = Pick<PublicationRow, 'html' | 'renderer_version'>;
+
+/** Compresses what is large at once: to be called where it keeps nobody waiting. */
+export function packedHtml(html: string): StoredHtml {
+  if (html.length < PACK_MIN_LENGTH) return { html, renderer_version: RENDERER_VERSION };
+  return { html: deflateRawSync(html, { level: 4 }).toString('base64'), renderer_version: PACKED_VERSION };
+}
+
+/** The HTML of a row; null when it has yet to be written, or another release wrote it. */
+export async function unpackedHtml({ html, renderer_version }: StoredHtml): Promise<string | null> {
+  if (renderer_version === RENDERER_VERSION) return html;
+  if (renderer_version !== PACKED_VERSION) return null;
+  const bytes = await promisify(inflateRaw)(Buffer.from(html, 'base64'), { maxOutputLength: UNPACKED_MAX_BYTES });
+  return bytes.toString();
+}

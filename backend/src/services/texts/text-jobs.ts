@@ -1,0 +1,15 @@
+import { findLinks } from '../docs/find-links.ts';
+import type { DocLinks } from '../docs/find-links.ts';
+import type { DocText } from '../../presenters/doc.ts';
+import { renderPublication } from '../publications/render-publication.ts';
+import type { Rendered } from '../publications/render-publication.ts';
+
+/** What is done with whole texts: pure functions, so that they may be called in another thread. */
+export interface TextJobs {
+  /** The words that everybody may read. Errors: too_large. */
+  render(text: DocText): Rendered;
+  /** What a document of this space links to. */
+  findLinks(text: DocText, groupName: string): DocLinks;
+}
+
+export const textJobs: TextJobs = { render: renderPublication, findLinks };

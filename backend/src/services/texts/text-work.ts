@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import { TEXT_THREAD_MIN_BYTES } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import type { ErrorCode } from '@maru/core/api';
+import { processCounts } from '../../process-counts.ts';
+import { createTurns } from '../turns.ts';
+import { textJobs } from './text-jobs.ts';
+import type { TextJobs } from './text-jobs.ts';
+
+/** `TextJobs` that keep nobody else waiting: texts of more than TEXT_THREAD_MIN_BYTES are worked on in a thread, accounts in turn. */
+export type TextWork = {
+  /** Errors: those of the job; unavailable when it takes too long. @param account whose turn it is: that of the text's space */
+  readonly [K in keyof TextJobs]: (account: string, ...args: Parameters<TextJobs[K]>) => Promise<ReturnType<TextJobs[K]>>;
+} & { close(): Promise<void> };
+
+export interface ThreadQuestion {
+  readonly call: keyof TextJobs;
+  readonly args: Parameters<TextJobs[keyof TextJobs]>;
+}
+
+export interface ThreadAnswer {
+  readonly value?: unknown;
+  /** Of an AppError. */
+  readonly code?: ErrorCode;
+  readonly error?: Error;
+}
+
+const THREAD = new URL('text-thread.ts', import.meta.url);
+/** For one text: many times what any of 1 MiB takes. */
+const JOB_MAX_MS = 30_000;
+/** A thread that has had nothing to do for so long gives its memory back. */
+const IDLE_MS = 10_000;
+/** Megabytes of its heap: a tree of 1 MiB of text takes some 150. */
+const HEAP_MAX_MB = 384;
+
+interface Thread {
+  readonly worker: Worker;
+  /** Hears how the job ends that is under way. */
+  finish: ((answer: ThreadAnswer) => void) | null;
+}
+
+export function createTextWork(): TextWork {
+  const turns = createTurns();
+  let thread: Thread | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const stop = async (): Promise<void> => {
+    clearTimeout(idle);
+    const ending = thread;
+    thread = null;
+    ending?.finish?.({ code: 'unavailable' });
+    await ending?.worker.terminate();
+  };
+
+  const start = (): Thread => {
+    const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
+    const started: Thread = { worker, finish: null };
+    worker.on('message', (answer: ThreadAnswer) => started.finish?.(answer));
+    worker.on('error', (error) => {
+      if (thread === started) thread = null;
+      started.finish?.({ error });
+    });
+    worker.on('exit', () => {
+      if (thread === started) thread = null;
+      started.finish?.({ code: 'unavailable' });
+    });
+    return started;
+  };
+
+  const ask = async (question: ThreadQuestion): Promise<unknown> => {
+    clearTimeout(idle);
+    thread ??= start();
+    const current = thread;
+    const timer = setTimeout(() => void stop(), JOB_MAX_MS);
+    current.worker.ref();
+    processCounts.textThreadJobs++;
+    const answer = await new Promise<ThreadAnswer>((resolve) => {
+      current.finish = resolve;
+      current.worker.postMessage(question, []);
+    });
+    current.finish = null;
+    current.worker.unref();
+    clearTimeout(timer);
+    idle = setTimeout(() => void stop(), IDLE_MS);
+    idle.unref();
+    if (answer.code !== undefined) throw new AppError(answer.code);
+    if (answer.error !== undefined) throw new AppError('unavailable', { cause: answer.error });
+    return answer.value;
+  };
+
+  return {
+    render: async (account, text) => {
+      if (!isLarge(text.content)) return textJobs.render(text);
+      return (await turns.take(account, () => ask({ call: 'render', args: [text] }))) as ReturnType<TextJobs['render']>;
+    },
+    findLinks: async (account, text, groupName) => {
+      if (!isLarge(text.content)) return textJobs.findLinks(text, groupName);
+      return (await turns.take(account, () => ask({ call: 'findLinks', args: [text, groupName] }))) as ReturnType<TextJobs['findLinks']>;
+    },
+    close: stop,
+  };
+}
+
+function isLarge(content: string): boolean {
+  return content.length > TEXT_THREAD_MIN_BYTES || Buffer.byteLength(content) > TEXT_THREAD_MIN_BYTES;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { createBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { createDocWith } from './docs.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer, TestUser } from './server.ts';
+
+const BLOCK_MS = 400;
+
+describe('A server whose main thread is late', function () {
+  this.timeout(120_000);
+  let server: TestServer;
+  let owner: TestUser;
+  let visitor: Browser;
+  before(async () => {
+    server = await startServer({ database: 'sqlite' });
+    owner = await createUser(server, 'owner');
+    visitor = createBrowser(server);
+  });
+  after(() => server.close());
+
+  /** Keeps this thread, which is also the server's, from its work, with a turn of the event loop now and then, as long as the work goes on. */
+  const whileLate = async (work: () => Promise<void>): Promise<void> => {
+    const state = { isOver: false };
+    const done = work().finally(() => {
+      state.isOver = true;
+    });
+    while (!state.isOver) {
+      const end = performance.now() + BLOCK_MS;
+      while (performance.now() < end);
+      await new Promise(setImmediate);
+    }
+    await done;
+  };
+  const statusOf = async (browser: Browser, path: string): Promise<number> => (await browser.send('GET', path)).status;
+  const until = async (status: number, path: string): Promise<void> => {
+    while ((await statusOf(visitor, path)) !== status);
+  };
+
+  it('refuses visitors what costs work, and neither health checks, nor who is signed in, nor pages that are kept', async () => {
+    const kept = await createDocWith(owner, 'public', { content: 'kept' });
+    const other = await createDocWith(owner, 'public', { content: 'not asked for yet' });
+    assert.equal(await statusOf(visitor, `/${owner.username}/${kept.id}`), 200);
+    await whileLate(async () => {
+      await until(503, '/api/explore?kind=recent');
+      const refused = await visitor.send('GET', '/api/explore?kind=recent');
+      assert.deepEqual([refused.status, refused.json.code], [503, 'unavailable']);
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+      assert.equal(await statusOf(visitor, `/${owner.username}/${other.id}`), 503);
+      assert.equal(await statusOf(visitor, `/${owner.username}/${kept.id}`), 200);
+      assert.equal(await statusOf(owner.browser, `/${owner.username}/${other.id}`), 200);
+      assert.equal(await statusOf(owner.browser, '/api/explore?kind=recent'), 200);
+      for (const path of ['/healthz', '/readyz']) assert.equal(await statusOf(visitor, path), 200);
+      const [, delay] = /^maru_event_loop_delay_p99_seconds (\S+)$/m.exec((await visitor.send('GET', '/metrics')).text) ?? [];
+      assert.ok(Number(delay) > 0.25, delay);
+    });
+    await until(200, '/api/explore?kind=recent');
+    assert.equal(await statusOf(visitor, `/${owner.username}/${other.id}`), 200);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { zip } from '@maru/backend/test/zips.ts';
+import { send } from './account.ts';
+import type { Account } from './account.ts';
+import { WIDE_TEXTS } from './wide-texts.ts';
+
+/** Somebody who asks for as much as they can of one thing. */
+export interface GreedyUser {
+  readonly name: string;
+  /** How many of the loops run at once. */
+  readonly atOnce: number;
+  /** Makes ready what is sent. @returns one step of the loop, with its number; gives the status */
+  prepare(account: Account): Promise<(step: number) => Promise<number>>;
+}
+
+const MIB = 1024 * 1024;
+const SLOW_BYTES = 2_048;
+const SLOW_PAUSE_MS = 250;
+const SLOW_STEPS = 40;
+const IDLE_CONNECTIONS = 400;
+
+export const GREEDY_USERS: readonly GreedyUser[] = [
+  {
+    name: 'images',
+    atOnce: 4,
+    prepare: async ({ username, send: sendAs }) => {
+      const plain = (edge: number) =>
+        sharp({ create: { width: edge, height: edge, channels: 3, background: 'teal' }, limitInputPixels: false });
+      const images = [await plain(7_000).avif({ effort: 0 }).toBuffer(), await plain(3_990).avif({ effort: 0 }).toBuffer()];
+      return (step) => sendAs('POST', '/api/media', { file: images[step % images.length] ?? Buffer.alloc(0), name: `${username}/a.avif` });
+    },
+  },
+  {
+    name: 'wide documents',
+    atOnce: 3,
+    prepare: async (account) => {
+      const ids: string[] = [];
+      for (const [name, text] of WIDE_TEXTS) ids.push(await account.createDoc(name, text, true));
+      return async (step) => {
+        const index = step % WIDE_TEXTS.length;
+        const [title, text = ''] = WIDE_TEXTS[index] ?? [];
+        if (step % 3 === 0) {
+          const json = JSON.stringify({ title, content: `${text.slice(0, -8)}${step}`, overwrite: true });
+          return account.send('PUT', `/api/docs/${ids[index]}`, { json });
+        }
+        return send(`${account.url}/${account.username}/${ids[index]}`, 'GET', {});
+      };
+    },
+  },
+  {
+    name: 'saves',
+    atOnce: 4,
+    prepare: async (account) => {
+      const id = await account.createDoc('saves', 'begins', false);
+      return (step) => {
+        const content = `${step} ${randomBytes(300_000).toString('base64')}`;
+        return account.send('PUT', `/api/docs/${id}`, { json: JSON.stringify({ title: 'saves', content, overwrite: true }) });
+      };
+    },
+  },
+  { name: 'slow uploads', atOnce: 6, prepare: ({ url, username }) => Promise.resolve(() => dripUpload(url, username)) },
+  {
+    name: 'zips',
+    atOnce: 3,
+    prepare: async ({ username, send: sendAs }) => {
+      const archive = await zip(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.md`, '# [-] a\n'.repeat(MIB / 8)])));
+      return () => sendAs('POST', `/api/groups/${username}/import`, { file: archive, name: `${username}/a.zip` });
+    },
+  },
+  {
+    name: 'JSON',
+    atOnce: 4,
+    prepare: async (account) => {
+      const id = await account.createDoc('json', 'begins', false);
+      const nested = `{"title":"t","content":"c","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+      const wide = `{"historyId":"x","x":[${'{},'.repeat(600_000)}{}]}`;
+      return (step) =>
+        step % 2 === 0
+          ? send(`${account.url}/api/docs/${id}/restore`, 'POST', {}, { json: wide })
+          : account.send('PUT', `/api/docs/${id}`, { json: nested });
+    },
+  },
+  {
+    name: 'searches',
+    atOnce: 8,
+    prepare: async (account) => {
+      for (let i = 0; i < 20; i++) await account.createDoc(`found ${i}`, `words to find ${i} `.repeat(2_000), i % 2 === 0);
+      return (step) => account.send('GET', `/api/search?q=${encodeURIComponent(['w', 'wo f', '찾을 말', 'found'][step % 4] ?? '')}`);
+    },
+  },
+  {
+    name: 'exports',
+    atOnce: 4,
+    prepare: ({ username, send: sendAs }) => Promise.resolve(() => sendAs('GET', `/api/groups/${username}/export`)),
+  },
+  {
+    name: 'previews',
+    atOnce: 8,
+    prepare: ({ send: sendAs }) =>
+      Promise.resolve((step) => sendAs('GET', `/api/link_preview?url=${encodeURIComponent(`http://127.0.0.1:1/${step}`)}`)),
+  },
+  {
+    name: 'comments',
+    atOnce: 8,
+    prepare: async (account) => {
+      const id = await account.createDoc('comments', 'begins', true);
+      return (step) =>
+        account.send('POST', `/api/comments?docId=${id}`, { json: JSON.stringify({ content: `${step} ${'a'.repeat(9_000)}` }) });
+    },
+  },
+  {
+    name: 'logins',
+    atOnce: 16,
+    prepare: ({ url }) =>
+      Promise.resolve((step) =>
+        send(`${url}/api/login`, 'POST', {}, { json: JSON.stringify({ username: `nobody${step}`, password: 'pass word 1' }) }),
+      ),
+  },
+  { name: 'idle connections', atOnce: 1, prepare: ({ url }) => Promise.resolve(() => holdConnections(url)) },
+];
+
+/** An upload that comes in drops, without a session's cookie being needed to hold a connection. */
+async function dripUpload(url: string, username: string): Promise<number> {
+  const socket = await open(url);
+  const head = `POST /api/groups/${username}/import HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n`;
+  socket?.write(`${head}--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n`);
+  for (let i = 0; i < SLOW_STEPS; i++) {
+    if (socket?.writable === true) socket.write('a'.repeat(SLOW_BYTES));
+    await pause(SLOW_PAUSE_MS);
+  }
+  socket?.destroy();
+  return 0;
+}
+
+/** Connections that begin a request and say no more. */
+async function holdConnections(url: string): Promise<number> {
+  const sockets = await Promise.all(Array.from({ length: IDLE_CONNECTIONS }, () => open(url)));
+  for (const socket of sockets) socket?.write('GET / HTTP/1.1\r\nHost: a\r\nX-');
+  await pause(SLOW_PAUSE_MS * SLOW_STEPS);
+  for (const socket of sockets) socket?.destroy();
+  return 0;
+}
+
+function open(url: string): Promise<Socket | null> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => resolve(socket));
+    socket.on('error', () => resolve(null));
+  });
+}
