@@ -13,8 +13,8 @@ import type { MediaContext } from '../media/media-context.ts';
 import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
 
 const RETRY_AFTER_SECONDS = 10;
-/** The import of an account that is under way, and its twin, which is sent when the first one's answer does not come. */
-const UPLOADS_PER_ACCOUNT = 2;
+/** The import of an account that is under way, and its twins, which are sent when the first answer does not come: they wait for it. */
+const UPLOADS_PER_ACCOUNT = 4;
 /** Bytes of texts that one upload holds in memory; what comes behind them lies sealed on the disk. */
 const MEMORY_MAX_BYTES = 4 * 1024 * 1024;
 /** Files of one upload; more come in a zip. */
