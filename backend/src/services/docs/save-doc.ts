@@ -9,9 +9,8 @@ import { insertRevision, revisionInsert } from '../../repositories/revisions.ts'
 import { revisionBytes, takeTextBytes, textBytesTaking } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
 import { publish, publishing, renderSaved } from '../publications/publish.ts';
-import { hashLinks } from './doc-links.ts';
+import { hashLinks, mayLink } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
-import { mayLink } from './find-links.ts';
 
 /**
  * Stores a new state of a document as its next revision.
