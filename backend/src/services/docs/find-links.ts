@@ -3,6 +3,7 @@ import { childrenOf, parse } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
 import { docIdOfSegment } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
+import { mayLink } from './doc-links.ts';
 
 /** What a document links to: documents and media by id, and documents of its own space by title. */
 export interface DocLinks {
@@ -11,17 +12,6 @@ export interface DocLinks {
 }
 
 const NONE: DocLinks = { ids: new Set(), titles: new Set() };
-/**
- * Without any of these there is nothing to parse for: a wiki link; an id behind a slash, be it written as one, as a
- * backslash (URLs take it for one), or as a character reference. Each way begins with a character, which is found quickly.
- */
-const MAY_LINK = /\[\[|[/\\;][0-9a-z]{24}/;
-
-/** False: there is certainly no link in the text. */
-export function mayLink({ content }: Pick<DocText, 'content'>): boolean {
-  return MAY_LINK.test(content);
-}
-
 /**
  * Reads the links out of a text. A URL leads to a document by the id in its path, on whatever host: ids are not guessable,
  * so nobody else's path has one of ours. Wiki links count within the space, as they are resolved. Pure and total.
