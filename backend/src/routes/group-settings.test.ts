@@ -91,7 +91,8 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     assert.deepEqual((await put(422, { title: 'x'.repeat(256), style: 'red' })).fields, { title: 'too_long', style: 'invalid' });
     assert.deepEqual((await put(200, {})).group.style, STYLE);
     // Runs of spaces and quotes cost no time that grows with their square.
-    await put(422, { style: { fontFamily: ' '.repeat(1_000_000) } });
+    await put(422, { style: { fontFamily: ' '.repeat(16_000) } });
+    assert.equal((await put(413, { style: { fontFamily: ' '.repeat(17_000) } })).code, 'too_large');
   });
 
   it('takes nothing but title and design', async () => {
