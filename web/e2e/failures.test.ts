@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logIn, signUp } from './pages/doors.ts';
+import { logIn, PASSWORD, signUp } from './pages/doors.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
 
 /** How failures reach the reader: specification, section 8. */
@@ -21,8 +21,8 @@ describe('Failures, in a browser', function () {
     for (const [name, value] of [
       ['username', username],
       ['email', 'other@example.org'],
-      ['password', 'pine floor 42'],
-      ['passwordAgain', 'pine floor 42'],
+      ['password', PASSWORD],
+      ['passwordAgain', PASSWORD],
     ]) {
       await second.locator(`[name=${name}]`).fill(value ?? '');
     }
@@ -36,6 +36,25 @@ describe('Failures, in a browser', function () {
     await second.getByText('Somebody has this already.').waitFor();
     assert.equal(await second.locator('[name=username]').getAttribute('aria-invalid'), 'true');
     assert.equal(await second.locator('[name=email]').inputValue(), 'other@example.org');
+  });
+
+  it('says beside the field that a password is too common', async () => {
+    const page = await stage.visit();
+    await page.goto('/signup');
+    for (const [name, value] of [
+      ['username', 'uncommon1'],
+      ['email', 'uncommon1@example.org'],
+      ['password', 'password1'],
+      ['passwordAgain', 'password1'],
+    ]) {
+      await page.locator(`[name=${name}]`).fill(value ?? '');
+    }
+    await page.locator('[name=terms]').check();
+    await page.locator('[name=privacy]').check();
+    await page.locator('form [type=submit]').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.locator('p[id$=-error]', { hasText: 'This password is too easy to guess.' }).waitFor();
+    assert.equal(await page.locator('[name=password]').getAttribute('aria-invalid'), 'true');
   });
 
   it('shows a document that is gone as a popup over a page that says nothing', async () => {
