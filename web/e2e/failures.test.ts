@@ -33,7 +33,7 @@ describe('Failures, in a browser', function () {
     await popup.waitFor();
     assert.equal(await second.getByRole('status').locator('p').count(), 1);
     await popup.getByRole('button', { name: 'OK' }).click();
-    await second.getByText('Somebody has this already.').waitFor();
+    await second.getByText('This is already taken.').waitFor();
     assert.equal(await second.locator('[name=username]').getAttribute('aria-invalid'), 'true');
     assert.equal(await second.locator('[name=email]').inputValue(), 'other@example.org');
   });
