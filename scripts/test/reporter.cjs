@@ -1,5 +1,5 @@
 const { writeFileSync } = require('node:fs');
-const { relative } = require('node:path');
+const path = require('node:path');
 const { reporters, Runner } = require('mocha');
 
 const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Runner.constants;
@@ -23,7 +23,7 @@ class CountingReporter extends reporters.Spec {
     });
     runner.on(EVENT_SUITE_END, (suite) => {
       if (!isOuter(suite)) return;
-      const file = relative(process.cwd(), suite.file ?? '');
+      const file = path.relative(process.cwd(), suite.file ?? '');
       this.seconds[file] = (this.seconds[file] ?? 0) + (performance.now() - startedAt) / 1000;
     });
     runner.on(EVENT_TEST_RETRY, (test, error) => {
@@ -34,7 +34,7 @@ class CountingReporter extends reporters.Spec {
         .split('\n')
         .slice(0, WHY_LINES)
         .join('\n      ');
-      this.failed.push(`${relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}\n      ${why}`);
+      this.failed.push(`${path.relative(process.cwd(), test.file ?? test.parent?.file ?? '')}: ${test.fullTitle()}\n      ${why}`);
     });
   }
 

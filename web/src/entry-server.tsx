@@ -40,5 +40,5 @@ export const renderPage: RenderPage = (page) => {
 };
 
 function articleOf({ articleHtml, locale }: PageInput): string | null {
-  return articleHtml === null ? null : relativeArticle(nameParts(articleHtml, articleNames(textsOf(locale).t as Translate)));
+  return articleHtml === null ? null : relativeArticle(nameParts(articleHtml, articleNames(textsOf(locale).t)));
 }

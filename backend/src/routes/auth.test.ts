@@ -21,7 +21,13 @@ describeOnEachDatabase('Accounts and sessions', (database) => {
       assert.equal(response.status, 200, response.text);
       const { id, ...user } = response.json.user;
       assert.match(id, /^[0-9a-z]{24}$/);
-      assert.deepEqual(user, { email: 'Newcomer@Example.org', username: 'newcomer1', grade: 0, mediaUploadLimit: 1024 ** 3 });
+      assert.deepEqual(user, {
+        email: 'Newcomer@Example.org',
+        username: 'newcomer1',
+        grade: 0,
+        mediaUploadLimit: 1024 ** 3,
+        storageLimit: 2 * 1024 ** 3,
+      });
       const { group, docs } = await browser.expect(200, 'GET', '/api/groups/newcomer1');
       assert.deepEqual([group.name, group.title, group.isOwner, docs], ['newcomer1', 'newcomer1', true, []]);
       const { doc } = await browser.expect(200, 'GET', `/api/groups/newcomer1/docs/${group.homeDocId}`);

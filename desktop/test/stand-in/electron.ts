@@ -175,6 +175,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     answer: (request: Request) => controls.answer(request),
   };
 
+  const { net, session: partitions } = createNet(controls.proxies);
   const electron = {
     app: Object.assign(app, {
       isPackaged: false,
@@ -218,7 +219,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       buildFromTemplate: (items: readonly MenuItem[]) => ({ items, popup: () => (controls.popup = items) }),
       setApplicationMenu: ({ items }: { items: readonly MenuItem[] }) => (controls.menu = items),
     },
-    net: createNet(controls.proxies).net,
+    net,
     nativeImage: {
       // Electron gives an empty image for a path where none is.
       createFromPath: (path: string) => ({ path, isEmpty: () => !existsSync(path), setTemplateImage: () => undefined }),
@@ -243,7 +244,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => (answer = handler),
     },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] },
-    session: { defaultSession, fromPartition: createNet().session.fromPartition },
+    session: { defaultSession, fromPartition: partitions.fromPartition.bind(partitions) },
     shell: {
       openExternal: async (address: string) => void controls.openedOutside.push(address),
     },
