@@ -207,7 +207,7 @@ export function describeAccounts(setUp: SetUpDesktop): void {
     await desktop.failKeychain('Cannot create an item in a locked collection');
     await logIn(page, minji);
     const said = async (): Promise<readonly string[]> =>
-      (await desktop.messages()).filter((message) => message.startsWith('The keychain is locked or was not opened for Maru, '));
+      (await desktop.messages()).filter((message) => message.startsWith('The keychain is locked or was not opened for Maru. '));
     assert.match((await said())[0] ?? '', /nothing is written to the disk\.$/);
     assert.equal((await said()).length, 1);
     await page.reload();

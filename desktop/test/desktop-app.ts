@@ -18,6 +18,12 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 /** How long the browser may take for any one thing, loaded machine and all. */
 const PATIENCE_MS = 30_000;
 
+/** Null for a file that is gone. */
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
 /** A desktop with the real main process on it, over the stand-in for Electron. */
 export interface StandInDesktop extends Desktop {
   readonly keytar: MemoryKeytar;
@@ -98,7 +104,9 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
       for (const root of [userData, browserData]) {
         for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
           const path = join(entry.parentPath, entry.name);
-          if (entry.isFile()) contents.set(path, await readFile(path, 'latin1'));
+          // A temporary file may have been renamed since it was listed.
+          const content = entry.isFile() ? await readFile(path, 'latin1').catch(ignoreMissing) : null;
+          if (content !== null) contents.set(path, content);
         }
       }
       return contents;

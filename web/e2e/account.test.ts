@@ -55,7 +55,7 @@ describe('Account management, in a browser', function () {
     await other.waitForURL(`**/${username}`);
 
     await page.goto('/account/password');
-    await page.getByText('All other devices have been logged out.').waitFor();
+    await page.getByText('You stay logged in here. All other devices are logged out.').waitFor();
     await submit(page);
     await focusedField(page, 'password');
     await page.locator('[name=password]').fill('wrong password 1');
@@ -75,7 +75,7 @@ describe('Account management, in a browser', function () {
     assert.equal(await page.locator('[name=newPassword]').inputValue(), NEW_PASSWORD);
     await page.locator('[name=password]').fill(PASSWORD);
     await submit(page);
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
 
     assert.equal(await other.evaluate(async () => (await fetch('/api/me')).status), 401);
     assert.equal(await page.evaluate(async () => (await fetch('/api/me')).status), 200);
@@ -86,7 +86,7 @@ describe('Account management, in a browser', function () {
     const username = await signUp(page);
     const newEmail = `new-${username}@example.org`;
     await page.goto('/account/email');
-    await page.getByText(`Now: ${username}@example.org`).waitFor();
+    await page.getByText(`Current: ${username}@example.org`).waitFor();
     await page.locator('[name=newEmail]').fill('no address');
     await submit(page);
     await page.getByText('Invalid email address.').waitFor();
@@ -101,7 +101,7 @@ describe('Account management, in a browser', function () {
     await page.locator('[name=password]').fill(PASSWORD);
     await submit(page);
     await page.getByText(`We sent you an email at ${newEmail}.`).waitFor();
-    await page.getByText('Until then your present address stays').waitFor();
+    await page.getByText('Until then your current address stays').waitFor();
     await page.goto((await readMail(stage.dataDir, newEmail)).link);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Your email address has been confirmed.').waitFor();

@@ -92,7 +92,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
     await copy({ 'image/png': PIXEL });
     await limitMedia(stage, username, 1);
     await page.keyboard.press('Control+v');
-    await page.getByText('Your media storage is full.').first().waitFor();
+    await page.getByText('Your storage is full.').first().waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await shouldBe(/^words ?$/);
     await limitMedia(stage, username, 100_000_000);

@@ -86,10 +86,10 @@ describe('Not a word is lost, in a browser', function () {
     await saveElsewhere({ ...desk, page }, 'one newer\n\ntwo\n\nthree');
     await page.goto(`${desk.path}/edit`);
     const editor = new EditorModel(page);
-    await offerOn(page).getByText('The document was saved again since then.').waitFor();
+    await offerOn(page).getByText('The document has been saved again since.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree');
     await offerOn(page).getByRole('button', { name: 'Merge' }).click();
-    await page.getByRole('alertdialog', { name: 'newer than your unsaved words' }).getByRole('button', { name: 'Merge' }).click();
+    await page.getByRole('alertdialog', { name: 'newer than your unsaved changes' }).getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged. Save to keep it.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
     assert.equal((await stored({ ...desk, page })).content, 'one newer\n\ntwo\n\nthree');
@@ -302,7 +302,7 @@ describe('Not a word is lost, in a browser', function () {
     await page.goto(`/${username}/${id}/edit`);
     const editor = new EditorModel(page);
     await writeOn(page, ' two');
-    await page.getByText('This browser does not let the page keep drafts.').waitFor();
+    await page.getByText('This browser can’t keep drafts.').waitFor();
     await writeOn(page, ' three');
     assert.equal(await editor.text(), 'one two three');
     await page.getByText('Unsaved changes').waitFor();

@@ -23,7 +23,7 @@ describe('Saving and conflicts, in a browser', function () {
     await page.context().setOffline(true);
     await writeOn(page, ' two');
     await editor.saveButton.click();
-    await page.getByText('The server could not be reached. Your text is kept here').waitFor();
+    await page.getByText('Can’t reach the server. Your text is kept on this device').waitFor();
     assert.equal(await editor.text(), 'one two');
     await page.keyboard.insertText(' three');
     await page.context().setOffline(false);

@@ -164,7 +164,7 @@ describe('The editor, in a browser', function () {
     await page.keyboard.insertText(' mine');
     await editor.saveButton.click();
     await question.getByRole('button', { name: 'Load the latest version' }).click();
-    await page.getByText('The latest version is here now.').waitFor();
+    await page.getByText('This is the latest version.').waitFor();
     assert.equal(await editor.text(), 'first other');
     await editor.source.click();
     await page.keyboard.press('Control+z');

@@ -135,7 +135,7 @@ describe('Export and import, in a browser', function () {
     await page.goto('/space/export');
     await page.getByRole('button', { name: 'Choose a folder' }).waitFor();
     await picker(page, true).setInputFiles(vault);
-    await page.getByText('documents were made.').waitFor();
+    await page.getByText('documents created.').waitFor();
     const skipped = page.getByRole('listitem');
     await skipped.filter({ hasText: 'bad.md' }).getByText('not UTF-8 text').waitFor();
     await skipped.filter({ hasText: 'tool.exe' }).getByText('not Markdown, and not used by any document').waitFor();
@@ -155,7 +155,7 @@ describe('Export and import, in a browser', function () {
     await give(page, 'drop', [textFile('photo.exe', 'x')], zone);
     await page.getByRole('alert').getByText('There are no .md or zip files here.').waitFor();
     await give(page, 'drop', [textFile('broken.zip', 'PK\u0003\u0004 and nothing else')], zone);
-    await page.getByRole('alert').getByText('A zip among them is damaged').waitFor();
+    await page.getByRole('alert').getByText('The file is damaged or isn’t a zip file.').waitFor();
   });
 
   it('keeps what was said when the server cannot be reached, and can be tried again', async () => {

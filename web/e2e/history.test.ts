@@ -90,7 +90,7 @@ describe('The history of a document, in a browser', function () {
     await save(page, doc, { content: 'Written elsewhere.' });
 
     await page.getByRole('button', { name: 'Restore this version' }).click();
-    const question = page.getByRole('alertdialog', { name: /Restore the version of/ });
+    const question = page.getByRole('alertdialog', { name: /Restore the version from/ });
     await question.getByText('What is there now stays in the history.').waitFor();
     await question.getByRole('button', { name: 'Restore this version' }).click();
     await question.getByText('The document was changed while you were looking.').waitFor();
@@ -100,7 +100,7 @@ describe('The history of a document, in a browser', function () {
     await page.waitForURL(new RegExp(`/${username}/${doc.id}(-.*)?$`));
     await page.getByRole('heading', { level: 1, name: '비', exact: true }).waitFor();
     await page.locator('#article', { hasText: '번역을 고쳤다' }).waitFor();
-    await page.getByText(/is the current one now/).waitFor();
+    await page.getByText(/is now the current version/).waitFor();
     await page.goto(path);
     await versions(page).nth(4).waitFor();
     assert.equal(await versions(page).count(), 5);

@@ -71,7 +71,7 @@ describe('The main job, in a browser', function () {
 
     await owner.getByRole('button', { name: 'Create a new link' }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Create a new link' }).click();
-    await owner.getByText('New link made.').waitFor();
+    await owner.getByText('New link created.').waitFor();
     assert.notEqual(await owner.getByRole('textbox', { name: 'Link' }).inputValue(), link);
     await holder.goto(link);
     assert.equal(await holder.getByRole('heading', { level: 1 }).innerText(), 'Nothing here');

@@ -70,7 +70,7 @@ describe('Media, in a browser', function () {
     // The page still believes that there is room: the server refuses.
     await give(page, 'drop', [textFile('long.txt', 'x'.repeat(2_000)), textFile('short.txt', 'x'.repeat(500))]);
     const row = (name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
-    await row('long.txt').getByText('Your media storage is full.').waitFor();
+    await row('long.txt').getByText('Your storage is full.').waitFor();
     await row('short.txt').getByText('Uploaded').waitFor();
     await page.reload();
     await page.getByText('500 bytes of 1,000 bytes used').waitFor();

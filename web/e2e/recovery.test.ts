@@ -70,7 +70,7 @@ describe('Ways back in, in a browser', function () {
     await page.getByRole('button', { name: 'Try another address' }).click();
     await page.locator('[name=email]').fill('nobody@example.org');
     await submit(page);
-    await page.getByRole('alert').filter({ hasText: 'Mails for this address were asked for too often.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Too many emails were requested for this address.' }).waitFor();
     assert.equal(await page.locator('[name=email]').inputValue(), 'nobody@example.org');
   });
 
@@ -139,5 +139,5 @@ async function submit(page: Page): Promise<void> {
 async function askForMail(page: Page, email: string): Promise<void> {
   await page.locator('[name=email]').fill(email);
   await submit(page);
-  await page.getByText('If there is an account with this email address').waitFor();
+  await page.getByText('If an account uses this address').waitFor();
 }

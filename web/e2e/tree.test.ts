@@ -234,7 +234,7 @@ describe("A space's tree, in a browser", function () {
     const tree = new TreeModel(visitor);
     assert.deepEqual(await tree.lines(), ['one', 'two', 'three', 'folder']);
     assert.equal(await visitor.locator('[draggable=true]').count(), 0);
-    assert.equal(await visitor.getByRole('button', { name: /What to do with/ }).count(), 0);
+    assert.equal(await visitor.getByRole('button', { name: /Actions for/ }).count(), 0);
     assert.deepEqual(
       loaded.filter((url) => /OwnerTree/.test(url)),
       [],

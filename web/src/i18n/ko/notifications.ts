@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 export const notifications = {
   title: '알림',
   none: '알림, 새 알림 없음',
-  some: '알림, 새 알림 {{total}}개',
+  some: '알림, 새 알림: {{total}}',
   lead: '내 문서에 달린 댓글과 내 댓글에 달린 답글이에요.',
   empty: '새 알림이 없어요. 내 문서의 댓글과 내 댓글의 답글을 여기에서 알려 드려요.',
   failed: '알림을 불러오지 못했어요.',
