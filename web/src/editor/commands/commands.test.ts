@@ -60,6 +60,22 @@ const {
 } = ACTIONS;
 
 describe('Commands of the editor', () => {
+  it('mark once what is marked in part', () => {
+    for (const [{ run }, before, expected] of [
+      [bold, '‹Hello **world**›', '**‹Hello world›**'],
+      [bold, '‹Hello **world** and **all**› of it', '**‹Hello world and all›** of it'],
+      [bold, 'Hel‹lo **wor›ld** now', 'Hel**‹lo wor›ld** now'],
+      [bold, '**a ‹b** c› d', '**a ‹b c›** d'],
+      [italic, '‹a *b* c›', '*‹a b c›*'],
+      [underline, '‹a __b__ c›', '__‹a b c›__'],
+      [strike, '‹a ~~b~~ c›', '~~‹a b c›~~'],
+      [code, '‹a `b` c›', '`‹a b c›`'],
+      [bold, '‹마루는 **마크다운(Markdown)**을 써요›', '**‹마루는 마크다운(Markdown)을 써요›**'],
+      [bold, '- ‹a **b**\n- c›', '- **‹a b**\n- **c›**'],
+    ] as const)
+      assert.equal(after(before, run), expected, before);
+  });
+
   it('wrap what is selected, and unwrap it again', () => {
     for (const [{ run }, marked] of [
       [bold, 'a **‹b c›** d'],

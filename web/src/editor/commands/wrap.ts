@@ -1,7 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, SelectionRange, StateCommand, TransactionSpec } from '@codemirror/state';
-import { enclosingNode } from './enclosing.ts';
+import { enclosingNode, treeUpTo } from './enclosing.ts';
 import { PREFIX } from './line-prefix.ts';
 
 /** A pair of marks around words, and the node of the syntax tree that it makes. */
@@ -73,9 +73,13 @@ function togglePair(state: EditorState, range: SelectionRange, { open, close }: 
   return { changes: { from: at, insert: open + close }, range: EditorSelection.cursor(at + open.length) };
 }
 
-/** Marks do not reach over blocks, so every line has its own, after what it begins with and beside its words. */
-function wrapLines(state: EditorState, range: SelectionRange, from: number, to: number, { open, close }: Wrapping): RangeChange {
-  const changes: { from: number; insert: string }[] = [];
+/**
+ * Marks do not reach over blocks, so every line has its own, after what it begins with and beside its words. What has the marks in part
+ * loses its own and gets them once, around all.
+ */
+function wrapLines(state: EditorState, range: SelectionRange, from: number, to: number, wrapping: Wrapping): RangeChange {
+  const { open, close } = wrapping;
+  const specs: ChangeSpec[] = [];
   let first = -1;
   let last = -1;
   for (let at = from; at <= to; ) {
@@ -85,16 +89,47 @@ function wrapLines(state: EditorState, range: SelectionRange, from: number, to: 
     const text = state.sliceDoc(start, Math.min(to, line.to));
     const words = text.trim();
     if (words !== '') {
-      const open0 = start + text.indexOf(words);
-      changes.push({ from: open0, insert: open }, { from: open0 + words.length, insert: close });
-      if (first < 0) first = open0;
-      last = open0 + words.length;
+      const wordsFrom = start + text.indexOf(words);
+      const wordsTo = wordsFrom + words.length;
+      const marked = markedParts(state, wordsFrom, wordsTo, line.from, line.to, wrapping);
+      specs.push({ from: Math.min(wordsFrom, ...marked.map((part) => part.from)), insert: open });
+      for (const part of marked) {
+        const [openLength, closeLength] = marksOf(state, part.from, part.to, wrapping);
+        specs.push({ from: part.from, to: part.from + openLength }, { from: part.to - closeLength, to: part.to });
+      }
+      specs.push({ from: Math.max(wordsTo, ...marked.map((part) => part.to)), insert: close });
+      if (first < 0) first = wordsFrom;
+      last = wordsTo;
     }
     at = line.to + 1;
   }
   if (first < 0) return togglePair(state, EditorSelection.cursor(range.head), { node: '', open, close });
-  const end = last + ((changes.length - 2) / 2) * (open.length + close.length) + open.length;
-  const start = first + open.length;
-  if (range.empty) return { changes, range: EditorSelection.cursor(range.head + open.length) };
+  const changes = state.changes(specs);
+  if (range.empty) return { changes, range: EditorSelection.cursor(changes.mapPos(range.head, range.head === last ? -1 : 1)) };
+  const start = changes.mapPos(first, 1);
+  const end = changes.mapPos(last, -1);
   return { changes, range: range.anchor > range.head ? EditorSelection.range(end, start) : EditorSelection.range(start, end) };
+}
+
+/** The parts of a line that have the same marks and lie in or across a range; a note or link inside another is none. */
+function markedParts(
+  state: EditorState,
+  from: number,
+  to: number,
+  lineFrom: number,
+  lineTo: number,
+  { node, open, close }: Wrapping,
+): readonly { readonly from: number; readonly to: number }[] {
+  const parts: { from: number; to: number }[] = [];
+  if (open !== close) return parts;
+  treeUpTo(state, lineTo).iterate({
+    from,
+    to,
+    enter: (inner) => {
+      if (inner.name !== node || inner.from < lineFrom || inner.to > lineTo) return true;
+      parts.push({ from: inner.from, to: inner.to });
+      return false;
+    },
+  });
+  return parts;
 }
