@@ -1,20 +1,19 @@
-import { LINK_REL } from '@maru/core';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { articleNames } from '../../markup/article-names.ts';
+import { BlockViews } from '../../markup/BlockViews.tsx';
+import type { ViewOptions } from '../../markup/view-options.ts';
+import { commentBlocks } from './comment-blocks.ts';
 import styles from './Comments.module.css';
-import { splitLinks } from './split-links.ts';
 
-/** The words of a comment as they were written: plain text, its lines, and its addresses to follow. */
+/** The words of a comment, marked as in a document within the limits of `commentBlocks`. */
 export function CommentText({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const blocks = useMemo(() => commentBlocks(text), [text]);
+  const options = useMemo((): ViewOptions => ({ resolve: () => null, idPrefix: '', names: articleNames(t) }), [t]);
   return (
-    <p className={styles['text']} dir="auto">
-      {splitLinks(text).map((part, index) =>
-        part.href === null ? (
-          part.text
-        ) : (
-          <a key={index} href={part.href} rel={LINK_REL}>
-            {part.text}
-          </a>
-        ),
-      )}
-    </p>
+    <div className={`article ${styles['text']}`} dir="auto">
+      <BlockViews blocks={blocks} options={options} />
+    </div>
   );
 }

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { comment, createCommentedDoc } from '../../backend/test/comments.ts';
+import { createUser } from '../../backend/test/server.ts';
+import type { TestUser } from '../../backend/test/server.ts';
+import { comments as commentsEn } from '../src/i18n/en/comments.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { KOREAN_MARKS } from './korean-marks.ts';
+import { violations } from './pages/axe.ts';
+import { logIn } from './pages/doors.ts';
+
+const MARKED = [
+  ...KOREAN_MARKS.map(([text]) => text),
+  '# A heading\n## [-] A folded heading\n[toc]',
+  '- [x] done\n- [ ] open\n  1. inside',
+  '> A quote\n> of two lines',
+  `\`\`\`js\nconst long = '${'가'.repeat(300)}';\n\`\`\``,
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  'A note[^1], [[A title]], [size=72]big[/size], [color=yellow]pale[/color].\n\n[^1]: The note.',
+  '![picture](https://a.example/picture.png)',
+  'https://youtu.be/dQw4w9WgXcQ',
+  'https://a.example/page에서',
+].join('\n\n');
+/** Characters that a comment has at most are 10,000. */
+const HOSTILE = [
+  '<script>window.pwned = 1</script><img src=x onerror="window.pwned = 1">\n\n[a](javascript:window.pwned=1) <javascript:window.pwned=1> [b][c]\n\n[c]: JaVa\tScRiPt:window.pwned=1',
+  `${'*'.repeat(4_999)}x${'*'.repeat(5_000)}`,
+  `${'**a '.repeat(1_250)}${'**'.repeat(2_500)}`,
+  `${'> '.repeat(4_990)}quoted`,
+  `${'- '.repeat(4_990)}listed`,
+  `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `${'[size=400%]'.repeat(500)}huge${'[/size]'.repeat(500)}`,
+  `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n|b|`,
+];
+/** A folder that pictures are left in, if one is asked for. */
+const PICTURES = process.env['MARU_TEST_PICTURES'] ?? '';
+
+describe('The markup of comments, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let author: TestUser;
+  let docId: string;
+  let path: string;
+  before(async () => {
+    stage = await setStage();
+    if (PICTURES !== '') mkdirSync(PICTURES, { recursive: true });
+  });
+  beforeEach(async () => {
+    author = await createUser(stage, 'marker');
+    docId = await createCommentedDoc(author, { title: '강조', content: '# 본문\n\nWords.' });
+    path = `/${author.username}/${docId}`;
+  });
+  after(() => stage.close());
+
+  const openAt = async (id: string, locale = 'ko-KR'): Promise<Page> => {
+    const page = await stage.visit({ locale });
+    await page.goto(`${path}#comment-${id}`);
+    await page.locator(`#comment-${id}:focus`).waitFor();
+    return page;
+  };
+
+  it('marks the Korean examples as in a document', async () => {
+    const { id } = await comment(author, docId, MARKED);
+    const page = await openAt(id);
+    const said = page.locator(`#comment-${id}`);
+    for (const [, tag, words] of KOREAN_MARKS) {
+      const marked = said.locator(tag, { hasText: words });
+      assert.equal(await marked.innerText(), words);
+      const { weight, line } = await marked.evaluate((element) => {
+        const { fontWeight, textDecorationLine } = getComputedStyle(element);
+        return { weight: Number(fontWeight), line: textDecorationLine };
+      });
+      if (tag === 'strong') assert.ok(weight >= 600, words);
+      else assert.equal(line, tag === 'u' ? 'underline' : 'line-through', words);
+    }
+    await page.context().close();
+  });
+
+  it('disturbs neither the outline of the page nor its width, loads nothing, and is edited as it was written', async () => {
+    const { id } = await comment(author, docId, MARKED);
+    const page = await stage.visit();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/login?next=${encodeURIComponent(path)}`);
+    await logIn(page, author.username, author.password);
+    await page.waitForURL((url) => url.pathname.startsWith(path));
+    await page.goto(`${path}#comment-${id}`);
+    const said = page.locator(`#comment-${id}`);
+    await said.getByText('A folded heading').waitFor();
+    assert.equal(await said.locator('[id], h1, h2, h3, h4, h5, h6, details, nav, section, img, iframe, [style]').count(), 0);
+    assert.equal(await said.locator('li > input[aria-label]').count(), 2);
+    for (const words of ['[toc]', 'A note[^1]', '[^1]: The note.', '[[A title]]']) {
+      assert.equal(await said.getByText(words).count(), 1, words);
+    }
+    for (const [name, href] of [
+      ['picture', 'https://a.example/picture.png'],
+      ['https://youtu.be/dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ'],
+      ['https://a.example/page에서', 'https://a.example/page에서'],
+      ['링크', 'https://a.example'],
+    ] as const) {
+      const link = said.getByRole('link', { name, exact: true });
+      assert.deepEqual([await link.getAttribute('href'), await link.getAttribute('rel')], [href, 'nofollow ugc noopener']);
+    }
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [768, 'light'],
+      [390, 'dark'],
+      [320, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      assert.deepEqual(await violations(page), [], `${width} px`);
+      if (PICTURES !== '') await page.screenshot({ path: `${PICTURES}/comment-${width}-${colorScheme}.png`, fullPage: true });
+    }
+    await said.getByRole('button', { name: commentsEn.editYours }).click();
+    assert.equal(await said.getByLabel(commentsEn.writeEdit).inputValue(), MARKED);
+    assert.deepEqual(
+      asked.filter((url) => new URL(url).origin !== stage.url),
+      [],
+    );
+    assert.deepEqual(stage.complaints(), []);
+    await page.context().close();
+  });
+
+  it('runs nothing that is hostile, and shows it within the page', async () => {
+    const ids: string[] = [];
+    for (const text of HOSTILE) ids.push((await comment(author, docId, text)).id);
+    const page = await openAt(ids.at(-1) ?? '');
+    const said = page.locator('#comments');
+    assert.equal(await said.locator('article').count(), HOSTILE.length);
+    await said.getByText('<script>window.pwned = 1</script>').waitFor();
+    await said.getByText('quoted', { exact: true }).waitFor();
+    await said.getByText(/listed$/).waitFor();
+    assert.equal(await said.getByText('huge').evaluate((words) => getComputedStyle(words).fontSize), '16px');
+    assert.equal(await said.locator('script, img, iframe, [onerror], a[href^="java" i], a[href=""]').count(), 0);
+    assert.equal(await page.evaluate(() => 'pwned' in window), false);
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    }
+    if (PICTURES !== '') await page.screenshot({ path: `${PICTURES}/comment-hostile.png`, fullPage: true });
+    assert.deepEqual(stage.complaints(), []);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,144 @@
+import { assertNever } from '@maru/core';
+import { knownLabels, parse, parseInlines } from '@maru/core/markup';
+import type { Block, FootnoteDefinition, Heading, Image, Inline, Link, Range, Text } from '@maru/core/markup';
+import { splitLinks } from './split-links.ts';
+
+const NO_LABELS = knownLabels([], []);
+
+/**
+ * Reads a comment in the dialect, every newline as a line break, and gives what a comment may show of it (docs/dialect.md, "Comments"):
+ * no ids, headings, media or styles, and nothing that was written is left out. Total, as `parse`.
+ */
+export function commentBlocks(text: string): readonly Block[] {
+  return limitBlocks(parse(text, { breaks: true }).children, text);
+}
+
+/** `source` is the text that the offsets of the nodes are into. */
+function limitBlocks(blocks: readonly Block[], source: string): Block[] {
+  return blocks.flatMap((block) => limitBlock(block, source));
+}
+
+function limitBlock(block: Block, source: string): Block[] {
+  switch (block.type) {
+    case 'paragraph':
+      return [{ ...block, children: limitInlines(block.children, source) }];
+    case 'heading':
+      return [boldParagraph(block, source)];
+    case 'thematicBreak':
+    case 'code':
+      return [block];
+    case 'blockquote':
+      return [{ ...block, children: limitBlocks(block.children, source) }];
+    case 'list':
+      return [{ ...block, children: block.children.map((item) => ({ ...item, children: limitBlocks(item.children, source) })) }];
+    case 'table': {
+      const rows = block.children.map((row) => ({
+        ...row,
+        children: row.children.map((cell) => ({ ...cell, children: limitInlines(cell.children, source) })),
+      }));
+      return [{ ...block, children: rows }];
+    }
+    case 'footnoteDefinition':
+      return noteAsWritten(block, source);
+    case 'embed':
+    case 'linkPreview':
+      return [paragraph(block, addressParts(block, source.slice(block.from, block.to)))];
+    case 'definition': {
+      const written = source.slice(block.from, block.to);
+      return [paragraph(block, limitInlines(parseInlines(written, NO_LABELS), written))];
+    }
+    case 'toc':
+    case 'notoc':
+    case 'footnotes':
+      return [paragraph(block, [asWritten(block, source)])];
+    default:
+      return assertNever(block);
+  }
+}
+
+/** A heading of a comment is no heading of the page. */
+function boldParagraph(heading: Heading, source: string): Block {
+  const children = limitInlines(heading.children, source);
+  return paragraph(heading, children.length === 0 ? [asWritten(heading, source)] : [{ ...rangeOf(heading), type: 'strong', children }]);
+}
+
+/** A footnote where it stands: a comment has no list of footnotes. */
+function noteAsWritten(note: FootnoteDefinition, source: string): Block[] {
+  const label = textAt(note, `[^${note.label}]: `);
+  const [first, ...rest] = limitBlocks(note.children, source);
+  if (first?.type === 'paragraph') return [{ ...first, children: [label, ...first.children] }, ...rest];
+  return [paragraph(note, [label]), ...(first === undefined ? [] : [first, ...rest])];
+}
+
+function limitInlines(nodes: readonly Inline[], source: string, isInLink = false): Inline[] {
+  return nodes.flatMap((node) => limitInline(node, source, isInLink));
+}
+
+function limitInline(node: Inline, source: string, isInLink: boolean): readonly Inline[] {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+    case 'break':
+      return [node];
+    case 'emphasis':
+    case 'strong':
+    case 'underline':
+    case 'delete':
+      return [{ ...node, children: limitInlines(node.children, source, isInLink) }];
+    case 'size':
+    case 'color':
+      return limitInlines(node.children, source, isInLink);
+    case 'link':
+      return limitLink(node, source);
+    case 'image':
+      return [linkToImage(node, source, isInLink)];
+    case 'footnote':
+      return [textAt(node, '^['), ...limitInlines(node.children, source, isInLink), textAt(node, ']')];
+    case 'wikiLink':
+    case 'footnoteReference':
+    case 'inlineMath':
+      return [asWritten(node, source)];
+    default:
+      return assertNever(node);
+  }
+}
+
+function limitLink(link: Link, source: string): readonly Inline[] {
+  const children = limitInlines(link.children, source, true);
+  // A refused address, or a link without words, which nobody could see.
+  if (link.url === '' || children.length === 0) return [asWritten(link, source)];
+  const written = source.slice(link.from, link.to);
+  const [only] = children;
+  const isBare = children.length === 1 && only?.type === 'text' && only.value === written;
+  return isBare && /^https?:/i.test(written) ? addressParts(link, written) : [{ ...link, children }];
+}
+
+/** A bare address without the Korean particle or the characters that turn a line around that follow it. */
+function addressParts(range: Range, written: string): readonly Inline[] {
+  return splitLinks(written).map(({ text, href }) =>
+    href === null ? textAt(range, text) : { ...rangeOf(range), type: 'link', url: href, title: null, children: [textAt(range, text)] },
+  );
+}
+
+/** A link to an image, film or sound: comments show none. */
+function linkToImage(image: Image, source: string, isInLink: boolean): Inline {
+  if (image.url === '') return asWritten(image, source);
+  const words = textAt(image, image.alt === '' ? image.url : image.alt);
+  return isInLink ? words : { ...rangeOf(image), type: 'link', url: image.url, title: image.title, children: [words] };
+}
+
+function paragraph(range: Range, children: readonly Inline[]): Block {
+  return { ...rangeOf(range), type: 'paragraph', key: 0, children };
+}
+
+function asWritten(range: Range, source: string): Text {
+  return textAt(range, source.slice(range.from, range.to));
+}
+
+function textAt(range: Range, value: string): Text {
+  return { ...rangeOf(range), type: 'text', value };
+}
+
+function rangeOf({ from, to }: Range): Range {
+  return { from, to };
+}
