@@ -38,7 +38,14 @@ export function SettingsFrame({
     const line = list.current;
     const link = line?.querySelector<HTMLElement>('[aria-current]');
     if (line === null || link === null || link === undefined) return;
-    line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+    const center = (): void => {
+      line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+    };
+    center();
+    // A web font that arrives later changes the widths.
+    const watcher = new ResizeObserver(center);
+    for (const item of line.children) watcher.observe(item);
+    return () => watcher.disconnect();
   }, [current]);
   return (
     <div className={styles['settings']} data-wide={isWide || undefined}>
