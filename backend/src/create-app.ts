@@ -49,7 +49,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const site = await openSite(config);
   let closeCounters = (): void => undefined;
   try {
-    // What a database server writes lies on a disk of its own.
+    // A database server has a disk of its own.
     const reserve = config.database.kind === 'sqlite' ? createReserve(reserveFile(config.dataDir)) : undefined;
     reserve?.hold();
     const store = createStore(site.db, undefined, reserve);

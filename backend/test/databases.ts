@@ -49,12 +49,12 @@ export function describeOnSqlite(name: string, define: (kind: 'sqlite') => void)
   describe(`${name} [sqlite]`, () => define('sqlite'));
 }
 
-/** Whether tests may make databases of this kind here. */
+/** True when tests may make databases of this kind here. */
 export function hasDatabase(kind: DatabaseKind): boolean {
   return KINDS.includes(kind) && (kind === 'sqlite' || (process.env[SERVERS[kind].variable] ?? '') !== '');
 }
 
-/** What contents of one kind are taken to by backups and copies, so that together each kind is met from each other one. */
+/** Target of backups and copies for each kind, so that all pairs of kinds are covered. */
 export function otherDatabase(kind: DatabaseKind): DatabaseKind {
   const next = ({ sqlite: 'mariadb', mariadb: 'mysql', mysql: 'sqlite' } as const)[kind];
   return hasDatabase(next) ? next : 'sqlite';

@@ -9,7 +9,7 @@ import type { StandInDesktop } from './desktop-app.ts';
 import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
 
-/** What macOS does with a link or file that launches the app: it tells of it once, before Electron is ready. */
+/** Launch by a link or file on macOS: the event comes once, before Electron is ready. */
 describe('What launches the app', function () {
   this.timeout(60_000);
   let server: TestServer;

@@ -191,7 +191,7 @@ describe('The packed app', function () {
     assert.match(entry, /^MimeType=(?:.*;)?x-scheme-handler\/maru;/m);
     assert.match(entry, /^MimeType=(?:.*;)?text\/markdown;/m);
     assert.match(entry, /^Icon=maru-desktop$/m);
-    // What Electron calls itself on Linux, so that Wayland, portals and `xdg-settings` find this entry.
+    // Name of the desktop entry that Electron reports on Linux, so that Wayland, portals and `xdg-settings` find this entry.
     assert.match(entry, /^StartupWMClass=maru-desktop$/m);
     assert.equal((JSON.parse(files.get('package.json') ?? '') as { desktopName: string }).desktopName, 'maru-desktop.desktop');
     assert.match(entry, /^Categories=Office;$/m);

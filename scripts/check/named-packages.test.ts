@@ -46,7 +46,7 @@ interface Manifest {
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** What a file imports; of CommonJS, what it requires. */
+/** Modules that a file imports or, in CommonJS, requires. */
 function importsOf(file: { readonly path: string; readonly text: string }): string[] {
   if (isCode(file.path)) return parseFile(file).imports.map(({ specifier }) => specifier);
   return [...file.text.matchAll(/\brequire\('([^']+)'\)/g)].map(([, specifier]) => specifier ?? '');

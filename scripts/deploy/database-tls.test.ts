@@ -57,7 +57,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
       return url.href;
     };
 
-    /** What the server says of this connection: empty without TLS. */
+    /** Cipher of this connection as the server reports it: empty without TLS. */
     const cipherOf = async (url: string): Promise<string> => {
       const db = connect({ kind: 'mysql', url });
       try {

@@ -8,7 +8,7 @@ const KEYTAR = join(MODULES, 'keytar');
 /** Where keytar looks for its native code. */
 const COMPILED = join(KEYTAR, 'build/Release/keytar.node');
 
-/** What to install, by platform. */
+/** Packages to install, by platform. */
 const ADVICE: Readonly<Record<string, readonly string[]>> = {
   darwin: ['  xcode-select --install               the compiler'],
   linux: [
@@ -20,7 +20,7 @@ const ADVICE: Readonly<Record<string, readonly string[]>> = {
   win32: ['  Visual Studio Build Tools with "Desktop development with C++", and Python 3'],
 };
 
-/** What to install where the keychain's library cannot be had, and what is lost without it. */
+/** Advice where the keychain's library is missing: packages to install, and the effect of going on without them. */
 export function withoutKeytar(platform: NodeJS.Platform = process.platform): string {
   return [
     'The keychain’s library (keytar) does not load here. Install what it needs:',
@@ -40,7 +40,7 @@ export function prebuiltKeytar(platform: NodeJS.Platform, arch: string, isMusl =
 }
 
 /**
- * Whether native code holds to Node-API: then one file serves Node and every Electron, and is not compiled for its version. Code that
+ * True when native code holds to Node-API: then one file serves Node and every Electron, and is not compiled for its version. Code that
  * calls V8 itself names its functions in C++, as GCC and Clang or Microsoft's compiler write them.
  */
 export function usesNodeApiAlone(path: string): boolean {
@@ -76,7 +76,7 @@ function loads(): boolean {
   }
 }
 
-/** Whether this Node runs on musl, as on Alpine: on every other Linux its report names the C library's version. */
+/** True when this Node runs on musl, as on Alpine: on every other Linux its report names the C library's version. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };

@@ -5,7 +5,7 @@ import { Failure } from '../bootstrap/failure.mjs';
 import { SIGNATURE_SUFFIX } from '../../desktop/src/app/update-source.ts';
 import type { UpdateSource } from '../../desktop/src/app/update-source.ts';
 
-/** What electron-builder calls its manifests: `latest.yml`, `latest-mac.yml`, `latest-linux-arm64.yml`… */
+/** Names of electron-builder's manifests: `latest.yml`, `latest-mac.yml`, `latest-linux-arm64.yml`… */
 const MANIFEST = /^latest[\w-]*\.yml$/;
 
 /**

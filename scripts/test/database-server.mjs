@@ -28,7 +28,7 @@ rm -rf "$dir"`;
 
 /** Linux keeps what lies here in memory. */
 const MEMORY = '/dev/shm';
-/** What must be free there: containers often have 64 MB. */
+/** Bytes that must be free there: containers often have 64 MB. */
 const MEMORY_MIN_BYTES = 3 * 1024 ** 3;
 
 /**

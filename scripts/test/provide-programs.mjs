@@ -6,7 +6,7 @@ import { provideMysql } from './mysql.mjs';
 import { provideRedis } from './redis.mjs';
 
 /**
- * What the tests need beside Node: a browser, a running MariaDB, the program of Redis; MySQL and a keychain, where they can be had.
+ * Provides the programs that tests need beside Node: a browser, a running MariaDB, the program of Redis; MySQL and a keychain, where they can be had.
  * @param {string} node
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} the variables that name them to the tests
  */

@@ -13,7 +13,7 @@ const PICTURES = process.env['MARU_TEST_PICTURES'];
 const WISHES = { forced: { forcedColors: 'active' }, contrast: { contrast: 'more' } } as const;
 /** Pixels that a finger needs (contract, touch targets on coarse pointers). */
 const FINGER_PX = 44;
-/** What is pressed and is no link within a line of text. */
+/** Controls that are pressed, without links within a line of text. */
 const PRESSED = 'button, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="treeitem"], select';
 
 describe('Contrast, touch and paper, in a browser', function () {

@@ -7,7 +7,7 @@ const PATIENCE_MS = 30_000;
 /** A person at Firefox, with cookies of their own. */
 export interface FirefoxVisitor {
   readonly page: Page;
-  /** What the pages complained about: errors that nothing caught. */
+  /** Uncaught errors of the pages. */
   readonly errors: readonly string[];
 }
 

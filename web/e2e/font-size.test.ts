@@ -5,7 +5,7 @@ import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-/** What a browser gives at its default font size of 16 px, and at 32. */
+/** Sizes at a default font size of 16 px, and at 32. */
 const MEASURED = [
   ['the text of an article', '#article p', 'font-size'],
   ['a size of the dialect', '#article p span[style]', 'font-size'],

@@ -27,7 +27,7 @@ describe('The session of a page, in a browser', function () {
     await other.context().close();
   };
   const alertOn = (page: Page) => page.getByRole('alertdialog', { name: 'Your session was ended elsewhere' });
-  /** What this browser still has of an account. */
+  /** Traces of an account in this browser. */
   const leftOf = async (page: Page): Promise<readonly string[]> => {
     const cookies = (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'auth_v4');
     const accounts = await page.evaluate(() => localStorage.getItem('maru_accounts'));

@@ -14,7 +14,7 @@ export async function readDatabaseVersion(db: Db): Promise<string> {
   return `${name} ${version}`;
 }
 
-/** What MySQL or MariaDB is set to; null for SQLite, whose settings are made and proven with every connection. */
+/** Settings of MySQL or MariaDB; null for SQLite, whose settings are made and proven with every connection. */
 export interface MysqlSettings {
   /** 1: an answered write is on the disk. */
   readonly flush: number;

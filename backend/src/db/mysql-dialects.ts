@@ -22,7 +22,7 @@ export interface MysqlDialect {
   runAtOnce(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean>;
 }
 
-/** What is asked of the server. */
+/** Query for the server's identity. */
 export const DIALECT_QUESTION = 'SELECT VERSION() AS version, @@version_comment AS comment';
 
 export interface ServerIdentity {

@@ -74,7 +74,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether arrays and objects are nested beyond the limit, told before anything is built from the text. */
+/** True when arrays and objects are nested beyond the limit, told before anything is built from the text. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;

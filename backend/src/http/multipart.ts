@@ -21,7 +21,7 @@ export interface MultipartOptions {
   readonly filesMax?: number;
   /** Whether files keep the folders in their names. */
   readonly keepsPaths?: boolean;
-  /** Whether the whole body has to come within DEADLINE_MS and a second for every DEADLINE_BYTES of it. */
+  /** True when the whole body has to come within DEADLINE_MS and a second for every DEADLINE_BYTES of it. */
   readonly hasDeadline?: boolean;
 }
 

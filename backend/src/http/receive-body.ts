@@ -28,7 +28,7 @@ export interface Intakes {
 export interface ReceivedBody {
   /** Before any check. */
   readonly body: unknown;
-  /** What tells it from another body: a digest of its bytes; of files what they are called and hold. */
+  /** Fingerprint of the body: a digest of its bytes; of files what they are called and hold. */
   readonly content: unknown;
   /** Removes the files that nobody kept. */
   close(): Promise<void>;

@@ -1,9 +1,9 @@
 import type { MediaType } from '@maru/core';
 
-/** What the child process is to do with one image. */
+/** One job of the child process for images. */
 export interface ImageJob {
   readonly bytes: Uint8Array;
-  /** What it is to be written as; null: nothing but the small picture is wanted. */
+  /** Format to write; null when only the thumbnail is wanted. */
   readonly type: MediaType | null;
   /** An image that holds nothing but its picture is left as it is. */
   readonly keepsBare: boolean;

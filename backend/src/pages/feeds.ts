@@ -6,7 +6,7 @@ import { rss, sitemap } from './feed-xml.ts';
 
 /** What programs read instead of pages: robots.txt, the sitemap, the feeds. Publications only, as they are at this moment. */
 export interface Feeds {
-  /** Whether an address is one of theirs. */
+  /** True when an address is one of theirs. */
   isOne(path: string): boolean;
   /** @returns false for an address that is none of theirs */
   answer(ctx: HttpContext, origin: string): Promise<boolean>;

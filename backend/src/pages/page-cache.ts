@@ -3,7 +3,7 @@ import { processCounts } from '../process-counts.ts';
 /** Keeps what was used last, up to a number of bytes. */
 export interface PageCache<T> {
   get(key: string): T | undefined;
-  /** Whether it is kept; counts as no use of it. */
+  /** True when it is kept; counts as no use of it. */
   has(key: string): boolean;
   /** Takes an entry of so many bytes in, and drops the least recently used ones that no longer fit. What alone is too large is not kept. */
   set(key: string, entry: T, bytes: number): void;

@@ -20,7 +20,7 @@ export interface PageRenderer {
    * Requests that need the same page at the same time share one rendering.
    */
   publicPage(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null>;
-  /** Whether that page is in memory. */
+  /** True when that page is in memory. */
   isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
   /** A screen that shows nothing of anybody, kept. */
   publicScreen(path: string, visitor: Visitor): HtmlAnswer;

@@ -44,7 +44,7 @@ interface Usage {
   readonly limit: number;
 }
 
-/** What a group's media take and may take, and under `storage` the texts of its owner. */
+/** Bytes that a group's media take and may take; `storage` has those of its owner's texts. */
 export async function readUsage(db: Db, groupId: string): Promise<Usage & { readonly storage: Usage }> {
   const row = await db('groups')
     .join('users', 'users.id', 'groups.owner_id')

@@ -4,7 +4,7 @@ import type { Statement } from '../db/statements.ts';
 import type { Db } from '../db/connect.ts';
 import type { RevisionRow } from './revisions.ts';
 
-/** What a user's documents with all their revisions, and the comments that the user wrote, take: sealed bytes. */
+/** Sealed bytes of a user's documents with all revisions, and of the comments that the user wrote. */
 interface TextUsageRow {
   readonly user_id: string;
   readonly used: number;

@@ -9,7 +9,7 @@ export interface Turns {
 
 /** @param atOnce how many pieces of work may be under way */
 export function createTurns(atOnce = 1): Turns {
-  /** What each account waits for, the account whose turn is next first. */
+  /** Waiting jobs by account, the account whose turn is next first. */
   const waiting = new Map<string, (() => void)[]>();
   const busy = new Set<string>();
 

@@ -6,7 +6,7 @@ import { writeWhole } from '../settings/json-file.ts';
 
 /** Makes this app the one that `maru://` links open in. */
 export interface LinkRegistration {
-  /** Whether it is for somebody to decide: an AppImage, which is no installed program, leaves nothing on the system unasked. */
+  /** True when it is for somebody to decide: an AppImage, which is no installed program, leaves nothing on the system unasked. */
   readonly isChoice: boolean;
   isOn(): boolean;
   /** Rejects when the entry cannot be written. */

@@ -29,7 +29,7 @@ export function readUpdateSource(text: string): UpdateSource | null {
   }
 }
 
-/** Whether this is the base64 of an Ed25519 signature over exactly these bytes. Total. */
+/** True when this is the base64 of an Ed25519 signature over exactly these bytes. Total. */
 export function isSignedBy(publicKey: string, manifest: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });

@@ -19,7 +19,7 @@ export interface Updates {
 }
 
 export interface UpdatesOptions {
-  /** Whether this copy was packed with a feed (`update.json`): without one there is nothing to ask. */
+  /** True when this copy was packed with a feed (`update.json`): without one there is nothing to ask. */
   readonly hasFeed: boolean;
   /**
    * Brings the updater. What it fetches it checks: the feed by its Ed25519 signature, files by the SHA-512 that the feed says, and by

@@ -47,7 +47,7 @@ export interface MenuState {
   readonly exportsHourly: boolean;
   readonly staysInTray: boolean;
   readonly isSpellChecked: boolean;
-  /** Whether links open in this app; null where that is not for somebody to decide. */
+  /** True when links open in this app; null where that is not for somebody to decide. */
   readonly opensLinks: boolean | null;
 }
 

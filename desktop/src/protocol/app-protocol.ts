@@ -29,11 +29,11 @@ export interface AppProtocolOptions {
   readonly onLanguage: (acceptLanguage: string) => void;
 }
 
-/** What a handler gets since Electron 43: the origin that asks, `null` for an opaque one, absent where the browser itself does. */
+/** Request of a handler since Electron 43: the origin that asks, `null` for an opaque one, absent where the browser itself does. */
 type AskedBy = Request & { readonly initiatorOrigin?: string };
 
 /**
- * Whether a page of this origin makes the call, not a frame of another site or one without an origin. The Origin header does not tell:
+ * True when a page of this origin makes the call, not a frame of another site or one without an origin. The Origin header does not tell:
  * Electron removes it where it is `null`, and a same-origin GET has none.
  */
 function isByPage(request: AskedBy, origin: string, pathname: string): boolean {

@@ -18,7 +18,7 @@ export interface SelfTestOptions extends AppOptions {
   readonly loadKeytar: () => Promise<Keytar>;
 }
 
-/** What the checks work with. */
+/** Objects that the checks use. */
 export interface Bench {
   readonly options: SelfTestOptions;
   readonly server: TestServer;

@@ -9,7 +9,7 @@ export const TEST_TITLE = 'Self test';
 export const TEST_CONTENT = 'Words of the self test.\n';
 const TIME = '2026-01-01T00:00:00.000Z';
 
-/** What the self test asks in a server's place, on this very machine alone. */
+/** Server that the self test talks to, on the loopback address alone. */
 export interface TestServer {
   readonly url: string;
   /** The Cookie headers of the first call to each path. */

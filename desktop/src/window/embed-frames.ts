@@ -15,15 +15,15 @@ const PROVIDERS: readonly (readonly string[])[] = EMBED_FRAME_ORIGINS.map((origi
   return [site, ...(FURTHER_SITES[site] ?? [])];
 });
 
-/** What the listeners are asked about: a pattern of Chromium's for each site. */
+/** URL patterns of the listeners: a pattern of Chromium's for each site. */
 const PATTERNS: readonly string[] = [...new Set(PROVIDERS.flat())].map((site) => `https://*.${site}/*`);
 
-/** Whether a frame of the first address may hold one of the second: both are of the same provider. */
+/** True when a frame of the first address may hold one of the second: both are of the same provider. */
 export function isOfSameProvider(outer: string, inner: string): boolean {
   return PROVIDERS.some((sites) => isOn(outer, sites) && isOn(inner, sites));
 }
 
-/** Whether an embed's frame may be at this address. */
+/** True when an embed's frame may be at this address. */
 export function isEmbedAddress(address: string): boolean {
   return URL.canParse(address) && EMBED_FRAME_ORIGINS.includes(new URL(address).origin);
 }

@@ -8,7 +8,7 @@ export declare class StandInSession {
 /** Origins that are had elsewhere, as the system's proxy has it. */
 export type Proxies = Map<string, string>;
 /**
- * What Electron calls `net` and `session`, over Node's HTTP: a body is gathered before anything is sent, unless `chunkedEncoding` says
+ * Electron's `net` and `session` over Node's HTTP: a body is gathered before anything is sent, unless `chunkedEncoding` says
  * otherwise; it is a stream that ends (`close`) with its body; no cookie is kept; Set-Cookie is a list (lib/common/api/net-client-request.ts).
  */
 export declare function createNet(proxies?: Proxies): Pick<Electron, 'net' | 'session'>;

@@ -24,7 +24,7 @@ export class StandInSession {
 export type Proxies = Map<string, string>;
 
 /**
- * What Electron calls `net` and `session`, over Node's HTTP: a body is gathered before anything is sent, unless `chunkedEncoding` says
+ * Electron's `net` and `session` over Node's HTTP: a body is gathered before anything is sent, unless `chunkedEncoding` says
  * otherwise; it is a stream that ends (`close`) with its body; no cookie is kept; Set-Cookie is a list (lib/common/api/net-client-request.ts).
  */
 export function createNet(proxies: Proxies = new Map()): Pick<Electron, 'net' | 'session'> {

@@ -11,7 +11,7 @@ interface Asked {
 type SendListener = (details: Asked & { requestHeaders: Headers }, callback: (answer: { requestHeaders: Headers }) => void) => void;
 type ReceiveListener = (details: Asked & { responseHeaders: Lists }, callback: (answer: { responseHeaders: Lists }) => void) => void;
 
-/** What Electron calls `session.webRequest`: listeners for addresses that match their patterns. */
+/** Electron's `session.webRequest`: listeners for addresses that match their patterns. */
 export class StandInWebRequest {
   private sending: readonly [Filter, SendListener] | null = null;
   private receiving: readonly [Filter, ReceiveListener] | null = null;

@@ -152,7 +152,7 @@ async function answerRoute(route: Route, { webContents }: StandInWindow, host: W
   });
 }
 
-/** What the web answers, where a test has put a site there; nothing leaves the machine. */
+/** Answers of sites that a test has defined; no request leaves the machine. */
 async function answerFromWeb(route: Route, url: string, { sites, webRequest }: WindowHost): Promise<void> {
   const request = route.request();
   const site = sites.get(new URL(url).host);

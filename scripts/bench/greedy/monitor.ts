@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { residentMegabytes } from '../server/processes.ts';
 
-/** What a server's processes did since the last look. */
+/** Work of a server's processes since the last sample. */
 export interface Seen {
   /** Milliseconds that its main thread stood still at most. */
   readonly blockMs: number;

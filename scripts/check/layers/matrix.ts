@@ -74,7 +74,7 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
   { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
-  // What the server says to people, in each language.
+  // Texts of the server in each language.
   {
     name: 'backend/texts',
     files: /^backend\/src\/texts\//,

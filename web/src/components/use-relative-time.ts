@@ -9,7 +9,7 @@ export function useRelativeTime(): (at: string) => string {
   return (at) => {
     const date = new Date(at);
     if (now === null) return formatUtcDay(date, language);
-    // What was saved a moment ago is not in the future, whatever the two clocks say.
+    // Clamps to the present: the server's clock may be ahead.
     return formatRelative(date, new Date(Math.max(now, date.getTime())), language);
   };
 }

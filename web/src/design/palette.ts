@@ -82,7 +82,7 @@ function paletteOf(colors: Required<ChosenColors>): Palette {
   return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
 }
 
-/** Whether some words of a design are shown in another colour than the chosen one, which could not be read. */
+/** True when some words of a design are shown in another colour than the chosen one, which could not be read. */
 export function isCorrected(chosen: ChosenColors): boolean {
   const colors = { ...DEFAULT_COLORS, ...chosen };
   const grounds = Object.values(groundsOf(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor))) as readonly Rgb[];

@@ -59,7 +59,7 @@ export function groundColors(style: GroupStyle): { readonly light: string; reado
   return { light: toHex(chosenPalette(colors).background), dark: toHex(darkPalette(colors).background) };
 }
 
-/** Whether readers see other colours than the chosen ones, because those could not be read. */
+/** True when readers see other colours than the chosen ones, because those could not be read. */
 export function isDesignCorrected(style: GroupStyle): boolean {
   return isCorrected(colorsOf(style));
 }

@@ -33,7 +33,7 @@ const editorTheme = EditorView.theme(
   relativeRules({
     '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
     '&.cm-focused': { outline: 'none' },
-    // What changes inside touches nothing outside: neither its layout nor its painting.
+    // Contains changes: neither its layout nor its painting.
     '.cm-scroller': { contain: 'strict', fontFamily: 'var(--font-code)', lineHeight: '1.8', overflow: 'auto' },
     '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
     '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },

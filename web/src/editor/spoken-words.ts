@@ -3,16 +3,16 @@ import type { Extension } from '@codemirror/state';
 import { placeholder } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 
-/** What the editor says, in the page's language. */
+/** Texts of the editor in the page's language. */
 export interface EditorWords {
-  /** What the editor is called for those who do not see it. */
+  /** Accessible name of the editor. */
   readonly label: string;
   readonly placeholder: string;
   /** Says that Tab indents and how the keyboard leaves the text. */
   readonly keys: string;
   /** CodeMirror's own phrases, by their English ones. */
   readonly phrases: Readonly<Record<string, string>>;
-  /** What speaks: the menu of `/`. */
+  /** Texts of the `/` menu. */
   readonly extensions: readonly Extension[];
 }
 

@@ -86,7 +86,7 @@ const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<ob
   },
 };
 
-/** What a page has asked for: it is fetched in every language that is chosen later. */
+/** Parts that pages have asked for: each is fetched in every language that is chosen later. */
 const wanted = new Set<Part>(['translation']);
 const loads = new Map<string, Promise<void>>();
 const here = new Set<string>();
@@ -111,7 +111,7 @@ export function loadPart(locale: Locale, part: Part): Promise<void> {
   return load;
 }
 
-/** Whether the texts of a part are here. */
+/** True when the texts of a part are here. */
 export function hasPart(locale: Locale, part: Part): boolean {
   return here.has(`${locale} ${part}`);
 }

@@ -1,4 +1,4 @@
-/** What decides the page's ground on its root: the theme that was chosen, and the space's design. */
+/** Attributes of the root that decide the page's background: the theme that was chosen, and the space's design. */
 const DECIDING = ['style', 'data-theme', 'data-ground'];
 
 /**

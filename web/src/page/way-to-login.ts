@@ -1,6 +1,6 @@
 import { matchScreen } from './route-table.ts';
 
-/** Whether the page holds a text being written. */
+/** True when the page holds a text being written. */
 export function isWritingScreen(): boolean {
   return ['newDocument', 'editDocument'].includes(matchScreen(location.pathname));
 }

@@ -36,7 +36,7 @@ export function forgetSessionCookie(): void {
   mirrorInCookie(SESSION_COOKIE, null);
 }
 
-/** Whether half of a session's time is gone, when it is to be renewed (contract, section 3). */
+/** True when half of a session's time is gone, when it is to be renewed (contract, section 3). */
 export function isHalfGone({ timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>, now: number): boolean {
   return now >= timestamp + (expiry - timestamp) / 2;
 }

@@ -88,7 +88,7 @@ export async function checkLoss(): Promise<void> {
 
 const lostHere = new Set<string>();
 
-/** Whether an account's session was ended elsewhere while this page had it. Its words may still be kept here, unlike after a logout. */
+/** True when an account's session was ended elsewhere while this page had it. Its words may still be kept here, unlike after a logout. */
 export function wasLostHere(username: string): boolean {
   return lostHere.has(username);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { countTextUsage } from '../count-text-usage.ts';
 import { createTable } from '../schema.ts';
 
-/** What each user's texts take, counted once for what is there, and what they may take. */
+/** Adds the storage limit and the bytes that each user's texts take, counted once for existing texts. */
 export async function up(db: Db): Promise<void> {
   if (!(await db.schema.hasColumn('users', 'storage_limit'))) {
     await db.schema.alterTable('users', (table) => {

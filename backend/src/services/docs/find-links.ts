@@ -5,7 +5,7 @@ import { docIdOfSegment } from '@maru/core/text';
 import type { DocText } from '../../presenters/doc.ts';
 import { mayLink } from './doc-links.ts';
 
-/** What a document links to: documents and media by id, and documents of its own space by title. */
+/** Link targets of a document: documents and media by id, and documents of its own space by title. */
 export interface DocLinks {
   readonly ids: ReadonlySet<string>;
   readonly titles: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
   return links;
 }
 
-/** What a document shows it refers to only when that is a file of ours: `/media/{id}/{filename}`. */
+/** An embedded file counts as a reference only when it is one of this site: `/media/{id}/{filename}`. */
 function isMedia(url: string): boolean {
   return URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname.startsWith('/media/');
 }

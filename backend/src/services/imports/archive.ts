@@ -29,7 +29,7 @@ export interface ImportFiles {
 /** It is longer than what is wanted, or than what is left of all that one archive may unpack to, whatever its header says. */
 export class TooLarge extends Error {}
 
-/** What an archive may unpack to: texts shrink to a tenth, are read twice, and a small one gets some room. */
+/** Bytes that an archive may unpack to: texts shrink to a tenth, are read twice, and a small one gets some room. */
 const UNPACKED_MIN_BYTES = 64 * 1024 * 1024;
 const UNPACKED_RATIO = 40;
 /** Of an entry's header in front of its data, without its name (APPNOTE.TXT 4.3.7). */

@@ -15,7 +15,7 @@ import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import type { DocText } from '../../presenters/doc.ts';
 import { createFileNames } from './file-names.ts';
 
-/** What the texts of one import become depends on. Plain data, so that it can be handed to a thread. */
+/** Input of the conversion of one import's texts. Plain data, so that it can be handed to a thread. */
 export interface ImportedSpace {
   readonly groupName: string;
   /** The documents that are to be made, and their ids. */

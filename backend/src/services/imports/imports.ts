@@ -30,7 +30,7 @@ export function createImports(context: MediaContext): ImportService {
           await reports.keep(row, report);
           return report;
         } catch (error) {
-          // Whoever asks again is not to wait for a report that does not come; the first failure is the one to tell of.
+          // Lets a repeated request end: no report will come. The first failure is the one that is thrown.
           await reports.giveUp(row).catch(() => undefined);
           throw error;
         }

@@ -9,7 +9,7 @@ import type { TextWork } from '../texts/text-work.ts';
 /** A document that is read and has its id, but is not stored. */
 export interface ImportedDoc {
   readonly id: string;
-  /** What it is called in the report. */
+  /** Name in the report. */
   readonly name: string;
   readonly isFolder: boolean;
   readonly parentId: string | null;

@@ -8,7 +8,7 @@ import type { DocReader } from './read-docs.ts';
 import type { HomeRestorer } from './restore-home.ts';
 import { createDocStorer } from './store-docs.ts';
 
-/** What is stored in one transaction: others of the space wait so long. */
+/** Documents stored in one transaction, during which other writers of the space wait. */
 const BATCH_DOCS = 50;
 const BATCH_UNITS = 4 * 1024 * 1024;
 

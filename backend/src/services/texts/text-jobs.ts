@@ -4,11 +4,11 @@ import type { DocText } from '../../presenters/doc.ts';
 import { renderPublication } from '../publications/render-publication.ts';
 import type { Rendered } from '../publications/render-publication.ts';
 
-/** What is done with whole texts: pure functions, so that they may be called in another thread. */
+/** Jobs on whole texts: pure functions, so that they may be called in another thread. */
 export interface TextJobs {
   /** The words that everybody may read. Errors: too_large. */
   render(text: DocText): Rendered;
-  /** What a document of this space links to. */
+  /** Link targets of a document of this space. */
   findLinks(text: DocText, groupName: string): DocLinks;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@maru/core/api';
 
-/** What the server says when it refuses: one sentence per code, with the way out. The specification's own words where it has them. */
+/** Messages of refusals: one sentence per code, with the way out. The specification's own words where it has them. */
 export const errors = {
   bad_request: 'The request could not be read. Check what you sent and try again.',
   unauthorized: 'Login is required. Log in and try again.',

@@ -1,5 +1,5 @@
 /**
- * What mails say: plain text, so that names need no escapes, and no name in a subject. Each names the account, because one person
+ * Texts of mails: plain text, so that names need no escapes, and no name in a subject. Each names the account, because one person
  * may have several.
  */
 export const mails = {

@@ -45,7 +45,7 @@ export function renderHtml(root: Root, options: HtmlOptions = {}): string {
   return html.length <= bound ? html : sourceHtml(source, 0);
 }
 
-/** What rendering a document knows: the HTML's bound, and how many headings may still fold. */
+/** State of rendering one document: the HTML's bound, and how many headings may still fold. */
 interface HtmlJob extends HtmlOptions {
   readonly bound: number;
   readonly folds: { left: number };

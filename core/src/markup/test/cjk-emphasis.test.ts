@@ -12,7 +12,7 @@ import { parse } from '../parse.ts';
 import { renderHtml } from '../render/html.ts';
 import { reparse } from '../reparse.ts';
 
-/** What stands on either side of a run, by what it is. */
+/** Characters on either side of a run, by class. */
 const NEIGHBOURS: Readonly<Record<'space' | 'letter' | 'mark' | 'cjkLetter' | 'cjkMark' | 'idsSelected', readonly string[]>> = {
   space: ['', ' ', '\u00a0', '\u3000', '\t'],
   letter: ['a', '1', 'é', 'я', '\u{1f1}'],
@@ -24,7 +24,7 @@ const NEIGHBOURS: Readonly<Record<'space' | 'letter' | 'mark' | 'cjkLetter' | 'c
 type Kind = keyof typeof NEIGHBOURS;
 const PLAIN: ReadonlySet<Kind> = new Set(['space', 'letter', 'mark']);
 
-/** What a run can do, as the two specifications say it, case by case. */
+/** Opening and closing of a run, as the two specifications define it, case by case. */
 function expected(mark: string, before: Kind, after: Kind): number {
   const beforeMark = before === 'mark' || before === 'cjkMark';
   const afterMark = after === 'mark' || after === 'cjkMark';

@@ -1,4 +1,4 @@
-/** What the page adds to an article. */
+/** Texts that the page adds to an article. */
 export const markup = {
   copyHeadingLink: 'Copy link to ‘{{title}}’',
   linkCopied: 'Link copied.',

@@ -2,7 +2,7 @@ import { ARTICLE_ID } from '@maru/core';
 import type { EnhanceContext } from './context.ts';
 import { wantEverything } from './when-wanted.ts';
 
-/** What is not drawn or typeset yet; both end with a mark, also when they fail. */
+/** Diagrams and formulas that are not drawn yet; both end with a mark, also when they fail. */
 const PENDING = 'pre:has(> .diagram):not([data-diagram]), :is(code.math, code.language-math):not([data-formula])';
 /** How long a print waits for diagrams and formulas: what is not there by then is printed as its source. */
 const PATIENCE_MS = 10_000;

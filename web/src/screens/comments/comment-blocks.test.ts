@@ -3,7 +3,7 @@ import { childrenOf, renderBlock } from '@maru/core/markup';
 import type { Block, Inline, Node } from '@maru/core/markup';
 import { commentBlocks } from './comment-blocks.ts';
 
-/** What a comment may be made of. */
+/** Node types that a comment may contain. */
 const SHOWN: ReadonlySet<string> = new Set<Block['type'] | Inline['type'] | 'listItem' | 'tableRow' | 'tableCell'>([
   'paragraph',
   'thematicBreak',

@@ -25,7 +25,7 @@ function effectOf(from: Access, to: Access) {
   return from === 'link' ? 'access.willPrivateLink' : 'access.willPrivate';
 }
 
-/** Who may read a document: chosen first, changed by a button that names the change, with the address to give away below. */
+/** Dialog for a document's access: a choice, a button that names the change, and the address to share. */
 export function AccessDialog({
   doc,
   groupName,

@@ -7,7 +7,7 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/** What turns a text into another one, line by line: what stays, in a changed line too, is not touched, and so neither are the cursor and the view there. */
+/** Edits that turn one text into another, line by line. Unchanged parts stay untouched, so that the cursor and the view keep their place. */
 export function lineChanges(before: string, after: string): TextChange[] {
   const [was, is] = [linesOf(before), linesOf(after)];
   const changes: TextChange[] = [];

@@ -10,7 +10,7 @@ export interface DraftOffer {
   readonly isOutdated: boolean;
   /** Whether that document is gone: they can become a new one. */
   readonly isLeft: boolean;
-  /** Whether they are a new document of their own, which is continued or left alone but never mixed into another one. */
+  /** True when they are a new document of their own, which is continued or left alone but never mixed into another one. */
   readonly isBegun: boolean;
   /** They were taken over, or are not wanted: the next ones come, if there are any. */
   readonly settle: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface DraftOfferOptions {
   readonly isFolder: boolean;
   /** A document that is gone. */
   readonly leftIn: string | null;
-  /** Whether there are words in the fields that are not saved. */
+  /** True when there are words in the fields that are not saved. */
   readonly isDirty: boolean;
   /** The draft of a new document that the writer asked for. */
   readonly wanted: string | null;

@@ -52,7 +52,7 @@ export function RevisionList({
   );
 }
 
-/** Whether a version gave the document its title. Of the oldest one shown that is not known while older ones are to come. */
+/** True when a version gave the document its title. Of the oldest one shown that is not known while older ones are to come. */
 function givesTitle(item: HistoryItem, before: HistoryItem | undefined, hasOlder: boolean): boolean {
   return before === undefined ? !hasOlder : item.title !== before.title;
 }

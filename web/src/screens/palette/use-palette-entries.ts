@@ -28,7 +28,7 @@ type PlaceName = keyof typeof OPEN_PLACES | keyof typeof OWN_PLACES | keyof type
 
 export interface PaletteEntries {
   readonly entries: readonly PaletteEntry[];
-  /** Whether the reader's own documents are among them, or could not be had. */
+  /** True when the reader's own documents are among them, or could not be had. */
   readonly isComplete: boolean;
 }
 

@@ -39,7 +39,7 @@ export function useDesignForm(group: Group): DesignForm {
     setHasTried(true);
     setMessage(null);
     if (!isSize(draft.size) || COLOR_NAMES.some((name) => hexOf(draft.colors[name]) === null)) return false;
-    // What cannot be read is marked at its field, with the nearest colour that can.
+    // An unreadable colour is marked at its field, with the nearest readable one.
     if (COLOR_NAMES.some((name) => colorAdvice(name, draft.colors)?.isEnough === false)) {
       setMessage(t('design.unreadable'));
       return false;
