@@ -1,4 +1,5 @@
 import { ARTICLE_ID } from '@maru/core';
+import { PRINT_EVENT } from '../request-print.ts';
 import type { EnhanceContext } from './context.ts';
 import { wantEverything } from './when-wanted.ts';
 
@@ -7,7 +8,7 @@ const PENDING = 'pre:has(> .diagram):not([data-diagram]), :is(code.math, code.la
 /** How long a print waits for diagrams and formulas: what is not there by then is printed as its source. */
 const PATIENCE_MS = 10_000;
 
-/** Lets Ctrl+P print the article as the command of its menu does, while something in it is still to be drawn. */
+/** Lets Ctrl+P and the command of the menu wait while something in the article is still to be drawn. */
 export function attachPrint({ article, signal }: EnhanceContext): void {
   if (article.id !== ARTICLE_ID) return;
   window.addEventListener(
@@ -16,7 +17,15 @@ export function attachPrint({ article, signal }: EnhanceContext): void {
       const isPrint = event.code === 'KeyP' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isPrint || event.defaultPrevented || article.querySelector(PENDING) === null) return;
       event.preventDefault();
-      void printArticle();
+      void printArticle(article);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    PRINT_EVENT,
+    (event) => {
+      event.preventDefault();
+      void printArticle(article);
     },
     { signal },
   );
@@ -24,10 +33,9 @@ export function attachPrint({ article, signal }: EnhanceContext): void {
   window.addEventListener('beforeprint', wantEverything, { signal });
 }
 
-/** Draws the diagrams and formulas of the page's article, wherever they stand, and prints the page then. */
-export async function printArticle(): Promise<void> {
-  const article = document.getElementById(ARTICLE_ID);
-  if (article !== null) await allDrawn(article);
+/** Draws the diagrams and formulas of the article, wherever they stand, and prints the page then. */
+async function printArticle(article: HTMLElement): Promise<void> {
+  await allDrawn(article);
   window.print();
 }
 

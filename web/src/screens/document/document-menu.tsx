@@ -1,6 +1,7 @@
 import { BookOpen, History, Link as LinkIcon, Printer, Settings2, Share2, Trash2 } from 'lucide-react';
 import type { MenuItem } from '../../components/Menu.tsx';
 import type { Translate } from '../../i18n/texts.ts';
+import { requestPrint } from '../../markup/request-print.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -37,9 +38,7 @@ export function documentMenu({
       label: t('doc.print'),
       icon: <Printer {...icon} />,
       shortcut: 'Ctrl+P',
-      onSelect: () => {
-        import('../../markup/enhance/print-article.ts').then(({ printArticle }) => printArticle(), window.print).catch(window.print);
-      },
+      onSelect: requestPrint,
     },
   ];
   if (!isOwner) return reading;
