@@ -33,7 +33,7 @@ const CONSTRUCTS = [
 /** Texts and what the editor must make of a word in them, as the eye sees it. */
 const LOOKS = [
   ['plain **mark**', 'mark', 'fontWeight', '700'],
-  ['plain *mark*', 'mark', 'fontStyle', 'italic'],
+  ['plain *mark*', 'mark', 'textDecorationStyle', 'dotted'],
   ['plain __mark__', 'mark', 'textDecorationLine', 'underline'],
   ['plain ~~mark~~', 'mark', 'textDecorationLine', 'line-through'],
   ['plain\n\n# mark', 'mark', 'fontWeight', '700'],

@@ -131,7 +131,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'light and dark',
     held: [
       [READING, 'changes the theme by menu and by key'],
-      ['web/e2e/space-design.test.ts', 'offers the nearest readable colour'],
+      ['web/e2e/space-design.test.ts', 'refuses colours that cannot be read'],
     ],
   },
   {

@@ -100,7 +100,7 @@ describe('The message of a failed upload (specification, section 8)', () => {
       'Something went wrong. Try again.',
     ],
     ['the same without words of the server', answer(413, undefined), 'Something went wrong. Try again.'],
-    ['the same without an answer', null, 'Something went wrong. Try again.'],
+    ['that there is no connection, without an answer', null, 'No connection'],
   ] as const) {
     it(`is ${name}`, () =>
       assert.equal(uploadMessage({ response, message: response === null ? 'No connection' : 'Said by the server' }), expected));

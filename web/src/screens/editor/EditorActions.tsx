@@ -37,6 +37,7 @@ export function EditorActions({
         label={t('doc.settings')}
         icon={<Settings2 size={16} aria-hidden="true" />}
         aria-haspopup="dialog"
+        data-settings=""
         onClick={openSettings}
       />
       {areSettingsOpen && <LazyDocSettings props={editing.props} onChange={onProps} onClose={() => setAreSettingsOpen(false)} />}
