@@ -74,7 +74,7 @@ describe('Export and import, in a browser', function () {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/media');
-    await page.getByRole('meter').waitFor();
+    await page.getByRole('meter').first().waitFor();
     await give(page, 'drop', [png('마당.png', [20, 120, 110]), textFile('free.txt', 'free')]);
     await page.getByText('Uploaded 2 files.').waitFor();
     const { media } = await get(page, `/api/media?groupName=${username}`);

@@ -55,7 +55,7 @@ describe('Media, in a browser', function () {
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
       320,
     );
-    assert.match((await page.getByRole('meter').getAttribute('aria-valuetext')) ?? '', /kB of 1 GB used/i);
+    assert.match((await page.getByRole('meter').first().getAttribute('aria-valuetext')) ?? '', /kB of 1 GB used/i);
     await page.reload();
     await cards(page).nth(3).waitFor();
     assert.equal(await cards(page).count(), 4);
@@ -65,7 +65,7 @@ describe('Media, in a browser', function () {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/media');
-    await page.getByRole('meter').waitFor();
+    await page.getByRole('meter').first().waitFor();
     await limitMedia(stage, username, 1_000);
     // The page still believes that there is room: the server refuses.
     await give(page, 'drop', [textFile('long.txt', 'x'.repeat(2_000)), textFile('short.txt', 'x'.repeat(500))]);
@@ -93,7 +93,7 @@ describe('Media, in a browser', function () {
     const page = await stage.visit();
     const username = await signUp(page);
     await page.goto('/media');
-    await page.getByRole('meter').waitFor();
+    await page.getByRole('meter').first().waitFor();
     let letGo = (): void => undefined;
     await page.route('**/api/media', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -115,7 +115,7 @@ describe('Media, in a browser', function () {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const username = await signUp(page);
     await page.goto('/media');
-    await page.getByRole('meter').waitFor();
+    await page.getByRole('meter').first().waitFor();
     await give(page, 'drop', [TEAL, PLUM]);
     await page.getByText('Uploaded 2 files.').waitFor();
     const [plum, teal] = await mediaOf(page, username);
@@ -154,7 +154,7 @@ describe('Media, in a browser', function () {
       const page = await stage.visit({ colorScheme, locale, reducedMotion: 'reduce', viewport: { width, height: 900 } });
       const username = await signUp(page);
       await page.goto('/media');
-      await page.getByRole('meter').waitFor();
+      await page.getByRole('meter').first().waitFor();
       assert.deepEqual(await violations(page), [], 'empty');
       await give(page, 'drop', [
         TEAL,
