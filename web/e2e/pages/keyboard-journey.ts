@@ -1,4 +1,5 @@
 import type { Locale } from '@maru/core';
+import { koreanParticle, PARTICLES } from '@maru/core/i18n';
 import type { Locator, Page } from 'playwright';
 import { en } from '../../src/i18n/en.ts';
 import { account as accountEn } from '../../src/i18n/en/account.ts';
@@ -20,9 +21,13 @@ const TEXTS = {
   ko: { ...ko, account: accountKo, comments: commentsKo, history: historyKo, palette: paletteKo, spaceSettings: spaceKo },
 } as const;
 
-/** The text of a message with its slots filled. */
+/** The text of a message with its slots filled; `{{name, 을/를}}` becomes the particle that the value of `name` takes. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  text.replaceAll(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (_, name: string, format: string | undefined) => {
+    const value = values[name] ?? '';
+    const particle = PARTICLES.find((known) => known === format);
+    return particle === undefined ? value : koreanParticle(value, particle);
+  });
 
 /** What a new user does, step by step, with the keyboard alone. */
 export class KeyboardUser {
