@@ -43,7 +43,7 @@ describe('Saving and conflicts, in a browser', function () {
     });
     await writeOn(page, ' two');
     await editor.saveButton.click();
-    await page.getByText('The server could not be reached.').waitFor();
+    await page.getByText('Can’t reach the server. Your text is kept').waitFor();
     assert.equal(keys.size, 1);
     await writeOn(page, ' three');
     await page.unroute('**/api/docs/*');

@@ -145,7 +145,7 @@ describe('The preview while typing, in a browser', function () {
     const last = editor.preview.getByText('New block.');
     await last.scrollIntoViewIfNeeded();
     await editor.source.getByText('New block.').waitFor();
-    await editor.preview.getByRole('link', { name: '↩' }).click();
+    await editor.preview.locator('a', { hasText: '↩' }).click();
     await editor.preview.getByRole('heading', { name: 'Part 3', exact: true }).and(page.locator(':visible')).waitFor();
     await editor.source.getByText('## Part 3', { exact: true }).waitFor();
     // A fold reaches over the runs.

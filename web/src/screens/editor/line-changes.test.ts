@@ -17,7 +17,12 @@ describe('The changes that turn a text into another', () => {
   });
 
   it('leave the lines alone that stay', () => {
-    assert.deepEqual(lineChanges('one\ntwo\nthree', 'one\n2\nthree'), [{ from: 4, to: 8, insert: '2\n' }]);
+    assert.deepEqual(lineChanges('one\ntwo\nthree', 'one\n2\nthree'), [{ from: 4, to: 7, insert: '2' }]);
     assert.deepEqual(lineChanges('same\n', 'same\n'), []);
+    assert.deepEqual(
+      lineChanges('one\n\ntwo three', 'zero\n\none newer\n\ntwo three four').some(({ from, to }) => from <= 8 && to > 8),
+      false,
+      'words of a changed line stay',
+    );
   });
 });

@@ -7,21 +7,36 @@ export interface TextChange {
   readonly insert: string;
 }
 
+/** Words and white space of one changed part that are compared; a longer part is replaced as a whole. */
+const PARTS_MAX = 4_000;
+
 /** Edits that turn one text into another, line by line. Unchanged parts stay untouched, so that the cursor and the view keep their place. */
 export function lineChanges(before: string, after: string): TextChange[] {
-  const [was, is] = [linesOf(before), linesOf(after)];
-  const changes: TextChange[] = [];
-  let line = 0;
-  let at = 0;
-  const placeOf = (index: number): number => {
-    while (line < index) at += was[line++]?.length ?? 0;
+  return sequenceChanges(linesOf(before), linesOf(after), 0).flatMap(({ from, to, insert }) =>
+    wordChanges(from, before.slice(from, to), insert),
+  );
+}
+
+/** The same within changed lines, word by word. */
+function wordChanges(from: number, was: string, is: string): TextChange[] {
+  const [before, after] = [wordsOf(was), wordsOf(is)];
+  const changes =
+    before.length + after.length > PARTS_MAX ? [{ from, to: from + was.length, insert: is }] : sequenceChanges(before, after, from);
+  return changes.map((change) => narrowed(change.from, was.slice(change.from - from, change.to - from), change.insert));
+}
+
+/** @param start the place of the first part in the text */
+function sequenceChanges(was: readonly string[], is: readonly string[], start: number): TextChange[] {
+  let index = 0;
+  let at = start;
+  const placeOf = (part: number): number => {
+    while (index < part) at += was[index++]?.length ?? 0;
     return at;
   };
-  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(was, is)) {
+  return [...diffSequences(was, is)].map(({ aFrom, aTo, bFrom, bTo }) => {
     const from = placeOf(aFrom);
-    changes.push(narrowed(from, before.slice(from, placeOf(aTo)), is.slice(bFrom, bTo).join('')));
-  }
-  return changes;
+    return { from, to: placeOf(aTo), insert: is.slice(bFrom, bTo).join('') };
+  });
 }
 
 /** The change without what both texts begin and end with. */
@@ -37,4 +52,9 @@ function narrowed(from: number, was: string, is: string): TextChange {
 /** Lines with their newlines. */
 function linesOf(text: string): string[] {
   return text.split(/(?<=\n)/);
+}
+
+/** Words, and the white space between them. */
+function wordsOf(text: string): string[] {
+  return text.split(/(\s+)/);
 }
