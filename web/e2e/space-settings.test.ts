@@ -67,7 +67,7 @@ describe('Space management, in a browser', function () {
     await page.getByRole('button', { name: 'Restore “Rain”' }).click();
     const back = page.locator('main').getByRole('status').filter({ hasText: '“Rain” was restored.' });
     await back.waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.includes('is back')), true);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.includes('was restored')), true);
     await back.getByRole('link', { name: 'Open' }).click();
     await page.waitForURL(`**/${username}/${id}**`);
     await page.getByText('It rains.').waitFor();

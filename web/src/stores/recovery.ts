@@ -40,7 +40,7 @@ export async function checkLink(token: string, kind: LinkKind): Promise<'good' |
 /** Sets a new password by a mailed link. It ends all sessions of the account, perhaps this browser's own. */
 export async function resetPassword(body: { readonly token: string; readonly newPassword: string }): Promise<Settled<unknown>> {
   const settled = await settle(send({ type: 'RESET_PASSWORD_REQUEST', isSilent: isDeadLink }, () => api.resetPassword({ body })));
-  if (settled.failure === null) await renewAuth();
+  if (settled.failure === null) await renewAuth(true);
   return settled;
 }
 

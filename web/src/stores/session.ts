@@ -61,8 +61,11 @@ export async function logout(): Promise<boolean> {
   return true;
 }
 
-/** At load: believes the cookie for the moment, then asks the server to renew the session. Later: renews it again. */
-export async function renewAuth(): Promise<void> {
+/**
+ * At load: believes the cookie for the moment, then asks the server to renew the session. Later: renews it again.
+ * @param isEndExpected the reader has just ended the session: there is nothing to tell when it is over
+ */
+export async function renewAuth(isEndExpected = false): Promise<void> {
   const username = await sessionHolder();
   if (username === null) {
     clearAuth();
@@ -72,7 +75,7 @@ export async function renewAuth(): Promise<void> {
   const cookie = readSessionCookie();
   const renewed = await settle(send({ type: 'RENEW_AUTH_REQUEST', isSilent: true }, () => api.renewAuth()));
   if (renewed.failure === null) hold(renewed.response.user);
-  else if (renewed.failure.response?.status === 401 && !session.get().isChanging) lose(username, cookie?.value ?? null);
+  else if (renewed.failure.response?.status === 401 && !session.get().isChanging) lose(username, cookie?.value ?? null, isEndExpected);
 }
 
 let isAsking = false;
@@ -94,11 +97,12 @@ export function wasLostHere(username: string): boolean {
 }
 
 /** Removes what opens nothing any more, but nothing that has taken its place meanwhile. The username stays until the reader was told. */
-function lose(username: string, cookie: string | null): void {
+function lose(username: string, cookie: string | null, isExpected: boolean): void {
   if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie)) removeAccount(username);
   if (cookie !== null && readSessionCookie()?.value === cookie) forgetSessionCookie();
   lostHere.add(username);
-  session.set({ isLost: true });
+  if (isExpected) clearAuth();
+  else session.set({ isLost: true });
 }
 
 /** Forgets the user on this page. */
