@@ -99,7 +99,7 @@ describe('Export and import, in a browser', function () {
     await page.getByRole('button', { name: 'Export everything' }).click();
     await page
       .getByRole('alert')
-      .filter({ hasText: /once an hour\. The next one is possible from \d+:\d\d/ })
+      .filter({ hasText: /once an hour\. The next export is possible at \d+:\d\d/ })
       .waitFor();
 
     const other = await stage.visit();

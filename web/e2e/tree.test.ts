@@ -97,7 +97,7 @@ describe("A space's tree, in a browser", function () {
       assert.ok(await tree.line('two').evaluate((line) => line === document.activeElement));
     };
     await press('Alt+ArrowUp', /“two” is now 1 of 4 at the top/);
-    await press('Alt+ArrowUp', /“two” cannot be moved there/);
+    await press('Alt+ArrowUp', /“two” can’t be moved there/);
     await press('Alt+ArrowDown', /“two” is now 2 of 4/);
     await press('Alt+ArrowDown', /“two” is now 3 of 4/);
     await press('Alt+ArrowDown', /“two” is now 4 of 4/);
