@@ -179,7 +179,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'foreign sites may write',
     file: 'backend/src/http/cross-site.ts',
-    from: "if (fetchSite === 'cross-site' || fetchSite === 'same-site')",
+    from: 'if (!OWN_SITES.has(fetchSite.toLowerCase()))',
     to: "if (fetchSite === 'foreign')",
     test: 'backend/test/vulnerabilities/accounts.test.ts',
     grep: '72\\.',
