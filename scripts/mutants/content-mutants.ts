@@ -80,7 +80,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what is imported from elsewhere is public',
-    file: 'backend/src/services/imports/store-docs.ts',
+    file: 'backend/src/services/imports/prepare-doc.ts',
     from: "manifest ?? { access: 'private', commentsEnabled: false };",
     to: "manifest ?? { access: 'public', commentsEnabled: false };",
     test: 'backend/src/routes/imports.test.ts',

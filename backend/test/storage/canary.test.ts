@@ -103,9 +103,12 @@ describeOnEachDatabase('Words that were never public', (kind) => {
 async function dump(db: Db): Promise<[string, Buffer][]> {
   const names: string[] = isSqlite(db)
     ? await db('sqlite_master').where({ type: 'table' }).pluck('name')
-    : await db('information_schema.tables')
-        .where({ table_schema: db.raw('DATABASE()') })
-        .pluck('table_name');
+    : // MySQL names the columns of these views in capitals.
+      (
+        await db('information_schema.tables')
+          .where({ table_schema: db.raw('DATABASE()') })
+          .select({ name: 'table_name' })
+      ).map(({ name }: { readonly name: string }) => name);
   assert.ok(names.length >= 10);
   return await Promise.all(
     names.map(async (name): Promise<[string, Buffer]> => {
@@ -126,7 +129,10 @@ async function filesOf(server: TestServer, db: Db): Promise<[string, Buffer][]> 
     );
   } else {
     const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');
-    if (existsSync(row.folder)) paths.push(...listFiles(join(row.folder, row.name)), join(row.folder, 'ib_logfile0'));
+    if (existsSync(row.folder)) paths.push(...listFiles(join(row.folder, row.name)));
+    // The redo log: a file in MariaDB and MySQL before 8.0.30, a folder in later ones.
+    const logs = ['ib_logfile0', '#innodb_redo'].map((name) => join(row.folder, name)).filter(existsSync);
+    for (const log of logs) paths.push(...(statSync(log).isDirectory() ? listFiles(log) : [log]));
   }
   return paths.map((path) => [path, readFileSync(path)]);
 }
