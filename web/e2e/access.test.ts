@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { createDocWith } from '../../backend/test/docs.ts';
 import { createUser } from '../../backend/test/server.ts';
 import type { TestUser } from '../../backend/test/server.ts';

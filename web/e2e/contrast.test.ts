@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { createDoc, createDocWith } from '../../backend/test/docs.ts';
 import { createUser } from '../../backend/test/server.ts';
 import { furnish, stopsOf } from './addresses.ts';

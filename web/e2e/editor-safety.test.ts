@@ -4,9 +4,8 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { crash, enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
+import { comeBack, crash, enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
 import type { Writer } from './pages/desk.ts';
-import { logIn } from './pages/doors.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
@@ -239,11 +238,7 @@ describe('Not a word is lost, in a browser', function () {
     await writeOn(page, ' two');
     await page.context().clearCookies({ name: 'auth_v4' });
     await page.getByRole('alertdialog', { name: 'Your session has ended' }).getByRole('button', { name: 'OK' }).click();
-    await page.waitForURL('**/login?next=*');
-    await logIn(page, username);
-    await page.waitForURL(`**${path}/edit`);
-    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
-    await offerOn(page).waitFor({ state: 'detached' });
+    await comeBack(page, username, path);
     assert.equal(await editor.text(), 'one two');
     await page.context().close();
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { createDoc, updateMeta } from '../../backend/test/docs.ts';
 import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';

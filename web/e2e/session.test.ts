@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { enter, offerOn, sitDown, untilKept, writeOn } from './pages/desk.ts';
+import { comeBack, enter, offerOn, sitDown, untilKept, writeOn } from './pages/desk.ts';
 import { logIn } from './pages/doors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -89,11 +89,7 @@ describe('The session of a page, in a browser', function () {
     await endElsewhere(username);
     await page.keyboard.press('Control+s');
     await alertOn(page).getByRole('button', { name: 'OK' }).click();
-    await page.waitForURL('**/login?next=*');
-    await logIn(page, username);
-    await page.waitForURL(`**${path}/edit`);
-    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
-    await offerOn(page).waitFor({ state: 'detached' });
+    await comeBack(page, username, path);
     assert.equal(await editor.text(), 'one two');
     await page.context().close();
   });

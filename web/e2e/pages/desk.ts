@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import type { Stage } from '../browser.ts';
-import { signUp } from './doors.ts';
+import { logIn, signUp } from './doors.ts';
 import { EditorModel } from './editor.ts';
 import { seedDoc } from './tree.ts';
 import type { SeededDoc } from './tree.ts';
@@ -73,6 +73,15 @@ export async function untilKept(page: Page): Promise<void> {
 /** Where words are offered that were never saved. */
 export function offerOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsaved changes' });
+}
+
+/** Logs in on the page to which the end of a session led, and takes the unsaved text up in the editor at `path`. */
+export async function comeBack(page: Page, username: string, path: string): Promise<void> {
+  await page.waitForURL('**/login?next=*');
+  await logIn(page, username);
+  await page.waitForURL(`**${path}/edit`);
+  await offerOn(page).getByRole('button', { name: 'Restore' }).click();
+  await offerOn(page).waitFor({ state: 'detached' });
 }
 
 /** Ends a page's process, as a crash does, and with it those of other pages of its browser context. */
