@@ -18,13 +18,15 @@ export interface Gate {
 
 export async function openGate(target: { readonly url: string }): Promise<Gate> {
   const { hostname, port } = new URL(target.url);
-  const senders = new Set<Socket>();
+  const senders = new Map<Socket, { readonly receiver: Socket; readonly kept: Buffer[] }>();
   let isHeld = false;
   let onEnded: () => void = () => undefined;
   const gate = createServer((sender) => {
     const receiver = connect(Number(port), hostname);
-    senders.add(sender);
-    sender.on('data', (chunk) => receiver.write(chunk));
+    const kept: Buffer[] = [];
+    senders.set(sender, { receiver, kept });
+    // A held sender is read while its end is waited for: the bytes go no further, or the upload would end before it is cancelled.
+    sender.on('data', (chunk: Buffer) => (isHeld ? kept.push(chunk) : receiver.write(chunk)));
     receiver.pipe(sender);
     if (isHeld) sender.pause();
     const end = (): void => {
@@ -43,13 +45,13 @@ export async function openGate(target: { readonly url: string }): Promise<Gate> 
       new Promise((resolve) => {
         onEnded = resolve;
         // A socket that is not read does not hear that its other end has gone.
-        for (const sender of senders) sender.resume();
+        for (const sender of senders.keys()) sender.resume();
       }),
     url: `http://localhost:${own}`,
     shut: async () => {
       const closed = once(gate, 'close');
       gate.close();
-      for (const sender of senders) sender.destroy();
+      for (const sender of senders.keys()) sender.destroy();
       await closed;
     },
     open: async () => {
@@ -58,11 +60,14 @@ export async function openGate(target: { readonly url: string }): Promise<Gate> 
     },
     hold: () => {
       isHeld = true;
-      for (const sender of senders) sender.pause();
+      for (const sender of senders.keys()) sender.pause();
     },
     release: () => {
       isHeld = false;
-      for (const sender of senders) sender.resume();
+      for (const [sender, { receiver, kept }] of senders) {
+        for (const chunk of kept.splice(0)) receiver.write(chunk);
+        sender.resume();
+      }
     },
   };
 }

@@ -68,7 +68,8 @@ export async function logout(): Promise<boolean> {
 export async function renewAuth(isEndExpected = false): Promise<void> {
   const username = await sessionHolder();
   if (username === null) {
-    clearAuth();
+    // A session that ends while the page holds it is told to the reader by the session check.
+    if (isEndExpected || session.get().username === null) clearAuth();
     return;
   }
   session.set({ status: 'user', username });
