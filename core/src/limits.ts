@@ -63,6 +63,10 @@ export const DOCS_PER_GROUP_MAX = 10_000;
 export const FOLDER_DEPTH_MAX = 32;
 /** An export of one's space is possible this often. */
 export const EXPORT_INTERVAL_MS = 60 * 60 * 1_000;
+/** Exports that one account has under way at once on one server: one that a reader stalls does not count against the hour. */
+export const EXPORTS_AT_ONCE_MAX = 2;
+/** Uploads that one account has under way at once on one server. The website sends one after the other. */
+export const UPLOADS_AT_ONCE_MAX = 10;
 /** UTF-8 bytes of an upload that is imported, of all that its archives unpack to, and how many files that may be. */
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_UNPACKED_MAX_BYTES = 512 * 1024 * 1024;

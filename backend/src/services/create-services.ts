@@ -1,4 +1,4 @@
-import { DEFAULT_STORAGE_LIMIT_BYTES } from '@maru/core';
+import { DEFAULT_STORAGE_LIMIT_BYTES, EXPORTS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX } from '@maru/core';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Store } from '../db/transaction.ts';
@@ -27,6 +27,7 @@ import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMemoryCounters } from './limits/memory-counters.ts';
+import { createIntakeLimit, createUnderWay } from './limits/under-way.ts';
 import { createMails } from './mails/mails.ts';
 import { createImages } from './media/images.ts';
 import { createMedia } from './media/media.ts';
@@ -98,12 +99,15 @@ export function createServices(options: ServiceOptions): Services {
     credentials: createCredentials(context, tools),
     accountRecords: createAccountRecords(context, tools),
     groups,
-    exports: createExports({ ...context, files, images }, background, options.reportFailure),
+    exports: createExports(
+      { ...context, files, images },
+      { background, underWay: createUnderWay(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null), report: options.reportFailure },
+    ),
     imports: createImports({ ...context, files, images }),
     docs: createDocs(context, localLimits),
     comments: createComments(context, limits),
     notifications: createNotifications(context),
-    media: createMedia({ ...context, files, images }),
+    media: createMedia({ ...context, files, images }, createIntakeLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null)),
     previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, images, now }),
     publications: createPublications(context, groups),
     explore: createExplore(context),

@@ -125,7 +125,7 @@ export interface PageGroup {
 }
 
 export interface ExportService {
-  /** The whole space as an archive that is made while it is read, once an hour. Errors: not_found, forbidden, export_too_soon. */
+  /** The whole space as an archive that is made while it is read, once an hour. Errors: not_found, forbidden, export_too_soon, too_many_requests. */
   export(viewer: Viewer, groupName: string): Promise<FileAnswer>;
 }
 

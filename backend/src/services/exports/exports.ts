@@ -3,6 +3,7 @@ import { layOutExport } from '@maru/core/export';
 import type { Background } from '../background.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { ExportService } from '../index.ts';
+import type { UnderWay } from '../limits/under-way.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { listForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
@@ -11,8 +12,15 @@ import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** @param report hears of what was damaged and is not in an archive */
-export function createExports(context: MediaContext, background: Pick<Background, 'run'>, report: (error: unknown) => void): ExportService {
+export interface ExportOptions {
+  readonly background: Pick<Background, 'run'>;
+  /** How many of an account's are under way: one that a reader stalls goes on when its turn has passed. */
+  readonly underWay: UnderWay;
+  /** Hears of what was damaged and is not in an archive. */
+  readonly report: (error: unknown) => void;
+}
+
+export function createExports(context: MediaContext, { background, underWay, report }: ExportOptions): ExportService {
   const { store, audit, now } = context;
   const takeTurn = createExportTurns(context);
 
@@ -20,7 +28,9 @@ export function createExports(context: MediaContext, background: Pick<Background
     export: async (viewer, groupName) => {
       const group = await findOwnGroup(context, viewer, groupName);
       const turn = await takeTurn(viewer.userId);
+      let end = (): void => undefined;
       try {
+        end = underWay.begin(viewer.userId);
         await store.transaction((trx) => audit.record(trx, { event: 'space_exported', accountId: viewer.userId, objectId: group.id }));
         const rows = await store.read((db) => listForExport(db, group.id));
         const titleOf = await titlesForExport(context, group, rows);
@@ -28,9 +38,13 @@ export function createExports(context: MediaContext, background: Pick<Background
         const media = await layOutMedia(context, group.id);
         const body = writeArchive(context, { groupName: group.name, docs, media }, turn, report);
         // Only what was taken whole uses up the hour, not what failed or whose reader went away.
-        finished(body, (error) => background.run(() => (error ? turn.giveBack() : turn.use())));
+        finished(body, (error) => {
+          end();
+          background.run(() => (error ? turn.giveBack() : turn.use()));
+        });
         return { fileName: `maru-${group.name}-${new Date(now()).toISOString().slice(0, 10)}.zip`, body };
       } catch (error) {
+        end();
         await turn.giveBack();
         throw error;
       }

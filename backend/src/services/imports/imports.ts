@@ -1,6 +1,7 @@
 import { AppError } from '@maru/core/api';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
+import { createIntakeLimit } from '../limits/under-way.ts';
 import { findContent } from './find-content.ts';
 import { createTurns } from '../turns.ts';
 import { createImportReports } from './import-reports.ts';
@@ -10,6 +11,8 @@ import { makeDocs } from './make-docs.ts';
 
 /** Imports that are worked on at a time, one for each account. */
 const AT_ONCE = 3;
+/** The import of an account that is under way, and its twins, which are sent when the first answer does not come: they wait for it. */
+const UPLOADS_PER_ACCOUNT = 4;
 
 export function createImports(context: MediaContext): ImportService {
   const reports = createImportReports(context);
@@ -17,7 +20,7 @@ export function createImports(context: MediaContext): ImportService {
   // What an import did is noted once, as a whole.
   const quiet: MediaContext = { ...context, effects: { note: () => Promise.resolve(), noting: () => [] } };
   return {
-    openIntake: createImportIntakes(context),
+    openIntake: createIntakeLimit(UPLOADS_PER_ACCOUNT)(createImportIntakes(context)),
     import: async (viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
       if (uploads.length === 0) throw new AppError('file_not_found');

@@ -12,9 +12,6 @@ import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
 
-const RETRY_AFTER_SECONDS = 10;
-/** The import of an account that is under way, and its twins, which are sent when the first answer does not come: they wait for it. */
-const UPLOADS_PER_ACCOUNT = 4;
 /** Bytes of texts that one upload holds in memory; what comes behind them lies sealed on the disk. */
 const MEMORY_MAX_BYTES = 4 * 1024 * 1024;
 /** Files of one upload; more come in a zip. */
@@ -28,7 +25,7 @@ const ARCHIVE = /^[^/]*\.zip$/i;
 const IN_MEMORY = /(?:\.(?:md|markdown)|(?:^|\/)maru\.json)$/i;
 
 /**
- * Takes uploads in, a few at a time for each account: texts are kept in memory as far as there is room; archives and all else, sealed on the
+ * Takes uploads in: texts are kept in memory as far as there is room; archives and all else, sealed on the
  * disk. All of one upload may be as large as a space's documents in a zip and the media for which the space has room.
  */
 export function createImportIntakes({
@@ -36,21 +33,9 @@ export function createImportIntakes({
   keyrings,
   files,
 }: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): ImportService['openIntake'] {
-  const open = new Map<string, number>();
   return async (viewer) => {
-    const count = (by: number): void => {
-      const uploads = (open.get(viewer.userId) ?? 0) + by;
-      if (uploads === 0) open.delete(viewer.userId);
-      else open.set(viewer.userId, uploads);
-    };
-    if ((open.get(viewer.userId) ?? 0) >= UPLOADS_PER_ACCOUNT)
-      throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    count(1);
     const drafts: Draft[] = [];
-    let isOpen = true;
     const close = async (): Promise<void> => {
-      if (isOpen) count(-1);
-      isOpen = false;
       for (const draft of drafts.splice(0)) await draft.discard();
     };
     try {

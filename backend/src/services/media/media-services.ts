@@ -7,7 +7,7 @@ import type { PageQuery } from '../index.ts';
 
 /** The files of a space. */
 export interface MediaService {
-  /** Makes ready to take files of the viewer's, which are then to be kept or discarded. */
+  /** Makes ready to take files of the viewer's, which are then to be kept or discarded. Errors: too_many_requests. */
   openIntake(viewer: Viewer): Promise<Intake>;
   /**
    * Keeps files that were received: those of the types that are taken, all or none of them.

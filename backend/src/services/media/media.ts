@@ -13,13 +13,17 @@ import type { MediaService } from './media-services.ts';
 import { createMediaOpener, findReadable } from './open-media.ts';
 import { listUnused, readUses } from './media-uses.ts';
 
-export function createMedia(context: MediaContext): MediaService {
+/** @param limitIntakes bounds how many uploads an account has under way */
+export function createMedia(
+  context: MediaContext,
+  limitIntakes: (openIntake: MediaService['openIntake']) => MediaService['openIntake'],
+): MediaService {
   const { store, keyrings, files, effects } = context;
 
   const present = (rows: readonly MediaRow[]): Promise<Media[]> => presentRows(keyrings, rows);
 
   return {
-    openIntake: createIntakes(context),
+    openIntake: limitIntakes(createIntakes(context)),
     create: createMediaMaker(context),
     asAfter: async (viewer, { objectId }) => {
       if (viewer === null) throw new AppError('not_found');

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EXPORTS_AT_ONCE_MAX, UPLOADS_AT_ONCE_MAX } from '@maru/core';
+import { createDoc } from './docs.ts';
+import { processCounts } from '../src/process-counts.ts';
+import { createUser, startServer } from './server.ts';
+import type { TestServer, TestUser } from './server.ts';
+
+/** Longer than a stalled export keeps its turn. */
+const STALLED_MS = 121_000;
+const NOISE_LENGTH = 1_000_000;
+
+describe('What one account has under way at once', function () {
+  this.timeout(120_000);
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ database: 'sqlite', hasLimits: true });
+  });
+  after(() => server.close());
+
+  const begin = (user: TestUser, method: string, path: string, headers: Record<string, string> = {}): ClientRequest => {
+    const Cookie = [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = httpRequest(`${server.url}${path}`, { method, agent: false, headers: { Cookie, ...headers } });
+    request.on('error', () => undefined);
+    return request;
+  };
+  const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
+    new Promise((resolve) => request.once('response', (response) => resolve(response.on('error', () => undefined))));
+  const codeOf = async (response: IncomingMessage): Promise<string> => {
+    const parts: Buffer[] = [];
+    for await (const part of response) parts.push(part as Buffer);
+    return (JSON.parse(Buffer.concat(parts).toString()) as { code: string }).code;
+  };
+
+  /** An upload that has begun and does not end. */
+  const hold = (user: TestUser): ClientRequest => {
+    const request = begin(user, 'POST', '/api/media', { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': '9000' });
+    request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwords');
+    return request;
+  };
+  const upload = async (user: TestUser): Promise<IncomingMessage> => {
+    const body = `--b\r\nContent-Disposition: form-data; name="groupName"\r\n\r\n${user.username}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwords\r\n--b--\r\n`;
+    const request = begin(user, 'POST', '/api/media', { 'Content-Type': 'multipart/form-data; boundary=b' });
+    request.end(body);
+    return await answerOf(request);
+  };
+
+  it('are ten uploads; more are refused until one ends, and others are not concerned', async () => {
+    const user = await createUser(server);
+    const other = await createUser(server);
+    const refusals = processCounts.limitRefusals;
+    const held = Array.from({ length: UPLOADS_AT_ONCE_MAX }, () => hold(user));
+    let refused = await upload(user);
+    // Uploads come in by connections of their own, so the last of those that are held may come after this one.
+    while (refused.statusCode === 200) {
+      refused.resume();
+      refused = await upload(user);
+    }
+    assert.equal(refused.statusCode, 429);
+    assert.match(refused.headers['retry-after'] ?? '', /^[1-9]\d*$/);
+    assert.equal(await codeOf(refused), 'too_many_requests');
+    assert.ok(processCounts.limitRefusals > refusals);
+    assert.equal((await upload(other)).resume().statusCode, 200);
+    held[0]?.destroy();
+    while ((await upload(user)).resume().statusCode !== 200) await pause(10);
+    for (const each of held) each.destroy();
+  });
+
+  it('are two exports, where their readers stall until their turn has passed', async () => {
+    const user = await createUser(server);
+    // More than all buffers between the two hold, of bytes that do not shrink.
+    const noise = Array.from({ length: NOISE_LENGTH / 10 }, () => Math.random().toString(36)).join(' ');
+    for (let i = 0; i < 8; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, NOISE_LENGTH + i) });
+    const open = async (): Promise<IncomingMessage> => {
+      const request = begin(user, 'GET', `/api/groups/${user.username}/export`);
+      request.end();
+      return await answerOf(request);
+    };
+    /** The first answer that is not about the hour: a stalled export says for a while that it goes on. */
+    const openLater = async (): Promise<{ readonly response: IncomingMessage; readonly code: string }> => {
+      for (;;) {
+        server.advance(STALLED_MS);
+        const response = await open();
+        const code = response.statusCode === 200 ? '' : await codeOf(response);
+        if (code !== 'export_too_soon') return { response, code };
+        await pause(10);
+      }
+    };
+    const held = [await open()];
+    assert.equal(held[0]?.statusCode, 200);
+    for (let count = 1; count < EXPORTS_AT_ONCE_MAX; count++) {
+      const { response, code } = await openLater();
+      assert.deepEqual([response.statusCode, code], [200, '']);
+      held.push(response);
+    }
+    const { response, code } = await openLater();
+    assert.deepEqual([response.statusCode, code], [429, 'too_many_requests']);
+    assert.match(response.headers['retry-after'] ?? '', /^[1-9]\d*$/);
+    held.pop()?.destroy();
+    for (let outcome = await openLater(); outcome.code !== ''; outcome = await openLater()) assert.equal(outcome.code, 'too_many_requests');
+  });
+});
