@@ -53,6 +53,21 @@ describeOnEachDatabase('Publications', (kind) => {
     assert.equal(shown.tag, await tagOf(id));
   });
 
+  it('name the language that the settings of the document name, and no other', async () => {
+    const id = await publicDoc('Language', 'Words');
+    const settings: readonly (readonly [props: string, language: string | undefined])[] = [
+      ['{"lang":"ja"}', 'ja'],
+      ['{"lang":"zh-Hant-TW","breaks":true}', 'zh-Hant-TW'],
+      ['{"lang":"<script>"}', undefined],
+      ['{}', undefined],
+    ];
+    for (const [props, language] of settings) {
+      await test.services.docs.update(owner, id, { title: 'Language', content: 'Words', props, overwrite: true });
+      assert.equal((await page(id)).doc?.language, language);
+      assert.equal((await findPublication(test.db, id))?.language, language ?? null);
+    }
+  });
+
   it('of a large text are rendered in the thread, once for all who ask, and kept compressed', async () => {
     const content = `${'A paragraph of **words**, as they are.\n\n'.repeat(5_000)}[[Title]]`;
     const started = processCounts.textThreadJobs;

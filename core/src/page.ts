@@ -10,6 +10,8 @@ export interface PublicDoc {
   readonly id: string;
   readonly title: string;
   readonly excerpt: string;
+  /** The language tag that its settings name; absent where it is told from the words. */
+  readonly language?: string;
   readonly isFolder: boolean;
   readonly commentsEnabled: boolean;
   readonly createdAt: string;

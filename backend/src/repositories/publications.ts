@@ -9,6 +9,8 @@ export interface PublicationRow {
   readonly group_id: string;
   readonly title: string;
   readonly excerpt: string;
+  /** The language tag that the document's settings name; null where readers are told from the words. */
+  readonly language: string | null;
   /** The article, already safe. */
   readonly html: string;
   /** The renderer that wrote `html`; a mark of this state of the text where it has yet to be written. */
@@ -52,7 +54,7 @@ export async function insertPublication(db: Db, row: PublicationRow): Promise<vo
 export async function updatePublication(
   db: Db,
   docId: string,
-  change: Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'renderer_version' | 'updated_at'>,
+  change: Pick<PublicationRow, 'title' | 'excerpt' | 'language' | 'html' | 'renderer_version' | 'updated_at'>,
 ): Promise<boolean> {
   const count = await db<PublicationRow>('publications')
     .where({ doc_id: docId })

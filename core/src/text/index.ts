@@ -1,6 +1,8 @@
+export { articleLanguage } from './article-language.ts';
 export { byteLength } from './byte-length.ts';
 export { formatAbsolute, formatFull, formatRelative, formatShort, formatUtcDay } from './dates.ts';
 export { isId, newId } from './id.ts';
+export { languageOf, openGraphLocale, WEIGHED_MAX_LENGTH } from './language.ts';
 export { matchTitle } from './match-title.ts';
 export { docIdOfSegment, docPath, slugify } from './slug.ts';
 export { wikiLinkResolver } from './wiki-links.ts';

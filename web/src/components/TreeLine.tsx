@@ -1,3 +1,4 @@
+import { languageOf } from '@maru/core/text';
 import { ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -55,7 +56,9 @@ export function TreeLine({
       onFocus={() => onFocus(item.id)}
     >
       <Chevron row={row} label={toggleLabel} onToggle={onToggle} />
-      <span className={styles['title']}>{item.title}</span>
+      <span className={styles['title']} lang={languageOf(item.title) ?? undefined}>
+        {item.title}
+      </span>
       {glyph}
     </Link>
   );

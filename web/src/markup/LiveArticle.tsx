@@ -13,19 +13,22 @@ export function LiveArticle({
   options,
   notify,
   areKeysKept = false,
+  language = null,
 }: {
   readonly root: Root;
   readonly options: ViewOptions;
   readonly notify: EnhanceOptions['notify'];
   /** Each tree comes from the one before by `reparse`. */
   readonly areKeysKept?: boolean;
+  /** For `lang`; null leaves it to the page. */
+  readonly language?: string | null;
 }) {
   const { t } = useTranslation();
   const article = useRef<HTMLDivElement>(null);
   useEnhancedArticle(article, root, { permalink: null, preview: null, notify });
   const named = useMemo(() => ({ ...options, names: articleNames(t) }), [options, t]);
   return (
-    <div ref={article} className="article" data-preview>
+    <div ref={article} className="article" lang={language ?? undefined} data-preview>
       <MarkupView root={root} options={named} areKeysKept={areKeysKept} />
     </div>
   );

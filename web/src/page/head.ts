@@ -1,4 +1,4 @@
-import { docPath } from '@maru/core/text';
+import { articleLanguage, docPath, openGraphLocale } from '@maru/core/text';
 import { LOCALES } from '@maru/core';
 import type { Locale, PageInput } from '@maru/core';
 import type { Translate } from '../i18n/texts.ts';
@@ -11,8 +11,10 @@ export interface PageHead {
   readonly description: string;
   /** The one address of this content. */
   readonly canonical: string;
-  /** The same content with the interface in each language. */
+  /** The same page in each language. None where the page shows what somebody wrote, which is in one language whatever the interface is in. */
   readonly alternates: readonly { readonly lang: Locale | 'x-default'; readonly href: string }[];
+  /** As Open Graph names it; null where the language is unknown. */
+  readonly locale: string | null;
   readonly type: 'website' | 'article';
   /** The feed of the space that the page belongs to. */
   readonly feed: { readonly title: string; readonly href: string } | null;
@@ -31,10 +33,20 @@ export function pageHead(input: PageInput, t: Translate): PageHead {
     title: title === t('common.productName') || title === t('landing.title') ? title : `${title} · ${t('common.productName')}`,
     description,
     canonical,
-    alternates: [...LOCALES.map((lang) => ({ lang, href: `${canonical}?lang=${lang}` })), { lang: 'x-default' as const, href: canonical }],
+    alternates: doc === undefined && group === undefined ? alternatesOf(canonical) : [],
+    locale: openGraphLocale(languageOfPage(input) ?? input.locale),
     type: doc === undefined ? 'website' : 'article',
     feed: group === undefined ? null : { title: group.group.title, href: `${input.origin}/${group.group.name}/feed.xml` },
   };
+}
+
+function alternatesOf(canonical: string): PageHead['alternates'] {
+  return [...LOCALES.map((lang) => ({ lang, href: `${canonical}?lang=${lang}` })), { lang: 'x-default', href: canonical }];
+}
+
+/** The language of the document that is shown; null without one. */
+function languageOfPage({ data: { doc }, articleHtml }: PageInput): string | null {
+  return doc === undefined ? null : (doc.language ?? articleLanguage(doc.title, articleHtml ?? ''));
 }
 
 function notFoundWords(t: Translate): { title: string; description: string } {

@@ -48,7 +48,7 @@ function headLines(input: PageInput, head: PageHead): string[] {
   return [
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
-    ...(canBeFound ? findableLines(head, locale) : [meta('name', 'robots', 'noindex, nofollow')]),
+    ...(canBeFound ? findableLines(head) : [meta('name', 'robots', 'noindex, nofollow')]),
     ...themeColors(input),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -71,7 +71,7 @@ function themeColors({ theme, data }: PageInput): readonly string[] {
   );
 }
 
-function findableLines(head: PageHead, locale: string): string[] {
+function findableLines(head: PageHead): string[] {
   return [
     `<link rel="canonical" href="${escapeText(head.canonical)}">`,
     ...head.alternates.map(({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escapeText(href)}">`),
@@ -83,7 +83,7 @@ function findableLines(head: PageHead, locale: string): string[] {
     meta('property', 'og:type', head.type),
     meta('property', 'og:url', head.canonical),
     meta('property', 'og:site_name', 'Maru'),
-    meta('property', 'og:locale', locale === 'ko' ? 'ko_KR' : 'en_US'),
+    ...(head.locale === null ? [] : [meta('property', 'og:locale', head.locale)]),
     meta('name', 'twitter:card', 'summary'),
   ];
 }

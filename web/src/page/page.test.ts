@@ -42,10 +42,30 @@ describe('The HTML of a page', () => {
     assert.match(html, /<title>집 &lt;마루&gt; · Maru<\/title>/);
     assert.match(html, /<meta name="description" content="A &quot;quiet&quot; place">/);
     assert.match(html, new RegExp(`<link rel="canonical" href="https://maru.example/annie/${doc.id}-`));
-    for (const lang of ['en', 'ko', 'x-default']) assert.match(html, new RegExp(`hreflang="${lang}"`));
     assert.match(html, /<meta property="og:title" content="집 &lt;마루&gt; · Maru">/);
     assert.match(html, /<meta property="og:type" content="article">/);
     assert.doesNotMatch(html, /robots/);
+  });
+
+  it('names the language of the document, whatever the interface is in, and other languages where the page exists in them', () => {
+    const localeOf = (part: Partial<PageInput>): string | undefined => /og:locale" content="([^"]*)"/.exec(write(part))?.[1];
+    const korean = '<p>오늘은 비가 왔어요.</p><pre><code>const rain = await weather.today();</code></pre>';
+    for (const locale of ['en', 'ko'] as const) {
+      assert.equal(
+        localeOf({ locale, articleHtml: '<p>It rained today, and tomorrow.</p>', data: { doc: { ...doc, title: 'Rain' } } }),
+        'en_US',
+      );
+      assert.equal(localeOf({ locale, articleHtml: korean }), 'ko_KR');
+      assert.equal(localeOf({ locale, articleHtml: korean, data: { ...input.data, doc: { ...doc, language: 'ja' } } }), 'ja_JP');
+      assert.equal(localeOf({ locale, articleHtml: '<p>Где мы были вчера?</p>', data: { doc: { ...doc, title: 'Вчера' } } }), undefined);
+      assert.equal(localeOf({ locale, url: '/help', data: {}, articleHtml: null }), { en: 'en_US', ko: 'ko_KR' }[locale]);
+    }
+    for (const data of [input.data, { group: { group, docs: [] } }]) assert.doesNotMatch(write({ data }), /hreflang/);
+    for (const url of ['/', '/help', '/terms', '/explore']) {
+      const html = write({ url, data: {}, articleHtml: null });
+      for (const lang of ['en', 'ko', 'x-default']) assert.match(html, new RegExp(`hreflang="${lang}"`));
+      assert.ok(html.includes(`<link rel="canonical" href="https://maru.example${url}">`));
+    }
   });
 
   it('names the one address of a home document, whichever of its two was asked for, and the feed of the space', () => {

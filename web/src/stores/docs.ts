@@ -1,3 +1,4 @@
+import { docLanguage } from '@maru/core';
 import type { PublicDoc } from '@maru/core';
 import type { Access, Doc } from '@maru/core/api';
 import { api } from '../api.ts';
@@ -17,6 +18,8 @@ export interface ShownDoc {
   readonly isOwner: boolean;
   /** Whether it shows comments and takes new ones: public ones do, unless switched off. */
   readonly hasComments: boolean;
+  /** The language tag that its settings name; null where it is told from the words. */
+  readonly language: string | null;
   /** The article as the server rendered it; null when it is to be made from the content. */
   readonly articleHtml: string | null;
   /** The whole document; null while only the server's HTML is here. */
@@ -38,7 +41,8 @@ export const useDocs = docs.use;
 export const docsState = docs.get;
 
 export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
-  const shown: ShownDoc = { ...doc, access: 'public', isOwner: false, hasComments: doc.commentsEnabled, articleHtml, doc: null };
+  const { commentsEnabled: hasComments, language = null } = doc;
+  const shown: ShownDoc = { ...doc, language, access: 'public', isOwner: false, hasComments, articleHtml, doc: null };
   docs.seed({ byId: { [doc.id]: shown } });
 }
 
@@ -97,7 +101,8 @@ export function holdDoc(doc: Doc): void {
     const known = byId[id];
     const articleHtml = known !== undefined && known.updatedAt === updatedAt && known.title === title ? known.articleHtml : null;
     const hasComments = access === 'public' && doc.commentsEnabled;
-    const shown: ShownDoc = { id, title, isFolder, createdAt, updatedAt, access, isOwner, hasComments, articleHtml, doc };
+    const language = docLanguage(doc.props);
+    const shown: ShownDoc = { id, title, isFolder, createdAt, updatedAt, access, isOwner, hasComments, language, articleHtml, doc };
     return { byId: { ...byId, [id]: shown }, failed: Object.fromEntries(Object.entries(failed).filter(([key]) => key !== id)) };
   });
   putIntoList(doc);

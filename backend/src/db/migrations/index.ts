@@ -17,6 +17,7 @@ import * as mediaThumbnails from './20261121_171000_media_thumbnails.ts';
 import * as imports from './20261121_175500_imports.ts';
 import * as accountDevices from './20261122_181000_account_devices.ts';
 import * as textUsage from './20261122_182300_text_usage.ts';
+import * as publicationLanguage from './20261122_215407_publication_language.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261121_175500_imports', imports],
   ['20261122_181000_account_devices', accountDevices],
   ['20261122_182300_text_usage', textUsage],
+  ['20261122_215407_publication_language', publicationLanguage],
 ];

@@ -87,6 +87,7 @@ function presentPublicDoc(row: PublishedDoc): PublicDoc {
     id: row.doc_id,
     title: row.title,
     excerpt: row.excerpt,
+    ...(row.language === null ? {} : { language: row.language }),
     isFolder: row.is_folder === 1,
     commentsEnabled: row.comments_enabled === 1,
     createdAt: presentTime(row.created_at),

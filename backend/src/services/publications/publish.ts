@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { EXCERPT_MAX_LENGTH, markupOptions } from '@maru/core';
+import { docLanguage, EXCERPT_MAX_LENGTH, markupOptions } from '@maru/core';
 import { parse, renderExcerpt } from '@maru/core/markup';
 import type { Db } from '../../db/connect.ts';
 import type { Statement } from '../../db/statements.ts';
@@ -30,6 +30,7 @@ export async function renderSaved(work: TextWork, groupId: string, text: DocText
   return {
     title: publicTitle(text),
     excerpt: excerptOf(text),
+    language: docLanguage(text.props),
     html: '',
     renderer_version: `${AWAITED}${revisionId}`,
   };

@@ -1,4 +1,4 @@
-import { LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
+import { docLanguage, LINK_REL, markupOptions, TITLE_MAX_LENGTH } from '@maru/core';
 import { parse, renderExcerpt, renderHtml } from '@maru/core/markup';
 import { AppError } from '@maru/core/api';
 import type { DocText } from '../../presenters/doc.ts';
@@ -6,7 +6,7 @@ import type { PublicationRow } from '../../repositories/publications.ts';
 import { packedHtml } from './packed-html.ts';
 
 /** A document's public words, rendered. */
-export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'html' | 'renderer_version'>;
+export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'language' | 'html' | 'renderer_version'>;
 
 /** Bytes of a publication's HTML: a packet of the database takes 16 MiB, its quotes escaped. */
 const HTML_MAX_BYTES = 10 * 1024 * 1024;
@@ -23,7 +23,12 @@ export function renderPublication(text: DocText): Rendered {
     html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), { rel: LINK_REL, headingIds: false });
   }
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
-  return { title: publicTitle(text), excerpt: renderExcerpt(root, undefined, text.title), ...packedHtml(html) };
+  return {
+    title: publicTitle(text),
+    excerpt: renderExcerpt(root, undefined, text.title),
+    language: docLanguage(text.props),
+    ...packedHtml(html),
+  };
 }
 
 /** The title as a publication has it. */

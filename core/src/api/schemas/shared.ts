@@ -34,7 +34,7 @@ export const title = titleText.refine((value) => value !== '', 'required');
 
 export const content = text.transform((value) => value.toWellFormed()).refine((value) => fits(value, CONTENT_MAX_BYTES), 'too_long');
 
-/** A JSON object as a string: the document's own switches (`breaks`, `numbering`, `toc`, `math`). */
+/** A JSON object as a string: the document's own settings (`breaks`, `numbering`, `toc`, `math`, `lang`). */
 export const props = text
   .transform((value) => value.toWellFormed())
   .refine((value) => fits(value, PROPS_MAX_BYTES), 'too_long')

@@ -9,4 +9,7 @@ export const docSettings = {
   breaksHelp: 'Every new line in the text is a new line on the page.',
   math: 'Formulas in lines',
   mathHelp: 'Text between dollar signs is a formula: $a^2 + b^2$.',
+  lang: 'Language of the text',
+  langAutomatic: 'Detect automatically',
+  langHelp: 'Screen readers, hyphenation and search engines go by it.',
 } as const;

@@ -6,16 +6,17 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './DocSettingsDialog.module.css';
+import { LanguagePicker } from './LanguagePicker.tsx';
 
-const NAMES = ['numbering', 'toc', 'breaks', 'math'] as const satisfies readonly (keyof DocSettings)[];
+const SWITCHES = ['numbering', 'toc', 'breaks', 'math'] as const satisfies readonly (keyof DocSettings)[];
 
-/** The switches of a document: numbered headings, contents, line breaks, formulas. Each takes effect at once. */
+/** The settings of a document: numbered headings, contents, line breaks, formulas, language. Each takes effect at once. */
 export function DocSettingsDialog({
   props,
   onChange,
   onClose,
 }: {
-  /** The document's switches, as JSON. */
+  /** The document's settings, as JSON. */
   readonly props: string;
   /** Gives whether the change was taken. */
   readonly onChange: (props: string) => Promise<boolean>;
@@ -26,9 +27,9 @@ export function DocSettingsDialog({
   // The wished state shows at once and falls back by itself when it is refused.
   const [asked, setAsked] = useState<string | null>(null);
   const shown = docSettings(asked ?? props);
-  const toggle = async (name: keyof DocSettings): Promise<void> => {
+  const change = async (part: Partial<DocSettings>): Promise<void> => {
     if (asked !== null) return;
-    const next = withDocSettings(props, { ...shown, [name]: !shown[name] });
+    const next = withDocSettings(props, { ...shown, ...part });
     setAsked(next);
     await onChange(next);
     setAsked(null);
@@ -36,9 +37,9 @@ export function DocSettingsDialog({
   return (
     <Dialog title={t('title')} onClose={onClose} footer={<Button onClick={onClose}>{t('done')}</Button>}>
       <ul className={styles['list']} aria-busy={asked !== null}>
-        {NAMES.map((name) => (
+        {SWITCHES.map((name) => (
           <li key={name}>
-            <Checkbox checked={shown[name]} aria-describedby={`${id}-${name}`} onChange={() => void toggle(name)}>
+            <Checkbox checked={shown[name]} aria-describedby={`${id}-${name}`} onChange={() => void change({ [name]: !shown[name] })}>
               {t(name)}
             </Checkbox>
             <p id={`${id}-${name}`} className={styles['help']}>
@@ -46,6 +47,9 @@ export function DocSettingsDialog({
             </p>
           </li>
         ))}
+        <li>
+          <LanguagePicker lang={shown.lang} onChange={(lang) => void change({ lang })} />
+        </li>
       </ul>
     </Dialog>
   );

@@ -17,10 +17,13 @@ import { showToast } from '../../stores/ui.ts';
 export const Article = memo(function Article({
   html,
   repeatsTitle,
+  language,
   resolve,
 }: {
   readonly html: string;
   readonly repeatsTitle: boolean;
+  /** For `lang`; null leaves it to the page. */
+  readonly language: string | null;
   readonly resolve: (target: string) => string | null;
 }) {
   const { t } = useTranslation();
@@ -52,6 +55,7 @@ export const Article = memo(function Article({
       id={ARTICLE_ID}
       ref={article}
       className="article"
+      lang={language ?? undefined}
       data-repeats-title={repeatsTitle || undefined}
       // What comes from the server is laid out in parts, of which the page takes care; what is made here is whole.
       data-in-parts={import.meta.env.SSR || undefined}

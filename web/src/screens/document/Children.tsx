@@ -1,5 +1,5 @@
 import { ChevronRight, FileText, Folder } from 'lucide-react';
-import { docPath } from '@maru/core/text';
+import { docPath, languageOf } from '@maru/core/text';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
@@ -48,7 +48,9 @@ export function Children({
           <li key={doc.id}>
             <Link to={docPath(group.name, doc.id, doc.title)} className={styles['row']}>
               {doc.isFolder ? <Folder size={16} role="img" aria-label={t('space.folder')} /> : <FileText size={16} aria-hidden="true" />}
-              <span className={styles['name']}>{doc.title}</span>
+              <span className={styles['name']} lang={languageOf(doc.title) ?? undefined}>
+                {doc.title}
+              </span>
               <span className={styles['time']}>{hasTimes && <Time at={doc.updatedAt} />}</span>
               <ChevronRight size={16} aria-hidden="true" className={styles['go']} />
             </Link>

@@ -19,7 +19,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
   return (
     <>
       {article.html !== null && article.html !== '' && (
-        <Article html={article.html} repeatsTitle={article.repeatsTitle} resolve={resolve} />
+        <Article html={article.html} repeatsTitle={article.repeatsTitle} language={article.language} resolve={resolve} />
       )}
       {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}
       {isReady && !isReader && (

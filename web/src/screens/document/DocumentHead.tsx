@@ -1,3 +1,4 @@
+import { languageOf } from '@maru/core/text';
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { DocumentActions } from './DocumentActions.tsx';
@@ -12,6 +13,7 @@ const DesignNote = lazy(async () => ({ default: (await withTexts(import('./Desig
 export function DocumentHead({
   space,
   shown,
+  article,
   isHome,
   isReader,
   title,
@@ -25,7 +27,7 @@ export function DocumentHead({
   return (
     <>
       <div className={styles['head']}>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className={styles['title']} tabIndex={-1} lang={(isHome ? languageOf(title) : article.language) ?? undefined}>
           {title}
         </h1>
         {isReady && !isReader && <DocumentActions shown={shown} group={group} isOwner={isOwner} isHome={isHome} readerPath={readerPath} />}

@@ -1,4 +1,5 @@
 import type { DocItem, Group } from '@maru/core/api';
+import { languageOf } from '@maru/core/text';
 import { Link } from 'react-router-dom';
 import { NewMenu } from './NewMenu.tsx';
 import styles from './SpaceTree.module.css';
@@ -19,7 +20,12 @@ export function SpaceHead({
 }) {
   return (
     <div className={styles['head']}>
-      <Link to={`/${group.name}`} className={styles['space']} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        to={`/${group.name}`}
+        className={styles['space']}
+        aria-current={isCurrent ? 'page' : undefined}
+        lang={languageOf(group.title) ?? undefined}
+      >
         {group.title}
       </Link>
       {isOwner && <NewMenu parent={parent} />}

@@ -1,4 +1,5 @@
 import type { DocItem } from '@maru/core/api';
+import { articleLanguage, languageOf } from '@maru/core/text';
 import { useMemo } from 'react';
 import { beginsWithTitle, htmlOutline } from '../../markup/html-outline.ts';
 import type { ArticleHeading } from '../../markup/html-outline.ts';
@@ -11,16 +12,20 @@ export interface ShownArticle {
   readonly headings: readonly ArticleHeading[];
   /** The article's first heading says the title again. */
   readonly repeatsTitle: boolean;
+  /** For `lang`: what the document's settings name, else what it is written in; null where that is of no matter. */
+  readonly language: string | null;
 }
 
 /** The words of a document and what is known of their order. */
 export function useArticle(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): ShownArticle {
   const html = useArticleHtml(shown, groupName, docs);
   const title = shown?.title ?? '';
+  const named = shown?.language ?? null;
   return useMemo(() => {
-    if (html === null) return { html, headings: [], repeatsTitle: false };
+    if (html === null) return { html, headings: [], repeatsTitle: false, language: named ?? languageOf(title) };
     const repeatsTitle = beginsWithTitle(html, title);
     const headings = htmlOutline(html);
-    return { html, headings: repeatsTitle ? headings.slice(1) : headings, repeatsTitle };
-  }, [html, title]);
+    const language = named ?? articleLanguage(title, html);
+    return { html, headings: repeatsTitle ? headings.slice(1) : headings, repeatsTitle, language };
+  }, [html, title, named]);
 }

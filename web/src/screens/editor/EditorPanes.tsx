@@ -60,6 +60,7 @@ export function EditorPanes({
         <Preview
           id={previewId}
           title={editing.title}
+          props={editing.props}
           tree={tree}
           resolve={resolve}
           source={tab === 'split' ? editor : null}

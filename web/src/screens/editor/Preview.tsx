@@ -11,11 +11,13 @@ import type { GroupStyle } from '../../design/space-design.ts';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 import { useWornDesign } from './use-worn-design.ts';
+import { useWrittenLanguage } from './use-written-language.ts';
 
 /** The page as it will be, beside its source. */
 export const Preview = memo(function Preview({
   id,
   title,
+  props,
   tree,
   resolve,
   source,
@@ -25,6 +27,8 @@ export const Preview = memo(function Preview({
   /** The design of the space. */
   readonly style: GroupStyle | null;
   readonly title: string;
+  /** The document's settings, as JSON. */
+  readonly props: string;
   readonly tree: WrittenTree;
   readonly resolve: (target: string) => string | null;
   /** The source that it scrolls along with; null: none is shown. */
@@ -45,6 +49,7 @@ export const Preview = memo(function Preview({
   }, [root]);
   const isReady = root !== null;
   const worn = useWornDesign(style);
+  const language = useWrittenLanguage(root, title, props);
   useEffect(() => {
     const view = source?.current?.view();
     if (view === null || view === undefined || page.current === null || !isReady) return undefined;
@@ -57,11 +62,15 @@ export const Preview = memo(function Preview({
   }, [source, isReady]);
   return (
     <div ref={page} id={id} role="tabpanel" className={styles['preview']} style={worn} aria-label={t('editor.previewLabel')} tabIndex={0}>
-      {title.trim() !== '' && <p className={styles['previewTitle']}>{title}</p>}
+      {title.trim() !== '' && (
+        <p className={styles['previewTitle']} lang={language ?? undefined}>
+          {title}
+        </p>
+      )}
       {isEmpty ? (
         <p className={styles['previewEmpty']}>{t('editor.previewEmpty')}</p>
       ) : (
-        <LiveArticle root={root} options={options} notify={showToast} areKeysKept />
+        <LiveArticle root={root} options={options} notify={showToast} areKeysKept language={language} />
       )}
     </div>
   );

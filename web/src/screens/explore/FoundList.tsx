@@ -1,4 +1,4 @@
-import { docPath } from '@maru/core/text';
+import { docPath, languageOf } from '@maru/core/text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Time } from '../../components/Time.tsx';
@@ -33,12 +33,18 @@ export function FoundList({ docs, headingLevel, children }: { docs: readonly Fou
 /** One document as strangers find it. */
 export function FoundDocument({ doc, headingLevel }: { readonly doc: Found; readonly headingLevel: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
+  // The settings of a document are not in lists: its words alone decide.
+  const language = languageOf(`${doc.title} ${doc.excerpt ?? ''}`) ?? undefined;
   return (
     <article className={styles['found']}>
-      <Heading className={styles['foundTitle']}>
+      <Heading className={styles['foundTitle']} lang={language}>
         <Link to={docPath(doc.groupName, doc.id, doc.title)}>{doc.title}</Link>
       </Heading>
-      {doc.excerpt !== undefined && doc.excerpt !== '' && <p className={styles['excerpt']}>{doc.excerpt}</p>}
+      {doc.excerpt !== undefined && doc.excerpt !== '' && (
+        <p className={styles['excerpt']} lang={language}>
+          {doc.excerpt}
+        </p>
+      )}
       <p className={styles['about']}>
         {doc.groupTitle !== undefined && <Link to={`/${doc.groupName}`}>{doc.groupTitle}</Link>}
         <Time at={doc.updatedAt} />

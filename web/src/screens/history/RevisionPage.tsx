@@ -1,5 +1,6 @@
+import { docLanguage } from '@maru/core';
 import type { DocItem, History } from '@maru/core/api';
-import { wikiLinkResolver } from '@maru/core/text';
+import { articleLanguage, wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
@@ -32,10 +33,13 @@ export function RevisionPage({
     };
   }, [revision, resolve]);
   if (made === null || made.of !== revision.id) return <ArticleSkeleton label={common('common.loading')} />;
+  const language = docLanguage(revision.props) ?? articleLanguage(revision.title, made.html);
   return (
     <div className={styles['page']}>
-      <p className={styles['pageTitle']}>{revision.title}</p>
-      {made.html === '' ? <p>{t('emptyText')}</p> : <Article html={made.html} repeatsTitle={false} resolve={resolve} />}
+      <p className={styles['pageTitle']} lang={language ?? undefined}>
+        {revision.title}
+      </p>
+      {made.html === '' ? <p>{t('emptyText')}</p> : <Article html={made.html} repeatsTitle={false} language={language} resolve={resolve} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { DocItem } from '@maru/core/api';
-import { docPath } from '@maru/core/text';
+import { docPath, languageOf } from '@maru/core/text';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -34,7 +34,9 @@ export function Neighbours({ docId, groupName, docs }: NeighboursProps) {
           <ul className={styles['list']}>
             {backlinks.map((doc) => (
               <li key={doc.id}>
-                <Link to={docPath(doc.groupName, doc.id, doc.title)}>{doc.title}</Link>
+                <Link to={docPath(doc.groupName, doc.id, doc.title)} lang={languageOf(doc.title) ?? undefined}>
+                  {doc.title}
+                </Link>
                 {doc.groupName !== groupName && <span className={styles['group']}>{doc.groupName}</span>}
               </li>
             ))}
@@ -49,7 +51,7 @@ export function Neighbours({ docId, groupName, docs }: NeighboursProps) {
                 <ArrowLeft size={14} aria-hidden="true" />
                 {t('before')}
               </span>
-              {before.title}
+              <span lang={languageOf(before.title) ?? undefined}>{before.title}</span>
             </Link>
           )}
           {after !== null && (
@@ -58,7 +60,7 @@ export function Neighbours({ docId, groupName, docs }: NeighboursProps) {
                 {t('after')}
                 <ArrowRight size={14} aria-hidden="true" />
               </span>
-              {after.title}
+              <span lang={languageOf(after.title) ?? undefined}>{after.title}</span>
             </Link>
           )}
         </nav>

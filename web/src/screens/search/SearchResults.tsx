@@ -1,6 +1,6 @@
 import type { FoundItem } from '@maru/core/api';
 import { parseQuery } from '@maru/core/search';
-import { docPath } from '@maru/core/text';
+import { docPath, languageOf } from '@maru/core/text';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSession } from '../../stores/session.ts';
@@ -16,13 +16,13 @@ export function SearchResults({ docs, query: typed }: { readonly docs: readonly 
     <ol className={styles['list']} aria-label={t('results')}>
       {docs.map(({ id, title, groupName, snippet }) => (
         <li key={id} className={styles['found']}>
-          <h2 className={styles['foundTitle']}>
+          <h2 className={styles['foundTitle']} lang={languageOf(`${title} ${snippet}`) ?? undefined}>
             <Link to={docPath(groupName, id, title)}>
               <Marked text={title} query={query} />
             </Link>
           </h2>
           {snippet !== '' && (
-            <p className={styles['snippet']}>
+            <p className={styles['snippet']} lang={languageOf(`${title} ${snippet}`) ?? undefined}>
               <Marked text={snippet} query={query} />
             </p>
           )}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
+import { enter, sitDown } from './pages/desk.ts';
+import type { Writer } from './pages/desk.ts';
+import { seedDoc } from './pages/tree.ts';
+
+const KOREAN = '## 첫 마디\n\n오늘은 비가 왔어요.\n\n```js\nconst rain = await weather.today(city);\n```';
+
+describe('The languages of documents, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let owner: Writer;
+  let korean: string;
+  let english: string;
+  before(async () => {
+    stage = await setStage();
+    owner = await enter(stage);
+    const publish = async (title: string, content: string): Promise<string> => {
+      const { id } = await seedDoc(owner.page, owner.username, { title, content });
+      const answer = await owner.page.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+      assert.equal(answer.status(), 200);
+      return `/${owner.username}/${id}`;
+    };
+    korean = await publish('비 오는 날', KOREAN);
+    english = await publish('Rainy days', 'It rained all day.');
+  });
+  after(() => stage.close());
+
+  const langOf = (page: Page, selector: string): Promise<string | null> => page.locator(selector).first().getAttribute('lang');
+  const rowOf = (page: Page, title: string) => page.getByRole('treeitem', { name: title }).locator('[lang]');
+
+  it('are named on title, article, tree and excerpt, whatever the interface is in, with scripts and without', async () => {
+    for (const [locale, page] of [
+      ['en', await stage.visit({ javaScriptEnabled: false })],
+      ['ko', await stage.visit({ javaScriptEnabled: false, locale: 'ko-KR' })],
+      ['en', await stage.visit()],
+      ['ko', await stage.visit({ locale: 'ko-KR' })],
+    ] as const) {
+      for (const [path, lang] of [
+        [korean, 'ko'],
+        [english, 'en'],
+      ] as const) {
+        await page.goto(path);
+        assert.equal(await langOf(page, 'html'), locale);
+        assert.deepEqual([await langOf(page, 'h1'), await langOf(page, '#article')], [lang, lang]);
+        assert.equal(await rowOf(page, '비 오는 날').getAttribute('lang'), 'ko');
+        assert.equal(await rowOf(page, 'Rainy days').getAttribute('lang'), 'en');
+        assert.equal(await page.locator('meta[property="og:locale"]').getAttribute('content'), lang === 'ko' ? 'ko_KR' : 'en_US');
+        assert.equal(await page.locator('link[hreflang]').count(), 0);
+      }
+      await page.goto('/explore');
+      const found = page.getByRole('article').filter({ hasText: '오늘은 비가 왔어요.' }).last();
+      assert.deepEqual(await found.locator('[lang]').evaluateAll((all) => all.map((part) => part.getAttribute('lang'))), ['ko', 'ko']);
+      await page.context().close();
+    }
+    assert.deepEqual(stage.complaints(), []);
+  });
+
+  it('follow what is written, before and after it is saved', async () => {
+    const { page, editor, path } = await sitDown(owner, 'Only a few words.');
+    await editor.tab('Split').click();
+    await page.locator('[data-preview][lang=en]').waitFor();
+    await editor.replaceText('이제는 한국어로 쓴 글이에요. 오늘은 비가 왔어요.');
+    await page.locator('[data-preview][lang=ko]').waitFor();
+    await editor.save();
+    await page.goto(path);
+    await page.locator('#article[lang=ko]').waitFor();
+    assert.equal(await langOf(page, 'h1'), 'ko');
+    assert.equal(await rowOf(page, 'Words').getAttribute('lang'), 'en', 'a row has its title alone');
+    await page.close();
+  });
+
+  it('are what a document’s settings say, for its owner at once and for everybody else', async () => {
+    const { page } = owner;
+    await page.goto(korean);
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Document settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Document settings' });
+    const choice = dialog.getByRole('combobox', { name: 'Language of the text' });
+    assert.equal(await choice.inputValue(), '');
+    assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
+    await choice.selectOption({ label: 'Japanese' });
+    await page.locator('#article[lang=ja]').waitFor();
+    assert.equal(await langOf(page, 'h1'), 'ja');
+    const reader = await stage.visit();
+    await reader.goto(korean);
+    assert.deepEqual([await langOf(reader, 'h1'), await langOf(reader, '#article')], ['ja', 'ja']);
+    assert.equal(await reader.locator('meta[property="og:locale"]').getAttribute('content'), 'ja_JP');
+    await choice.selectOption({ label: 'Detect automatically' });
+    await page.locator('#article[lang=ko]').waitFor();
+    await reader.reload();
+    assert.equal(await langOf(reader, '#article'), 'ko');
+    await reader.context().close();
+  });
+});
