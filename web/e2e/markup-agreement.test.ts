@@ -30,7 +30,7 @@ describe("A document's HTML and its React elements", () => {
 
   const assertAgree = (text: string, parseOptions: ParseOptions = {}): void => {
     const root = parse(text, parseOptions);
-    const html = renderHtml(root, { rel: LINK_REL, resolve, idPrefix: 'p-' });
+    const html = renderHtml(root, { rel: LINK_REL, resolve, idPrefix: 'p-', themedColors: true });
     const react = renderToStaticMarkup(createElement(View, { root, options: { resolve, idPrefix: 'p-' } }));
     assert.deepEqual(domShape(react), domShape(relativeArticle(markHangul(html))), `${JSON.stringify(text)}\n${html}\n${react}`);
   };

@@ -2,6 +2,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 import './styles/article.css';
+import './styles/article-colors.css';
 import './styles/article-tools.css';
 import './styles/article-blocks.css';
 import './styles/code.css';

@@ -360,6 +360,11 @@ export interface HtmlOptions {
   readonly rel?: string;
   /** Put before relative URLs that start with `/`, such as `https://example.org`. Default: none. */
   readonly base?: string;
+  /**
+   * True writes each colour as the custom property `--author-color` too, from which a style sheet makes one that is readable on its
+   * ground. Default: the colour alone, as it was written.
+   */
+  readonly themedColors?: boolean;
   /** Put before every id and fragment link, for several documents on one page. Default: none. */
   readonly idPrefix?: string;
 }

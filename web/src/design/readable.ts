@@ -57,6 +57,29 @@ export function nearestReadable(color: Rgb, grounds: readonly Rgb[], min = MIN_C
   return [BLACK, WHITE].find(isEnough) ?? null;
 }
 
+/** The luminances that words of any hue may have: at most `most` on light grounds, at least `least` on dark ones. */
+export interface LuminanceLimits {
+  readonly most: number;
+  readonly least: number;
+}
+
+/** Share that limits are stricter by, so that a colour still meets them once the screen has rounded its channels. */
+const ROUNDING = 0.025;
+
+/**
+ * The relative luminances (WCAG 2.2) from which on words are readable on all of the grounds, dark ones or light ones;
+ * 0, which is black, and 1, which is white, where nothing else is.
+ */
+export function luminanceLimits(grounds: readonly Rgb[]): LuminanceLimits {
+  const luminances = grounds.map(luminanceOf);
+  const factor = MIN_CONTRAST * (1 + ROUNDING);
+  const rounded = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+  return {
+    most: rounded((Math.min(...luminances) + 0.05) / factor - 0.05),
+    least: rounded((Math.max(...luminances) + 0.05) * factor - 0.05),
+  };
+}
+
 /** Black or white, whichever is easier to read on it, a little softened. */
 export function wordsOn(ground: Rgb): Rgb {
   const soft = luminanceOf(ground) > 0.18 ? mix(BLACK, ground, 0.08) : WHITE;

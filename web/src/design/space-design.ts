@@ -3,7 +3,8 @@ import { readColor, toHex } from './color.ts';
 import { fontOf, fontStackOf } from './fonts.ts';
 import { chosenPalette, darkPalette, isCorrected } from './palette.ts';
 import type { ChosenColors, Palette } from './palette.ts';
-import { isLightGround } from './readable.ts';
+import { isLightGround, luminanceLimits } from './readable.ts';
+import type { LuminanceLimits } from './readable.ts';
 
 export type GroupStyle = Group['style'];
 
@@ -85,12 +86,18 @@ function typeProperties({ fontFamily, fontSize }: GroupStyle): Record<string, st
 function colorProperties(colors: ChosenColors): Record<string, string> {
   const light = chosenPalette(colors);
   const dark = darkPalette(colors);
-  return Object.fromEntries(
-    TOKENS.map(([token, name]) => {
-      const [inLight, inDark] = [toHex(light[name]), toHex(dark[name])];
-      return [token, inLight === inDark ? inLight : `light-dark(${inLight},${inDark})`];
-    }),
-  );
+  const tokens = TOKENS.map(([token, name]) => {
+    const [inLight, inDark] = [toHex(light[name]), toHex(dark[name])];
+    return [token, inLight === inDark ? inLight : `light-dark(${inLight},${inDark})`];
+  });
+  return { ...Object.fromEntries(tokens), ...authorColorLimits(light, dark) };
+}
+
+/** The limits of authors' colours. What is dark for everybody has no light half; it keeps the product's own, for paper. */
+function authorColorLimits(light: Palette, dark: Palette): Record<string, string> {
+  const limitsOf = ({ background, raised, sunken }: Palette): LuminanceLimits => luminanceLimits([background, raised, sunken]);
+  const least = { '--color-least': String(limitsOf(dark).least) };
+  return isLightGround(light.background) ? { '--color-most': String(limitsOf(light).most), ...least } : least;
 }
 
 function colorsOf(style: GroupStyle): ChosenColors {

@@ -49,7 +49,7 @@ function InlineView({ node, options }: { readonly node: Inline; readonly options
     case 'size':
       return <span style={{ fontSize: relativeSizes(node.value) }}>{inside(node.children, options)}</span>;
     case 'color':
-      return <span style={{ color: node.value }}>{inside(node.children, options)}</span>;
+      return <span style={{ color: node.value, '--author-color': node.value }}>{inside(node.children, options)}</span>;
     default:
       return assertNever(node);
   }

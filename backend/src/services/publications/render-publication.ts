@@ -8,6 +8,9 @@ import { packedHtml } from './packed-html.ts';
 /** A document's public words, rendered. */
 export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'language' | 'html' | 'renderer_version'>;
 
+/** A page's colours follow its reader's theme; its links to other sites lend them nothing. */
+const HTML_OPTIONS = { rel: LINK_REL, themedColors: true } as const;
+
 /** Bytes of a publication's HTML: a packet of the database takes 16 MiB, its quotes escaped. */
 const HTML_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -18,9 +21,9 @@ const HTML_MAX_BYTES = 10 * 1024 * 1024;
 export function renderPublication(text: DocText): Rendered {
   const options = markupOptions(text.props);
   const root = parse(text.content, options);
-  let html = renderHtml(root, { rel: LINK_REL });
+  let html = renderHtml(root, HTML_OPTIONS);
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) {
-    html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), { rel: LINK_REL, headingIds: false });
+    html = renderHtml(parse(`[notoc]\n\n${text.content}`, { ...options, numbering: false }), { ...HTML_OPTIONS, headingIds: false });
   }
   if (Buffer.byteLength(html) > HTML_MAX_BYTES) throw new AppError('too_large');
   return {

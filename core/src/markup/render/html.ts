@@ -6,7 +6,7 @@ import { addInlines, attribute, hrefHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
 /** Changes whenever the HTML of some tree changes, so that stored HTML can be told stale. */
-export const RENDERER_VERSION = '2';
+export const RENDERER_VERSION = '3';
 
 /**
  * Writes a tree as HTML. What CommonMark and GFM have is written as their texts write it; the rest as docs/dialect.md says. Every value

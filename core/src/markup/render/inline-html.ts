@@ -42,11 +42,11 @@ export function addInlines(before: string, children: readonly Inline[], options:
         html += mediaHtml(node, options);
         break;
       case 'color':
-      case 'size': {
-        const property = node.type === 'color' ? 'color' : 'font-size';
-        html = `${addInlines(`${html}<span style="${property}:${node.value}">`, node.children, options)}</span>`;
+        html = `${addInlines(`${html}<span style="${colorStyle(node.value, options)}">`, node.children, options)}</span>`;
         break;
-      }
+      case 'size':
+        html = `${addInlines(`${html}<span style="font-size:${node.value}">`, node.children, options)}</span>`;
+        break;
       case 'wikiLink':
         html += wikiLinkHtml(node, options);
         break;
@@ -62,6 +62,10 @@ export function addInlines(before: string, children: readonly Inline[], options:
     }
   }
   return html;
+}
+
+function colorStyle(color: string, { themedColors }: HtmlOptions): string {
+  return themedColors === true ? `color:${color};--author-color:${color}` : `color:${color}`;
 }
 
 /** The `href` and `rel` of a link to a URL from the tree. */

@@ -80,6 +80,13 @@ describe('footnotes', () => {
 });
 
 describe('inline marks', () => {
+  it('writes a colour beside itself for the style sheet of a page that asks for it', () => {
+    assert.equal(
+      html('[color=Navy]a [color=#F00]b[/color][/color]', {}, { themedColors: true }),
+      '<p><span style="color:navy;--author-color:navy">a <span style="color:#f00;--author-color:#f00">b</span></span></p>',
+    );
+  });
+
   const cases: readonly (readonly [string, string])[] = [
     ['__a__ _a_ **a** ~~a~~', '<u>a</u> <em>a</em> <strong>a</strong> <del>a</del>'],
     ['**한글**을', '<strong>한글</strong>을'],
