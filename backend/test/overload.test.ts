@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { checkServer } from '../src/cli/upkeep/check-server.ts';
+import { BUSY_DELAY_MS } from '../src/event-loop-delay.ts';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { createDocWith } from './docs.ts';
+import { uploadOne } from './media.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
@@ -40,13 +43,19 @@ describe('A server whose main thread is late', function () {
   it('refuses visitors what costs work, and neither health checks, nor who is signed in, nor pages that are kept', async () => {
     const kept = await createDocWith(owner, 'public', { content: 'kept' });
     const other = await createDocWith(owner, 'public', { content: 'not asked for yet' });
+    const file = await uploadOne(owner, { name: 'a.txt', bytes: 'words' });
+    await createDocWith(owner, 'public', { content: `[file](${file.url})` });
     assert.equal(await statusOf(visitor, `/${owner.username}/${kept.id}`), 200);
+    assert.equal(await statusOf(visitor, file.url), 200);
     await whileLate(async () => {
       await until(503, '/api/explore?kind=recent');
       const refused = await visitor.send('GET', '/api/explore?kind=recent');
       assert.deepEqual([refused.status, refused.json.code], [503, 'unavailable']);
       assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
       assert.equal(await statusOf(visitor, `/${owner.username}/${other.id}`), 503);
+      const noFile = await visitor.send('GET', file.url);
+      assert.deepEqual([noFile.status, noFile.headers.has('retry-after')], [503, true]);
+      assert.equal(await statusOf(owner.browser, file.url), 200);
       assert.equal(await statusOf(visitor, `/${owner.username}/${kept.id}`), 200);
       assert.equal(await statusOf(owner.browser, `/${owner.username}/${other.id}`), 200);
       assert.equal(await statusOf(owner.browser, '/api/explore?kind=recent'), 200);
@@ -56,5 +65,23 @@ describe('A server whose main thread is late', function () {
     });
     await until(200, '/api/explore?kind=recent');
     assert.equal(await statusOf(visitor, `/${owner.username}/${other.id}`), 200);
+    assert.equal(await statusOf(visitor, file.url), 200);
+  });
+
+  it('is found by the doctor, as its metrics tell', async () => {
+    const config = { ...server.config, port: Number(new URL(server.url).port) };
+    await whileLate(() => until(503, '/api/explore?kind=recent'));
+    const late = await checkServer(config);
+    assert.equal(late.level, 'warn', late.text);
+    const [, delayMs] = /^the main thread is (\d+) ms late .* visitors are refused/.exec(late.text) ?? [];
+    assert.ok(Number(delayMs) > BUSY_DELAY_MS, late.text);
+    const unknown = await checkServer({ ...config, port: 1 });
+    assert.deepEqual([unknown.level, unknown.text], ['ok', 'none tells its metrics at http://127.0.0.1:1/metrics']);
+    const off = await checkServer({ ...config, metrics: { ...config.metrics, audience: 'off' } });
+    assert.deepEqual([off.level, off.text], ['ok', 'not asked: MARU_METRICS is off']);
+    const well = await startServer({ database: 'sqlite' });
+    const answer = await checkServer({ ...well.config, port: Number(new URL(well.url).port) });
+    await well.close();
+    assert.match(answer.text, /^the main thread is \d+ ms late/);
   });
 });

@@ -5,6 +5,7 @@ import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 import { processCounts } from '../src/process-counts.ts';
 import type { Store } from '../src/db/transaction.ts';
+import { unpackedHtml } from '../src/services/publications/packed-html.ts';
 import type { Viewer } from '../src/policies/viewer.ts';
 import { findPublication, replaceHtml } from '../src/repositories/publications.ts';
 import type { PublicPage } from '../src/services/index.ts';
@@ -44,6 +45,13 @@ describeOnEachDatabase('Publications', (kind) => {
     return found;
   };
 
+  /** The article that is kept. */
+  const storedHtml = async (id: string): Promise<string> => {
+    const row = await findPublication(test.db, id);
+    assert.ok(row);
+    return unpackedHtml(row);
+  };
+
   it('show a public document with its space, and the tag of what they show', async () => {
     const id = await publicDoc('제목', '**굵게** 쓰기');
     const shown = await page(id);
@@ -81,7 +89,8 @@ describeOnEachDatabase('Publications', (kind) => {
     await test.db('publications').where({ doc_id: id }).update({ renderer_version: 'of an older release' });
     const shown = await Promise.all([page(id), page(id), page(id)]);
     assert.equal(processCounts.textThreadJobs, started + 3, 'three readers, one rendering');
-    for (const { articleHtml } of shown) assert.equal(articleHtml?.match(/<strong>words<\/strong>/g)?.length, 5_000);
+    for (const { articleHtml, renderLarge } of shown) assert.deepEqual([articleHtml, typeof renderLarge], [null, 'function']);
+    assert.equal((await storedHtml(id)).match(/<strong>words<\/strong>/g)?.length, 5_000);
     await page(id);
     assert.equal(processCounts.textThreadJobs, started + 3);
 
@@ -283,7 +292,8 @@ describeOnEachDatabase('Publications', (kind) => {
       const content = pattern.repeat(Math.floor((1024 * 1024) / pattern.length));
       const { id } = await docs.create(owner, 'owner', { title: pattern.trim(), content, isFolder: false });
       await docs.updateMeta(owner, id, { access: 'public' });
-      assert.ok(((await page(id)).articleHtml ?? '').length > 0, pattern);
+      await page(id);
+      assert.ok((await storedHtml(id)).length > 0, pattern);
     }
   });
 
@@ -293,7 +303,7 @@ describeOnEachDatabase('Publications', (kind) => {
     const content = '# a\n'.repeat((1024 * 1024) / 4);
     const { id } = await docs.create(owner, 'owner', { title: 'Headings', content, isFolder: false, props });
     await docs.updateMeta(owner, id, { access: 'public' });
-    const html = (await page(id)).articleHtml ?? '';
+    const html = await storedHtml(id);
     assert.ok(html.includes('<h1') && Buffer.byteLength(html) <= 8 * content.length + 1024 * 1024, `${Buffer.byteLength(html)}`);
   });
 });

@@ -39,6 +39,9 @@ export const COMMENT_BODY_MAX_BYTES = 128 * 1024;
 export const FORM_BODY_MAX_BYTES = 16 * 1024;
 /** Levels of arrays and objects in a JSON body. */
 export const JSON_MAX_DEPTH = 64;
+/** Values in a JSON body, and fields of a form or a query: many times what any call takes. */
+export const JSON_MAX_VALUES = 1_000;
+export const FORM_FIELDS_MAX = 1_000;
 /** UTF-8 bytes of a document's props (a JSON string). */
 export const PROPS_MAX_BYTES = 16 * 1024;
 /** Characters (code points) of one comment. */

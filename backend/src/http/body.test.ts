@@ -52,12 +52,18 @@ describe('Request bodies on the wire', () => {
     assert.equal(await read(post('Content-Length: 8', '{"a":1}'), { timeoutMs: 50 }), 'bad_request');
   });
 
-  it('are refused when nested beyond 64 levels, before they are parsed, and whatever stands in strings', async () => {
+  it('are refused with more than 1,000 values or when nested beyond 64 levels, before they are parsed, and whatever stands in strings', async () => {
     const nested = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     const send = (body: string): Promise<unknown> => read(post(`Content-Length: ${Buffer.byteLength(body)}`, body), { maxBytes: 300_000 });
     assert.equal(typeof (await send(nested(64))), 'object');
     assert.equal(await send(nested(65)), 'bad_request');
     assert.equal(await send(nested(100_000)), 'bad_request');
+    const wide = (values: number): string => `{"a":[${'{},'.repeat(values)}{}]}`;
+    assert.equal(typeof (await send(wide(900))), 'object');
+    assert.equal(await send(wide(1_000)), 'bad_request');
+    const fields = 'a=1&'.repeat(1_001);
+    const form = post(`Content-Length: ${fields.length}`, fields).replace('application/json', 'application/x-www-form-urlencoded');
+    assert.equal(await read(form, { maxBytes: 300_000 }), 'bad_request');
     const text = `\\"${'['.repeat(100)}`;
     assert.deepEqual(await send(JSON.stringify({ text })), { text });
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { JSON_MAX_DEPTH } from '@maru/core';
 import { AppError } from '@maru/core/api';
+import { isJsonWithinBounds } from './json-bounds.ts';
 import { parseUrlEncoded } from './url-encoded.ts';
 
 /** The one place that reads request bodies. */
@@ -23,14 +23,15 @@ export interface ReadBody {
 
 /**
  * Reads a body of JSON or of form fields into an object. No body at all is an empty object.
- * Errors: unsupported_type, too_large, bad_request (does not parse, is no object, is no UTF-8, is nested too deep, or did not arrive
- * in time).
+ * Errors: unsupported_type, too_large, bad_request (does not parse, is no object, is no UTF-8, is nested too deep, has too
+ * many values, or did not arrive in time).
  */
 export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<ReadBody> {
   if (!hasBody(request)) return { value: {}, digest: '' };
   const kind = kindOf(request);
   const bytes = await readBytes(request, limits);
   const text = decodeUtf8(bytes);
+  if (kind === 'json' && !isJsonWithinBounds(bytes)) throw new AppError('bad_request');
   const value = kind === 'json' ? parseJson(text) : parseUrlEncoded(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('bad_request');
   return { value, digest: createHash('sha256').update(bytes).digest('base64') };
@@ -66,29 +67,11 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new AppError('bad_request');
   try {
     return JSON.parse(text);
   } catch {
     throw new AppError('bad_request');
   }
-}
-
-/** True when arrays and objects are nested beyond the limit, told before anything is built from the text. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInString) {
-      if (character === '\\') at += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > JSON_MAX_DEPTH) return true;
-  }
-  return false;
 }
 
 function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {

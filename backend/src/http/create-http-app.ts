@@ -51,7 +51,7 @@ export async function createHttpApp({
   app.use(createApiDescription(version));
   app.use(await createApi(routes, { ...services, shedLoad }));
   app.use(createPreviewImages(services));
-  app.use(createMediaFiles(services));
+  app.use(createMediaFiles({ ...services, shedLoad }));
   app.use(await createPages({ ...services, ...config, shedLoad }));
   // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.
   app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));

@@ -7,6 +7,7 @@ import { byteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { matchesEtag } from './etag.ts';
 import { queryOf } from './request-state.ts';
+import type { ShedLoad } from './shed-load.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 import { singleValue } from './url-encoded.ts';
 
@@ -18,13 +19,15 @@ const INLINE = /^(?:image|audio|video)\//;
 
 export interface MediaFilesServices extends Pick<Services, 'sessions'> {
   readonly media: Pick<Services['media'], 'open'>;
+  /** Files are read and opened for each request: while the server is busy, visitors get none. */
+  readonly shedLoad: ShedLoad;
 }
 
 /**
  * Answers `/media/{id}/{filename}`; with `?size=small` the small picture of an image, where it has one.
  * The name is for people: what the file is called when it is saved is the stored one.
  */
-export function createMediaFiles({ sessions, media }: MediaFilesServices): Middleware<RequestState> {
+export function createMediaFiles({ sessions, media, shedLoad }: MediaFilesServices): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();
     ctx.state.route = '/media/:id/:filename';
@@ -36,6 +39,7 @@ export function createMediaFiles({ sessions, media }: MediaFilesServices): Middl
     const [id = '', name, ...rest] = ctx.path.slice(PREFIX.length).split('/');
     if (name === undefined || name === '' || rest.length > 0) throw new AppError('not_found');
     const viewer = await authenticate(ctx, sessions);
+    if (viewer === null) await shedLoad(ctx);
     const query = queryOf(ctx);
     send(ctx, await media.open(viewer, id, singleValue(query, 'accessToken'), singleValue(query, 'size') === 'small'));
   };

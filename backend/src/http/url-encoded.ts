@@ -1,15 +1,20 @@
+import { FORM_FIELDS_MAX } from '@maru/core';
+
 /** Names to values; a name that occurs more than once has an array, which no check takes for a string. */
 export type Fields = Record<string, string | string[]>;
 
 /**
  * Reads `application/x-www-form-urlencoded` text, as forms and query strings carry it.
- * Stricter than URLSearchParams: what is not valid percent-encoded UTF-8 gives null instead of replacement characters.
+ * Stricter than URLSearchParams: what is not valid percent-encoded UTF-8 gives null instead of replacement characters, as does what has
+ * more than FORM_FIELDS_MAX fields.
  * The result has no prototype, so a field named `__proto__` is a field like any other.
  */
 export function parseUrlEncoded(text: string): Fields | null {
   const fields = Object.create(null) as Fields;
   if (text === '') return fields;
-  for (const pair of text.split('&')) {
+  const pairs = text.split('&', FORM_FIELDS_MAX + 1);
+  if (pairs.length > FORM_FIELDS_MAX) return null;
+  for (const pair of pairs) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { chooseEncoding } from '../http/accept-encoding.ts';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { HttpContext } from '../http/request-state.ts';
+import { hashOfPage, LARGE_PAGE_BYTES } from '../services/texts/render-large-page.ts';
+import type { RenderedPage } from '../services/texts/render-large-page.ts';
 
 /** A page ready to be sent as often as it is asked for. */
 export interface HtmlAnswer {
@@ -28,17 +29,30 @@ const COMPRESS_MIN_BYTES = 1_000;
 /** The tag is a hash of the page itself, so that it is right whatever the page depends on; weak, as all encodings share it. */
 export function htmlAnswer(html: string): HtmlAnswer {
   const bytes = Buffer.from(html, 'utf8');
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
-  return { html: bytes, etag: `W/"${hash}"`, encoded: {} };
+  return { html: bytes, etag: tagOf(hashOfPage(bytes)), encoded: {} };
 }
 
-/** Bytes from which a page is kept compressed alone, so that a few large ones do not push all others out of memory. */
-const LARGE_BYTES = 512 * 1024;
+/** An answer that was made in a thread. */
+export function largeAnswer({ hash, html, packed }: RenderedPage): HtmlAnswer {
+  const etag = tagOf(hash);
+  return packed === null
+    ? { html: bufferOf(html ?? new Uint8Array()), etag, encoded: {} }
+    : { html: null, etag, encoded: { gzip: Promise.resolve(bufferOf(packed)) } };
+}
+
+function tagOf(hash: string): string {
+  return `W/"${hash}"`;
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
 
 /** The answer as it is to be kept, and the bytes that it may come to: of a small page with both compressed copies at half its size each. */
 export async function keptAnswer(answer: HtmlAnswer): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
-  if (answer.html === null || answer.html.length < LARGE_BYTES) return { answer, bytes: weightOf(answer) };
-  const packed = await COMPRESS.gzip(answer.html);
+  if (answer.html !== null && answer.html.length < LARGE_PAGE_BYTES) return { answer, bytes: weightOf(answer) };
+  const packed = answer.html === null ? await answer.encoded.gzip : await COMPRESS.gzip(answer.html);
+  if (packed === undefined) throw new Error('A page without HTML has its copy by gzip');
   return { answer: { html: null, etag: answer.etag, encoded: { gzip: Promise.resolve(packed) } }, bytes: packed.length };
 }
 

@@ -44,8 +44,14 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
         updatedAt: time,
       };
       return key.docId === null
-        ? { ...version, group: { group, docs, isPart: false, docsMark: '' }, doc: null, articleHtml: null }
-        : { ...version, group: { group, docs, isPart: false, docsMark: '' }, doc, articleHtml: `<p>안녕 ${service.tag}</p>` };
+        ? { ...version, group: { group, docs, isPart: false, docsMark: '' }, doc: null, articleHtml: null, renderLarge: null }
+        : {
+            ...version,
+            group: { group, docs, isPart: false, docsMark: '' },
+            doc,
+            articleHtml: `<p>안녕 ${service.tag}</p>`,
+            renderLarge: null,
+          };
     },
     mayRead: (viewer: { username: string } | null, token: string | undefined, key: { docId: string | null }) =>
       Promise.resolve(

@@ -10,7 +10,6 @@ import { createFeeds } from './feeds.ts';
 import { readPageAddress } from './page-address.ts';
 import { visitorOf } from './visitor.ts';
 import { loadWebsite } from './website.ts';
-import type { Website } from './website.ts';
 
 export interface PagesOptions extends AnswersParts {
   /** The site's configured address, an origin; null when it follows the request's host. */
@@ -34,7 +33,7 @@ export async function createPages({
   isSignupOpen = true,
 }: PagesOptions): Promise<Middleware<RequestState>> {
   const loaded = await loadWebsite(webDist);
-  const website = loaded === null || isSignupOpen ? loaded : closeSignup(loaded);
+  const website = loaded === null || isSignupOpen ? loaded : { ...loaded, data: { isSignupClosed: true as const } };
   const feeds = createFeeds(explore);
   const answers = website === null ? null : createAnswers(website, { sessions, publications, explore, shedLoad });
 
@@ -67,11 +66,6 @@ export async function createPages({
         assertNever(address);
     }
   };
-}
-
-/** Every page is told, whatever else it is about. */
-function closeSignup(website: Website): Website {
-  return { ...website, renderPage: (input) => website.renderPage({ ...input, data: { ...input.data, isSignupClosed: true } }) };
 }
 
 function sendNotBuilt(ctx: HttpContext): void {

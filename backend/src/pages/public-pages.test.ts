@@ -6,6 +6,7 @@ import { createDoc, createDocWith, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 import { buildWebsite } from '../../test/website-build.ts';
+import { processCounts } from '../process-counts.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
 
 describeOnSqlite('Pages of documents', (database) => {
@@ -28,6 +29,32 @@ describeOnSqlite('Pages of documents', (database) => {
   });
 
   const pathOf = ({ id }: { id: string }): string => `/${owner.username}/${id}`;
+
+  it('show a large article, which is rendered with its page in a thread', async () => {
+    const target = await createDocWith(owner, 'public', { title: 'Target of a link', content: 'words' });
+    for (const [words, isPackedAlone] of [
+      [40_000, false],
+      [130_000, true],
+    ] as const) {
+      const content = `[[Target of a link]]\n\n${'**word** '.repeat(words / 4)}\n\nx^[note]`;
+      const doc = await createDocWith(owner, 'public', { title: `Large ${words}`, content });
+      // Renders and keeps the article itself; the page comes after it.
+      const before = processCounts.textThreadJobs;
+      const first = await anonymous.send('GET', pathOf(doc));
+      assert.equal(first.status, 200);
+      assert.equal(processCounts.textThreadJobs, before + 1);
+      assert.ok(first.text.includes(`href="${pathOf(target)}-target-of-a-link"`));
+      assert.ok(first.text.includes(`<title>Large ${words}</title>`) && first.text.includes('class="footnotes"'));
+      assert.equal(first.text.split('<strong>word</strong>').length, words / 4 + 1);
+      const etag = first.headers.get('etag') ?? '';
+      const plain = await anonymous.send('GET', pathOf(doc), { headers: { 'Accept-Encoding': 'identity' } });
+      assert.deepEqual([plain.text === first.text, plain.headers.get('etag')], [true, etag]);
+      const brotli = await anonymous.send('GET', pathOf(doc), { headers: { 'Accept-Encoding': 'br' } });
+      assert.deepEqual([brotli.headers.get('content-encoding'), brotli.text === first.text], [isPackedAlone ? null : 'br', true]);
+      assert.equal((await anonymous.send('GET', pathOf(doc), { headers: { 'If-None-Match': etag } })).status, 304);
+      assert.equal(processCounts.textThreadJobs, before + 1, 'is kept');
+    }
+  });
 
   it('show a public document to everybody, and every change of it at once', async () => {
     const doc = await createDocWith(owner, 'public', { title: '공개 <문서>', content: '# 안녕\n\n**굵게** 쓴 글' });

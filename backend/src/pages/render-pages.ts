@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageDesign, PageInput, RecentDocs } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
-import { htmlAnswer, keptAnswer, weightOf } from './html-answer.ts';
+import { htmlAnswer, keptAnswer, largeAnswer, weightOf } from './html-answer.ts';
 import type { HtmlAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Visitor } from './visitor.ts';
@@ -35,12 +35,21 @@ export interface PageRenderer {
   notFound(visitor: Visitor): HtmlAnswer;
 }
 
-export function createPageRenderer({ renderPage, assets }: Website, publications: PublicationService): PageRenderer {
+export function createPageRenderer({ renderPage, entry, assets, data: ofAll }: Website, publications: PublicationService): PageRenderer {
   const cache = createPageCache<HtmlAnswer>(CACHE_MAX_BYTES);
   const underWay = new Map<string, Promise<HtmlAnswer | null>>();
 
+  const inputOf = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): PageInput => ({
+    status: 200,
+    isIndexable: false,
+    articleHtml: null,
+    assets,
+    ...visitor,
+    ...input,
+    data: { ...input.data, ...ofAll },
+  });
   const render = (visitor: Visitor, input: Partial<PageInput> & Pick<PageInput, 'url'>): HtmlAnswer =>
-    htmlAnswer(renderPage({ status: 200, isIndexable: false, data: {}, articleHtml: null, assets, ...visitor, ...input }));
+    htmlAnswer(renderPage(inputOf(visitor, input)));
 
   const kept = (key: string, make: () => HtmlAnswer): HtmlAnswer => {
     const found = cache.get(key);
@@ -59,7 +68,9 @@ export function createPageRenderer({ renderPage, assets }: Website, publications
     const at = cacheKey(key, page, visitor, isReader);
     const found = cache.get(at);
     if (found !== undefined) return found;
-    const { answer, bytes } = await keptAnswer(render(visitor, publicInput(key, page, isReader)));
+    const input = publicInput(key, page, isReader);
+    const made = page.renderLarge === null ? render(visitor, input) : largeAnswer(await page.renderLarge(entry, inputOf(visitor, input)));
+    const { answer, bytes } = await keptAnswer(made);
     cache.set(at, answer, bytes);
     return answer;
   };

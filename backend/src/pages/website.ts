@@ -1,13 +1,17 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, RenderPage } from '@maru/core';
+import type { PageAssets, PageData, RenderPage } from '@maru/core';
 import { listStaticFiles } from '../http/static-files.ts';
 import type { StaticFiles } from '../http/static-files.ts';
 
 /** The built website: what renders pages, the files that these load, and every file that browsers may ask for. */
 export interface Website {
   readonly renderPage: RenderPage;
+  /** URL of the module that `renderPage` is of, for a thread. */
+  readonly entry: string;
+  /** What every page is told, whatever else it is about. */
+  readonly data?: Partial<PageData>;
   readonly assets: PageAssets;
   readonly files: StaticFiles;
 }
@@ -31,10 +35,12 @@ export async function loadWebsite(webDist: string): Promise<Website | null> {
   const client = join(webDist, 'client');
   const manifestPath = join(client, '.vite', 'manifest.json');
   if (!(await exists(serverEntry)) || !(await exists(manifestPath))) return null;
-  const module = (await import(pathToFileURL(serverEntry).href)) as { readonly renderPage?: unknown };
+  const entry = pathToFileURL(serverEntry).href;
+  const module = (await import(entry)) as { readonly renderPage?: unknown };
   if (typeof module.renderPage !== 'function') throw new Error(`${serverEntry} exports no renderPage. Build the website again.`);
   return {
     renderPage: module.renderPage as RenderPage,
+    entry,
     assets: pageAssets(JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest),
     files: await listStaticFiles(client),
   };

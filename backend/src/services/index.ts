@@ -1,5 +1,5 @@
 import type { Doc, DocInSpace, DocItem, FileAnswer, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
-import type { Locale, PageDesign, PageDocItem, PublicDoc } from '@maru/core';
+import type { Locale, PageDesign, PageDocItem, PageInput, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
 import type { Background } from './background.ts';
@@ -9,6 +9,7 @@ import type { ImportService } from './imports/import-service.ts';
 import type { MediaService } from './media/media-services.ts';
 import type { PreviewService } from './previews/preview-service.ts';
 import type { SearchService } from './search/search-service.ts';
+import type { RenderedPage } from './texts/render-large-page.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
 /** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
@@ -258,8 +259,13 @@ export interface PublicPage extends PageVersion {
   /** As an anonymous visitor sees the space. */
   readonly group: PageGroup;
   readonly doc: PublicDoc | null;
-  /** The article, already safe, and its wiki links with addresses; null without a public document. */
+  /** The article, already safe, and its wiki links with addresses; null without a public document, and where it is large. */
   readonly articleHtml: string | null;
+  /**
+   * Renders the page of a large article in a thread; null for every other page. Errors: unavailable when it takes too long.
+   * @param entry URL of the website's server build @param input all of the page but the article
+   */
+  readonly renderLarge: ((entry: string, input: Omit<PageInput, 'articleHtml'>) => Promise<RenderedPage>) | null;
 }
 
 export interface PublicationService {

@@ -4,6 +4,8 @@ import { createBrowser } from '@maru/backend/test/browser.ts';
 export interface Account {
   readonly url: string;
   readonly username: string;
+  /** The session's cookies, as a header has them. */
+  readonly cookie: string;
   /** Sends a request as this user. @returns the status, after the whole answer has come; 0 when none came */
   readonly send: (method: string, path: string, body?: Body) => Promise<number>;
   /** Makes a document. @returns its id */
@@ -22,6 +24,7 @@ export async function createAccount(url: string, username: string): Promise<Acco
   return {
     url,
     username,
+    cookie,
     send: (method, path, body) => send(`${url}${path}`, method, { Cookie: cookie }, body),
     createDoc: async (title, content, isPublic) => {
       const { doc } = await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, { json: { title, content } });

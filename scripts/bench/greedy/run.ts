@@ -9,7 +9,7 @@ import { createAccount } from './account.ts';
 import { provideDatabase } from './database.ts';
 import { beGreedy, readPolitely } from './loops.ts';
 import { createMonitor } from './monitor.ts';
-import { GREEDY_USERS } from './users.ts';
+import { GREEDY_ENVIRONMENT, GREEDY_USERS } from './users.ts';
 
 /**
  * Greedy users beside a polite reader: `npm run greedy [-- --database sqlite|mysql|mariadb --seconds 10 --only images]` starts a server of
@@ -33,6 +33,7 @@ const environment = {
   MARU_DATA: join(folder, 'data'),
   MARU_KEY_FILE: join(folder, 'master.key'),
   MARU_LOG_LEVEL: 'warn',
+  ...GREEDY_ENVIRONMENT,
   ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
 };
 const missed: string[] = [];

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { zip } from '@maru/backend/test/zips.ts';
 import { send } from './account.ts';
 import type { Account } from './account.ts';
+import { SLOW_SITE_NETWORK, startSlowSite } from './slow-site.ts';
 import { WIDE_TEXTS } from './wide-texts.ts';
 
 /** Somebody who asks for as much as they can of one thing. */
@@ -22,6 +23,9 @@ const SLOW_BYTES = 2_048;
 const SLOW_PAUSE_MS = 250;
 const SLOW_STEPS = 40;
 const IDLE_CONNECTIONS = 400;
+
+/** What the server under measurement is configured with: the slow site may be fetched, though its address is not public. */
+export const GREEDY_ENVIRONMENT = { MARU_LINK_PREVIEW_NETWORKS: SLOW_SITE_NETWORK };
 
 export const GREEDY_USERS: readonly GreedyUser[] = [
   {
@@ -62,7 +66,7 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
       };
     },
   },
-  { name: 'slow uploads', atOnce: 6, prepare: ({ url, username }) => Promise.resolve(() => dripUpload(url, username)) },
+  { name: 'slow uploads', atOnce: 16, prepare: (account) => Promise.resolve((step) => dripUpload(account, step)) },
   {
     name: 'zips',
     atOnce: 3,
@@ -100,8 +104,10 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
   {
     name: 'previews',
     atOnce: 8,
-    prepare: ({ send: sendAs }) =>
-      Promise.resolve((step) => sendAs('GET', `/api/link_preview?url=${encodeURIComponent(`http://127.0.0.1:1/${step}`)}`)),
+    prepare: async ({ send: sendAs }) => {
+      const site = await startSlowSite();
+      return (step) => sendAs('GET', `/api/link_preview?url=${encodeURIComponent(`${site}/${step}`)}`);
+    },
   },
   {
     name: 'comments',
@@ -123,17 +129,27 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
   { name: 'idle connections', atOnce: 1, prepare: ({ url }) => Promise.resolve(() => holdConnections(url)) },
 ];
 
-/** An upload that comes in drops, without a session's cookie being needed to hold a connection. */
-async function dripUpload(url: string, username: string): Promise<number> {
+/**
+ * An upload of a signed-in user that comes in drops, of media and of an import in turn. @returns the status of an answer that came before
+ * its end, as the server refuses it; 0 when it was held until the sender gave up
+ */
+async function dripUpload({ url, username, cookie }: Account, step: number): Promise<number> {
+  const path = step % 2 === 0 ? '/api/media' : `/api/groups/${username}/import`;
   const socket = await open(url);
-  const head = `POST /api/groups/${username}/import HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n`;
-  socket?.write(`${head}--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n`);
-  for (let i = 0; i < SLOW_STEPS; i++) {
-    if (socket?.writable === true) socket.write('a'.repeat(SLOW_BYTES));
+  if (socket === null) return 0;
+  const seen = { status: 0 };
+  socket.on('data', (answer: Buffer) => {
+    seen.status ||= Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString('latin1'))?.[1] ?? 0);
+  });
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n`,
+  );
+  for (let i = 0; i < SLOW_STEPS && seen.status === 0 && socket.writable; i++) {
+    socket.write('a'.repeat(SLOW_BYTES));
     await pause(SLOW_PAUSE_MS);
   }
-  socket?.destroy();
-  return 0;
+  socket.destroy();
+  return seen.status;
 }
 
 /** Connections that begin a request and say no more. */

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { deflateRawSync, inflateRaw } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RENDERER_VERSION } from '@maru/core/markup';
 import type { PublicationRow } from '../../repositories/publications.ts';
 
@@ -14,7 +13,7 @@ const PACKED_VERSION = `${RENDERER_VERSION} deflated`;
 /** HTML that is longer was not written by the engine. */
 const UNPACKED_MAX_BYTES = 16 * 1024 * 1024;
 
-type StoredHtml = Pick<PublicationRow, 'html' | 'renderer_version'>;
+export type StoredHtml = Pick<PublicationRow, 'html' | 'renderer_version'>;
 
 /** Compresses what is large at once: to be called where it keeps nobody waiting. */
 export function packedHtml(html: string): StoredHtml {
@@ -22,10 +21,17 @@ export function packedHtml(html: string): StoredHtml {
   return { html: deflateRawSync(html, { level: 4 }).toString('base64'), renderer_version: PACKED_VERSION };
 }
 
-/** The HTML of a row; null when it has yet to be written, or another release wrote it. */
-export async function unpackedHtml({ html, renderer_version }: StoredHtml): Promise<string | null> {
-  if (renderer_version === RENDERER_VERSION) return html;
-  if (renderer_version !== PACKED_VERSION) return null;
-  const bytes = await promisify(inflateRaw)(Buffer.from(html, 'base64'), { maxOutputLength: UNPACKED_MAX_BYTES });
-  return bytes.toString();
+/** True when there is HTML of this release: false where it has yet to be written, or another release wrote it. */
+export function isCurrent({ renderer_version }: StoredHtml): boolean {
+  return renderer_version === RENDERER_VERSION || renderer_version === PACKED_VERSION;
+}
+
+export function isPacked({ renderer_version }: StoredHtml): boolean {
+  return renderer_version === PACKED_VERSION;
+}
+
+/** The HTML of a row of this release: of one that is compressed, to be called where it keeps nobody waiting. */
+export function unpackedHtml(stored: StoredHtml): string {
+  if (!isPacked(stored)) return stored.html;
+  return inflateRawSync(Buffer.from(stored.html, 'base64'), { maxOutputLength: UNPACKED_MAX_BYTES }).toString();
 }

@@ -8,9 +8,10 @@ import { findPublication, replaceHtml } from '../../repositories/publications.ts
 import type { PublishedDoc } from '../../repositories/publications.ts';
 import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
-import type { GroupService, PageGroup, PublicationService } from '../index.ts';
+import type { GroupService, PageGroup, PublicationService, PublicPage } from '../index.ts';
 import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
-import { unpackedHtml } from './packed-html.ts';
+import { isCurrent, isPacked } from './packed-html.ts';
+import type { StoredHtml } from './packed-html.ts';
 
 /** Stands in the article's HTML where a wiki link is. */
 const WIKI_LINK = 'class="wiki-link"';
@@ -19,39 +20,49 @@ export function createPublications(context: ServiceContext, groups: GroupService
   const { store, texts, textWork } = context;
   const versions = createPageVersions(context);
 
-  const rendering = new Map<string, Promise<string | null>>();
+  const rendering = new Map<string, Promise<StoredHtml | null>>();
 
   /** Renders a publication anew and keeps it. Null where the document is not public any more. */
-  const render = async (publication: PublishedDoc): Promise<string | null> => {
+  const render = async (publication: PublishedDoc): Promise<StoredHtml | null> => {
     const doc = await store.read((db) => findDoc(db, publication.doc_id));
     if (doc?.access !== 'public') return null;
     const stored = await textWork.render(doc.group_id, await texts.read(doc));
     // Showing it must not fail because keeping it does.
     await store.read((db) => replaceHtml(db, publication, stored.html, stored.renderer_version)).catch(() => undefined);
-    return await unpackedHtml(stored);
+    return stored;
   };
 
   /** The publication in today's rendering. Those who ask for it while it is rendered share the work. */
   const read = async (docId: string): Promise<PublishedDoc | undefined> => {
     const publication = await store.read((db) => findPublication(db, docId));
     if (publication === undefined) return undefined;
-    const ready = await unpackedHtml(publication);
-    if (ready !== null) return { ...publication, html: ready };
+    if (isCurrent(publication)) return publication;
     const key = `${docId} ${publication.rev} ${publication.renderer_version}`;
     let made = rendering.get(key);
     if (made === undefined) {
       made = render(publication).finally(() => rendering.delete(key));
       rendering.set(key, made);
     }
-    const html = await made;
-    return html === null ? undefined : { ...publication, html };
+    const stored = await made;
+    return stored === null ? undefined : { ...publication, html: stored.html, renderer_version: stored.renderer_version };
   };
 
-  /** Every document that is listed may be what a link means, so the whole list is asked for where there is one. */
-  const withTargets = async (html: string, { group: { name }, docs, isPart }: PageGroup): Promise<string> => {
-    if (!html.includes(WIKI_LINK)) return html;
-    const listed = isPart ? (await groups.read(null, name)).docs : docs;
-    return resolveWikiLinks(html, wikiLinkResolver(name, listed));
+  /** Every document that is listed may be what a link means. */
+  const listed = async ({ group: { name }, docs, isPart }: PageGroup): Promise<readonly { id: string; title: string }[]> =>
+    isPart ? (await groups.read(null, name)).docs : docs;
+
+  /** An article on its page: a large one is put there in a thread. */
+  const articleOf = async (publication: PublishedDoc, group: PageGroup): Promise<Pick<PublicPage, 'articleHtml' | 'renderLarge'>> => {
+    const { name, id } = group.group;
+    if (isPacked(publication)) {
+      const { html, renderer_version } = publication;
+      const docs = (await listed(group)).map(({ id: docId, title }) => ({ id: docId, title }));
+      const page = { article: { html, renderer_version }, targets: { groupName: name, docs } };
+      return { articleHtml: null, renderLarge: (entry, input) => textWork.renderPage(id, { entry, input, ...page }) };
+    }
+    const { html } = publication;
+    const articleHtml = html.includes(WIKI_LINK) ? resolveWikiLinks(html, wikiLinkResolver(name, await listed(group))) : html;
+    return { articleHtml, renderLarge: null };
   };
 
   return {
@@ -64,9 +75,9 @@ export function createPublications(context: ServiceContext, groups: GroupService
       const tag = tagOf(key, row, { homeDocId: group.group.homeDocId, docsMark: group.docsMark });
       if (publication === undefined) {
         // The home document may have ceased to be public since; any other page then is none.
-        return key.docId === null ? { tag, docId: null, group, doc: null, articleHtml: null } : null;
+        return key.docId === null ? { tag, docId: null, group, doc: null, articleHtml: null, renderLarge: null } : null;
       }
-      return { tag, docId: row.doc_id, group, doc: presentPublicDoc(publication), articleHtml: await withTargets(publication.html, group) };
+      return { tag, docId: row.doc_id, group, doc: presentPublicDoc(publication), ...(await articleOf(publication, group)) };
     },
     design: (name) => groups.design(name),
     mayRead: async (viewer, accessToken, { groupName, docId }) => {

@@ -1,22 +1,27 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@maru/core/api';
+import { renderLargePage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { ThreadAnswer, ThreadQuestion } from './text-work.ts';
 
-/** The thread that large texts are rendered in, one at a time. */
+/** The thread that large texts and the pages of them are rendered in, one at a time. */
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
 
-port.on('message', ({ call, args }: ThreadQuestion) => {
-  port.postMessage(answerOf(() => (textJobs[call] as (...of: typeof args) => unknown)(...args)));
+port.on('message', (question: ThreadQuestion) => {
+  void answerTo(question).then((answer) => port.postMessage(answer));
 });
 
-function answerOf(work: () => unknown): ThreadAnswer {
+async function answerTo(question: ThreadQuestion): Promise<ThreadAnswer> {
   try {
-    return { value: work() };
+    return { value: await run(question) };
   } catch (error) {
     // Of an error's class nothing is left in the other thread.
     return error instanceof AppError ? { code: error.code } : { error: error instanceof Error ? error : new Error(String(error)) };
   }
+}
+
+function run({ call, args }: ThreadQuestion): unknown {
+  return call === 'renderPage' ? renderLargePage(...args) : (textJobs[call] as (...of: typeof args) => unknown)(...args);
 }

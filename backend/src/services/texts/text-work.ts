@@ -4,6 +4,7 @@ import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
 import { createTurns } from '../turns.ts';
+import type { LargePage, RenderedPage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { TextJobs } from './text-jobs.ts';
 
@@ -11,12 +12,15 @@ import type { TextJobs } from './text-jobs.ts';
 export type TextWork = {
   /** Errors: those of the job; unavailable when it takes too long. @param account whose turn it is: that of the text's space */
   readonly [K in keyof TextJobs]: (account: string, ...args: Parameters<TextJobs[K]>) => Promise<ReturnType<TextJobs[K]>>;
-} & { close(): Promise<void> };
+} & {
+  /** Renders a page around a large article, always in the thread. Errors: unavailable when it takes too long. */
+  renderPage(account: string, page: LargePage): Promise<RenderedPage>;
+  close(): Promise<void>;
+};
 
-export interface ThreadQuestion {
-  readonly call: keyof TextJobs;
-  readonly args: Parameters<TextJobs[keyof TextJobs]>;
-}
+export type ThreadQuestion =
+  | { readonly call: keyof TextJobs; readonly args: Parameters<TextJobs[keyof TextJobs]> }
+  | { readonly call: 'renderPage'; readonly args: readonly [LargePage] };
 
 export interface ThreadAnswer {
   readonly value?: unknown;
@@ -97,6 +101,7 @@ export function createTextWork(): TextWork {
       if (!isLarge(text.content)) return textJobs.findLinks(text, groupName);
       return (await turns.take(account, () => ask({ call: 'findLinks', args: [text, groupName] }))) as ReturnType<TextJobs['findLinks']>;
     },
+    renderPage: async (account, page) => (await turns.take(account, () => ask({ call: 'renderPage', args: [page] }))) as RenderedPage,
     close: stop,
   };
 }
