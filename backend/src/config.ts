@@ -31,6 +31,8 @@ export interface Config {
   readonly hasLimits: boolean;
   /** False (`MARU_SIGNUP=closed`): accounts are made by `maru user create` alone. */
   readonly isSignupOpen: boolean;
+  /** True (`MARU_SIGNUP_CONFIRM=on`): an account begins with a link that is mailed to its address. */
+  readonly isSignupConfirmed: boolean;
   readonly linkPreview: LinkPreviewConfig;
   /** How many proxies in front are ours: so many entries of X-Forwarded-For are believed, from the right. */
   readonly trustedProxies: number;
@@ -150,6 +152,7 @@ export function parseConfig(args: readonly string[], environment: Environment): 
     storageLimit: readNumber('MARU_STORAGE_LIMIT', value('MARU_STORAGE_LIMIT'), DEFAULT_STORAGE_LIMIT_BYTES, Number.MAX_SAFE_INTEGER),
     hasLimits: readChoice('MARU_LIMITS', value('MARU_LIMITS'), ['on', 'off'], 'on') === 'on',
     isSignupOpen: readChoice('MARU_SIGNUP', value('MARU_SIGNUP'), ['open', 'closed'], 'open') === 'open',
+    isSignupConfirmed: readChoice('MARU_SIGNUP_CONFIRM', value('MARU_SIGNUP_CONFIRM'), ['on', 'off'], 'off') === 'on',
     linkPreview: {
       isOn: readChoice('MARU_LINK_PREVIEW', value('MARU_LINK_PREVIEW'), ['on', 'off'], 'on') === 'on',
       networks: readList(value('MARU_LINK_PREVIEW_NETWORKS')).map(readNetwork),

@@ -76,6 +76,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       auditDays: config.auditDays,
       storageLimit: config.storageLimit,
       isSignupOpen: config.isSignupOpen,
+      isSignupConfirmed: config.isSignupConfirmed,
       previewFetcher: config.linkPreview.isOn ? createPreviewFetcher(config.linkPreview) : null,
       mail: { mailer, from: config.mail.from, siteOrigin: () => address.origin },
       reportFailure: (error) => logger.warn({ err: codeOf(error) }, 'work behind an answer failed'),

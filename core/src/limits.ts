@@ -237,6 +237,8 @@ export const TEXT_THREAD_MIN_BYTES = 64 * 1024;
 /** How long a mailed link works; each works once. */
 export const LINK_RESET_PASSWORD_LIFETIME_MS = 30 * 60 * 1_000;
 export const LINK_CONFIRM_EMAIL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+/** With `MARU_SIGNUP_CONFIRM=on`: how long a name is kept for whoever asked for it, and how long the mailed link works. */
+export const PENDING_SIGNUP_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /** The login history keeps so many records of one user, and none that is older. */
 export const LOGIN_HISTORY_MAX = 100;

@@ -19,12 +19,13 @@ export async function signInOrUp(client: Client, { username, password, email }: 
     if (!isApiError(error, 'invalid_credentials')) throw error;
   }
   try {
-    const { user } = await client.signup({ body: { username, password, email } });
-    return { user, isNew: true };
+    const answer = await client.signup({ body: { username, password, email } });
+    if ('user' in answer) return { user: answer.user, isNew: true };
   } catch (error) {
     if (!isApiError(error, 'username_taken')) throw error;
     throw new Failure(`The user ${username} exists and has another password: give it with --password.`);
   }
+  throw new Failure(`The site begins accounts with a mailed link: open the one that was mailed to ${email}, then run this again.`);
 }
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';

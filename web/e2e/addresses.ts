@@ -75,6 +75,7 @@ const SPECIAL: Readonly<Record<string, (home: Home) => readonly Omit<Stop, 'scre
   '/forgot': () => visitor('/forgot'),
   '/reset-password': () => visitor(`/reset-password?token=${'x'.repeat(43)}`),
   '/confirm-email': () => visitor(`/confirm-email?token=${'x'.repeat(43)}`),
+  '/confirm-signup': () => visitor(`/confirm-signup?token=${'x'.repeat(43)}`),
   '/search': () => [...visitor('/search'), ...both('/search?q=마루')],
   '/new': () => owner('/new', '/new?folder=1'),
   '/account/:tab?': () => owner(...ACCOUNT_TABS.map((tab) => `/account/${tab}`)),

@@ -2,7 +2,9 @@ import type { EndpointName } from '@maru/core/api/contracts';
 
 /** What each call does, in a sentence. A test names those that are missing. */
 export const SUMMARIES: Readonly<Partial<Record<EndpointName, string>>> = {
-  signup: 'Makes an account with a space of the same name, and signs in',
+  signup:
+    'Makes an account with a space of the same name, and signs in; with MARU_SIGNUP_CONFIRM=on it mails a link instead and answers pendingEmail, alike for known addresses',
+  confirmSignup: 'Begins the account that a mailed link stands for, once; signs nobody in',
   login: 'Signs in',
   logout: 'Ends the session of this browser; succeeds without one too',
   renewAuth: 'Extends the session and gives its cookie a new value',

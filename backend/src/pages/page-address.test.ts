@@ -13,6 +13,7 @@ describe('Addresses of the website', () => {
       '/forgot',
       '/reset-password',
       '/confirm-email',
+      '/confirm-signup',
       '/new',
       '/account',
       '/account/info',

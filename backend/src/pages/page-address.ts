@@ -35,6 +35,7 @@ const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
   '/forgot',
   '/reset-password',
   '/confirm-email',
+  '/confirm-signup',
   '/new',
   '/media',
   '/notifications',

@@ -6,9 +6,11 @@ import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
 export function authRoutes(accounts: AccountService): Route[] {
   return [
-    route(endpoints.signup, async ({ body }, context) =>
-      signIn(context, await accounts.signup(body, cookiesOf(context), deviceOf(context))),
-    ),
+    route(endpoints.signup, async ({ body }, context) => {
+      if (accounts.isSignupConfirmed) return await accounts.beginSignup(body, deviceOf(context));
+      return signIn(context, await accounts.signup(body, cookiesOf(context), deviceOf(context)));
+    }),
+    route(endpoints.confirmSignup, ({ body }) => accounts.confirmSignup(body.token)),
     route(endpoints.login, async ({ body }, context) => signIn(context, await accounts.login(body, cookiesOf(context), deviceOf(context)))),
     route(endpoints.logout, async (_, context) => {
       await accounts.logout(cookiesOf(context));

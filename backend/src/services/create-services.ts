@@ -10,6 +10,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
 import { createAccountTools } from './accounts/account-tools.ts';
 import { createCredentials } from './accounts/credentials.ts';
+import { createFindHolder } from './accounts/find-holder.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBackground } from './background.ts';
@@ -63,6 +64,8 @@ export interface ServiceOptions {
   readonly previewFetcher?: PreviewFetcher | null;
   /** False: nobody signs up. */
   readonly isSignupOpen?: boolean;
+  /** True: an account begins with a link that is mailed to its address. */
+  readonly isSignupConfirmed?: boolean;
   /** How long the audit log is kept. */
   readonly auditDays?: number;
   /** Bytes that the texts of a new account may take. */
@@ -89,13 +92,20 @@ export function createServices(options: ServiceOptions): Services {
   // Counted in this process alone: a counter in the database would double the price of a save or a search.
   const localLimits = options.hasLimits ? createLimits({ counters: createMemoryCounters(), siteKeys, now }) : createNoLimits();
   const sessions = createSessions(context);
-  const mails = createMails(options.mail, { store, siteKeys, now, background, report: options.reportFailure });
+  const mails = createMails(options.mail, {
+    store,
+    siteKeys,
+    now,
+    background,
+    report: options.reportFailure,
+    findHolder: createFindHolder(store, siteKeys),
+  });
   const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background, files });
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
   const groups = createGroups(context);
   return {
     sessions,
-    accounts: createAccounts(context, tools, options.isSignupOpen ?? true),
+    accounts: createAccounts(context, tools, { isOpen: options.isSignupOpen ?? true, isConfirmed: options.isSignupConfirmed ?? false }),
     credentials: createCredentials(context, tools),
     accountRecords: createAccountRecords(context, tools),
     groups,

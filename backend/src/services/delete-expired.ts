@@ -7,6 +7,7 @@ import { deleteExpiredAccountDevices, deleteExpiredDevices } from '../repositori
 import { deleteExpiredIdempotencyKeys } from '../repositories/idempotency-keys.ts';
 import { deleteImportsBefore } from '../repositories/imports.ts';
 import { deleteExpiredLinkTokens } from '../repositories/link-tokens.ts';
+import { deleteExpiredPendingSignups } from '../repositories/pending-signups.ts';
 import { deleteExpiredSessions } from '../repositories/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -19,6 +20,7 @@ export async function deleteExpired(store: Store, now: number, auditDays: number
     await deleteExpiredAccountDevices(db, now);
     await deleteExpiredCounters(db, now);
     await deleteExpiredLinkTokens(db, now);
+    await deleteExpiredPendingSignups(db, now);
     await deleteExpiredIdempotencyKeys(db, now);
     await deleteImportsBefore(db, now - IDEMPOTENCY_KEY_LIFETIME_MS);
     await deleteAuditEventsBefore(db, now - auditDays * DAY_MS);

@@ -79,9 +79,21 @@ export interface SessionService {
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
 }
 
+export interface SignupInput {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
 export interface AccountService {
+  /** Whether accounts begin with a mailed link: `beginSignup` takes the place of `signup`. */
+  readonly isSignupConfirmed: boolean;
   /** Makes user, space and home document, and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests, unavailable. */
-  signup(input: { email: string; username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
+  signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
+  /** Keeps the name and mails a link, alike for known addresses. Errors: signup_closed, username_taken, too_many_requests, unavailable. */
+  beginSignup(input: SignupInput, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<{ readonly pendingEmail: string }>;
+  /** Uses a mailed link up and makes its account, without a session. Errors: link_not_found, username_taken, email_taken. */
+  confirmSignup(token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
   login(input: { username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
   /** Revokes the session. Idempotent: without one it does nothing. */

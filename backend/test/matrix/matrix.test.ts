@@ -22,7 +22,7 @@ import { TABLE } from './table.ts';
 
 const CELLS_AT_LEAST = 400;
 /** Their success needs a mailed link: the tests of accounts have them. */
-const BY_MAIL: ReadonlySet<string> = new Set(['resetPassword', 'getLink', 'confirmEmail']);
+const BY_MAIL: ReadonlySet<string> = new Set(['resetPassword', 'getLink', 'confirmEmail', 'confirmSignup']);
 interface Cell {
   readonly at: string;
   readonly expected: string;

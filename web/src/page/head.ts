@@ -78,6 +78,8 @@ function words(
       return { title: t('doors.resetTitle'), description: t('doors.resetMessage') };
     case 'confirmEmail':
       return { title: t('doors.confirmTitle'), description: t('doors.confirmTitle') };
+    case 'confirmSignup':
+      return { title: t('doors.confirmSignupTitle'), description: t('doors.confirmSignupMessage') };
     case 'terms':
     case 'privacy':
       return { title: t(`legal.${screen}.title`), description: t(`legal.${screen}.description`) };

@@ -117,6 +117,7 @@ describe('The routes', () => {
     ['/signup', 'signup'],
     ['/reset-password', 'resetPassword'],
     ['/confirm-email', 'confirmEmail'],
+    ['/confirm-signup', 'confirmSignup'],
     ['/new', 'newDocument'],
     ['/annie', 'space'],
     ['/annie/abc-title', 'document'],

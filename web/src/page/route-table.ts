@@ -8,6 +8,7 @@ export const ROUTES = [
   { path: '/forgot', screen: 'forgot' },
   { path: '/reset-password', screen: 'resetPassword' },
   { path: '/confirm-email', screen: 'confirmEmail' },
+  { path: '/confirm-signup', screen: 'confirmSignup' },
   { path: '/terms', screen: 'terms' },
   { path: '/privacy', screen: 'privacy' },
   { path: '/help', screen: 'help' },

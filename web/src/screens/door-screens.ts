@@ -7,4 +7,5 @@ export const DOOR_SCREENS = {
   forgot: lazyScreen(async () => (await import('./doors/ForgotScreen.tsx')).ForgotScreen),
   resetPassword: lazyScreen(async () => (await import('./doors/ResetScreen.tsx')).ResetScreen),
   confirmEmail: lazyScreen(async () => (await import('./doors/ConfirmEmailScreen.tsx')).ConfirmEmailScreen),
+  confirmSignup: lazyScreen(async () => (await import('./doors/ConfirmSignupScreen.tsx')).ConfirmSignupScreen),
 } as const;

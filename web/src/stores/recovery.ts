@@ -48,3 +48,8 @@ export async function resetPassword(body: { readonly token: string; readonly new
 export async function confirmEmail(token: string): Promise<Settled<{ readonly user: User }>> {
   return held(await settle(send({ type: 'CONFIRM_EMAIL_REQUEST', isSilent: isDeadLink }, () => api.confirmEmail({ body: { token } }))));
 }
+
+/** Makes the account that a mailed link stands for. Signs nobody in. */
+export async function confirmSignup(token: string): Promise<Settled<{ readonly username: string }>> {
+  return settle(send({ type: 'CONFIRM_SIGNUP_REQUEST', isSilent: isDeadLink }, () => api.confirmSignup({ body: { token } })));
+}

@@ -33,9 +33,11 @@ export interface SignupInput {
   readonly password: string;
 }
 
-/** Makes an account and signs it in. */
-export async function signup(body: SignupInput): Promise<Settled<{ readonly user: User }>> {
-  return held(await settle(send('SIGNUP_REQUEST', () => api.signup({ body }))));
+/** Makes an account and signs it in; where accounts begin with a mailed link, the answer has the address that it was sent to. */
+export async function signup(body: SignupInput): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
+  const settled = await settle(send('SIGNUP_REQUEST', () => api.signup({ body })));
+  if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
+  return settled;
 }
 
 /** Signs in. */

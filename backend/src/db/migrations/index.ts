@@ -18,6 +18,7 @@ import * as imports from './20261121_175500_imports.ts';
 import * as accountDevices from './20261122_181000_account_devices.ts';
 import * as textUsage from './20261122_182300_text_usage.ts';
 import * as publicationLanguage from './20261122_215407_publication_language.ts';
+import * as pendingSignups from './20261122_220713_pending_signups.ts';
 
 /** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
 interface Migration {
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261122_181000_account_devices', accountDevices],
   ['20261122_182300_text_usage', textUsage],
   ['20261122_215407_publication_language', publicationLanguage],
+  ['20261122_220713_pending_signups', pendingSignups],
 ];

@@ -6,14 +6,24 @@ import type { AccountService } from '../index.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createLogIn } from './log-in.ts';
+import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
 
-/** @param isSignupOpen false: accounts are made by the operator alone */
-export function createAccounts(context: ServiceContext, tools: AccountTools, isSignupOpen: boolean): AccountService {
+/** @param signup isOpen false: accounts are made by the operator alone; isConfirmed: they begin with a mailed link */
+export function createAccounts(
+  context: ServiceContext,
+  tools: AccountTools,
+  signup: { readonly isOpen: boolean; readonly isConfirmed: boolean },
+): AccountService {
   const { store, audit } = context;
   const { limits, sessions, present } = tools;
   const signUp = createSignUp(context, tools);
+  const pending = createPendingSignups(context, tools);
 
+  const admit = async (ip: string): Promise<void> => {
+    if (!signup.isOpen) throw new AppError('signup_closed');
+    await limits.take('signUps', networkOf(ip));
+  };
   const read = async (id: string): Promise<UserRow> => {
     const row = await store.read((db) => findUser(db, id));
     if (row === undefined) throw new AppError('unauthorized');
@@ -21,11 +31,16 @@ export function createAccounts(context: ServiceContext, tools: AccountTools, isS
   };
 
   return {
+    isSignupConfirmed: signup.isConfirmed,
     signup: async (input, cookies, device) => {
-      if (!isSignupOpen) throw new AppError('signup_closed');
-      await limits.take('signUps', networkOf(device.ip));
+      await admit(device.ip);
       return await signUp(input, cookies, device);
     },
+    beginSignup: async (input, { ip, locale }) => {
+      await admit(ip);
+      return await pending.begin(input, locale);
+    },
+    confirmSignup: (token) => pending.confirm(token),
     login: createLogIn(context, tools),
     logout: (cookies) =>
       sessions.close(cookies, (trx, { id, user_id }) => audit.record(trx, { event: 'logout', accountId: user_id, objectId: id })),

@@ -1,6 +1,5 @@
 import { AppError } from '@maru/core/api';
 import type { UserRow } from '../../repositories/users.ts';
-import { presentTime } from '../../presenters/doc.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Recipient } from '../mails/mails.ts';
 import type { AccountTools } from './account-tools.ts';
@@ -10,6 +9,7 @@ import { createChangePassword } from './change-password.ts';
 import { createLinks } from './links.ts';
 import type { Links } from './links.ts';
 import { createForgotPassword } from './forgot-password.ts';
+import { createReadLink } from './read-link.ts';
 import { createResetPassword } from './reset-password.ts';
 
 /** What the calls about credentials share. */
@@ -44,9 +44,6 @@ export function createCredentials(context: ServiceContext, accountTools: Account
     changePassword: createChangePassword(context, tools),
     changeEmail: createChangeEmail(context, tools),
     confirmEmail: createConfirmEmail(context, tools),
-    readLink: async (token) => {
-      const { kind, expires_at } = await links.find(token);
-      return { kind, expiresAt: presentTime(expires_at) };
-    },
+    readLink: createReadLink(context, links),
   };
 }

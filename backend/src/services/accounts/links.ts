@@ -9,19 +9,27 @@ import type { LinkTokenRow } from '../../repositories/link-tokens.ts';
 import { lockUser } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 
-const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
+/** Links about an account that there is. */
+export type AccountLinkKind = Exclude<LinkKind, 'confirm_signup'>;
+
+const LIFETIMES_MS: Readonly<Record<AccountLinkKind, number>> = {
   reset_password: LINK_RESET_PASSWORD_LIFETIME_MS,
   confirm_email: LINK_CONFIRM_EMAIL_LIFETIME_MS,
 };
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
+/** Whether a text can be the token of a mailed link. */
+export function isLinkToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
 /** The links that are mailed: 256 random bits, of which the database knows the hash. */
 export interface Links {
   /** A new link. One that confirms an address takes the place of those before it. Errors: unauthorized without the account. @returns its token */
-  create(trx: Db, link: { readonly kind: LinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
+  create(trx: Db, link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
   /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
-  find(token: string, kind?: LinkKind): Promise<LinkTokenRow>;
+  find(token: string, kind?: AccountLinkKind): Promise<LinkTokenRow>;
   /** The address that the link confirms. */
   openEmail(link: LinkTokenRow): string;
 }
@@ -47,7 +55,7 @@ export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'
     },
 
     find: async (token, kind) => {
-      const row = TOKEN.test(token) ? await store.read((db) => findLinkToken(db, hashSecret(token), now())) : undefined;
+      const row = isLinkToken(token) ? await store.read((db) => findLinkToken(db, hashSecret(token), now())) : undefined;
       if (row === undefined || (kind !== undefined && row.kind !== kind)) throw new AppError('link_not_found');
       return row;
     },

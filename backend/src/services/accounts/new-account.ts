@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { insertGroupKey } from '../../repositories/group-keys.ts';
 import { insertGroup } from '../../repositories/groups.ts';
+import { findPendingSignup, takePendingSignup } from '../../repositories/pending-signups.ts';
 import { findUser, findUserByEmailHash, findUserByUsername, insertUser } from '../../repositories/users.ts';
 import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
@@ -15,13 +16,16 @@ import type { AccountTools } from './account-tools.ts';
 export interface NewAccountInput {
   readonly username: string;
   readonly email: string;
-  readonly password: string;
+  /** Makes the PHC string of the password, once name and address have been found free. */
+  readonly hashPassword: () => Promise<string>;
   readonly locale: string;
+  /** SHA-256 of the token of the link by which the name was kept; it is used up. Absent: the name must be kept for nobody. */
+  readonly keptUnder?: Buffer;
 }
 
 /**
  * Makes user, space, data key and home document together, and does `more` in the same transaction.
- * Errors: username_taken, email_taken, unavailable.
+ * Errors: username_taken, email_taken, link_not_found for a link that is used up, unavailable.
  */
 export type CreateAccount = <T>(
   input: NewAccountInput,
@@ -30,19 +34,20 @@ export type CreateAccount = <T>(
 
 export function createNewAccounts(
   { store, keyrings, newStorageLimit, now }: Pick<ServiceContext, 'store' | 'keyrings' | 'newStorageLimit' | 'now'>,
-  { siteKeys, passwords }: Pick<AccountTools, 'siteKeys' | 'passwords'>,
+  { siteKeys }: Pick<AccountTools, 'siteKeys'>,
 ): CreateAccount {
   return async (input, more) => {
+    const { keptUnder } = input;
     const user = {
       ...newUser(input.username, input.locale, now()),
       storage_limit: newStorageLimit,
       email_hash: siteKeys.hashEmail(input.email),
     };
-    await store.read((db) => assertFree(db, user));
+    await store.read((db) => assertFree(db, user, keptUnder, now()));
     const row: UserRow = {
       ...user,
       email_cipher: siteKeys.sealEmail(user.id, user.email_rev, input.email),
-      password_hash: await passwords.hash(input.password),
+      password_hash: await input.hashPassword(),
     };
     const groupId = newId();
     const { ring, row: keyRow } = await keyrings.create(groupId);
@@ -52,6 +57,7 @@ export function createNewAccounts(
       return await store.transaction(async (trx, attempt) => {
         const landed = attempt > 0 && (await findUser(trx, row.id)) !== undefined;
         if (!landed) {
+          if (keptUnder !== undefined && !(await takePendingSignup(trx, keptUnder, now()))) throw new AppError('link_not_found');
           await insertUser(trx, row);
           await insertGroup(trx, {
             id: groupId,
@@ -70,8 +76,8 @@ export function createNewAccounts(
         return await more(trx, row, !landed);
       });
     } catch (error) {
-      // Somebody took the name or the address while the password was being hashed.
-      if (isDuplicate(error)) await store.read((db) => assertFree(db, row));
+      // Another request took the name or the address while the password was being hashed.
+      if (isDuplicate(error)) await store.read((db) => assertFree(db, row, keptUnder, now()));
       throw error;
     }
   };
@@ -97,7 +103,14 @@ function newUser(
   };
 }
 
-async function assertFree(db: Db, user: Pick<UserRow, 'username' | 'email_hash'>): Promise<void> {
+async function assertFree(
+  db: Db,
+  user: Pick<UserRow, 'username' | 'email_hash'>,
+  keptUnder: Buffer | undefined,
+  now: number,
+): Promise<void> {
   if ((await findUserByUsername(db, user.username)) !== undefined) throw new AppError('username_taken');
+  const kept = await findPendingSignup(db, user.username, now);
+  if (kept !== undefined && keptUnder?.equals(kept.token_hash) !== true) throw new AppError('username_taken');
   if ((await findUserByEmailHash(db, user.email_hash)) !== undefined) throw new AppError('email_taken');
 }

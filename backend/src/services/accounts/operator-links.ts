@@ -19,7 +19,8 @@ export function createOperatorLinks(
 ): Pick<OperatorService, 'createPasswordLink' | 'create'> {
   const { store, audit, now } = context;
   const links = createLinks(context, siteKeys);
-  const createAccount = createNewAccounts(context, { siteKeys, passwords: createPasswords() });
+  const createAccount = createNewAccounts(context, { siteKeys });
+  const passwords = createPasswords();
   const newLink = async (trx: Db, userId: string): Promise<PasswordLink> => ({
     token: await links.create(trx, { kind: 'reset_password', userId, email: null }),
     expiresAt: presentTime(now() + LINK_RESET_PASSWORD_LIFETIME_MS),
@@ -34,9 +35,12 @@ export function createOperatorLinks(
     },
     create: (input) =>
       // Nobody knows this password: the link is the way in.
-      createAccount({ ...input, password: randomBytes(PASSWORD_BYTES).toString('base64url') }, async (trx, user) => {
-        await audit.record(trx, { event: 'cli_created', accountId: user.id });
-        return await newLink(trx, user.id);
-      }),
+      createAccount(
+        { ...input, hashPassword: () => passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url')) },
+        async (trx, user) => {
+          await audit.record(trx, { event: 'cli_created', accountId: user.id });
+          return await newLink(trx, user.id);
+        },
+      ),
   };
 }

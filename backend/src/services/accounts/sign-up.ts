@@ -6,12 +6,13 @@ import { createNewAccounts } from './new-account.ts';
 
 /** Makes an account and signs in. */
 export function createSignUp(context: ServiceContext, tools: AccountTools): AccountService['signup'] {
-  const { sessions, events, present } = tools;
+  const { sessions, events, passwords, present } = tools;
   const createAccount = createNewAccounts(context, tools);
-  return async (input, cookies, device) => {
-    await refuseCommonPassword(input.password, input.username, 'password');
+  return async ({ username, email, password }, cookies, device) => {
+    await refuseCommonPassword(password, username, 'password');
     const deviceKey = await sessions.deviceKeyFor(cookies);
-    return await createAccount({ ...input, locale: device.locale }, async (trx, user, isFirstAttempt) => {
+    const input = { username, email, hashPassword: () => passwords.hash(password), locale: device.locale };
+    return await createAccount(input, async (trx, user, isFirstAttempt) => {
       if (isFirstAttempt) {
         await context.audit.record(trx, { event: 'signup', accountId: user.id });
         await events.record(trx, user.id, 'login', true, device);

@@ -1,4 +1,4 @@
-import { LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
+import { LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { textsOf } from '../../texts/texts.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -19,6 +19,7 @@ export interface MailFacts {
 const LIFETIMES = {
   minutes: LINK_RESET_PASSWORD_LIFETIME_MS / 60_000,
   hours: LINK_CONFIRM_EMAIL_LIFETIME_MS / 3_600_000,
+  signupHours: PENDING_SIGNUP_LIFETIME_MS / 3_600_000,
 } as const;
 
 /** The words of a mail, in the language of its recipient. */

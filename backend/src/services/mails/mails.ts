@@ -1,4 +1,11 @@
-import { DEFAULT_LOCALE, LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS, LOCALES } from '@maru/core';
+import { randomInt } from 'node:crypto';
+import {
+  DEFAULT_LOCALE,
+  LINK_CONFIRM_EMAIL_LIFETIME_MS,
+  LINK_RESET_PASSWORD_LIFETIME_MS,
+  LOCALES,
+  PENDING_SIGNUP_LIFETIME_MS,
+} from '@maru/core';
 import type { Db } from '../../db/connect.ts';
 import { composeMessage } from '../../mail/folder-mailer.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -10,12 +17,18 @@ import type { Outbox, OutboxOptions } from './outbox.ts';
 /** News of a change is tried for a day. */
 const NOTICE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
+/** The mail for a sign-up is made so many milliseconds after the answer, at random: no answer next to it tells what it says. */
+const SIGNUP_DELAY_MIN_MS = 100;
+const SIGNUP_DELAY_MAX_MS = 700;
+
 /** The page that each mail leads to. */
 const PAGES: Readonly<Record<MailKind, string>> = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   emailChange: '/forgot',
   passwordChanged: '/forgot',
+  confirmSignup: '/confirm-signup',
+  signupKnown: '/forgot',
 };
 
 /** How long each is worth sending: a link no longer than it works. */
@@ -24,15 +37,21 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   confirmEmail: LINK_CONFIRM_EMAIL_LIFETIME_MS,
   emailChange: NOTICE_LIFETIME_MS,
   passwordChanged: NOTICE_LIFETIME_MS,
+  confirmSignup: PENDING_SIGNUP_LIFETIME_MS,
+  signupKnown: PENDING_SIGNUP_LIFETIME_MS,
 };
 
-/** Who gets a mail, as their account says. */
-export interface Recipient {
-  readonly userId: string;
+/** Who gets a mail. */
+export interface Addressee {
   readonly username: string;
   readonly email: string;
   /** The language that they last used. */
   readonly locale: string;
+}
+
+/** Who gets a mail, as their account says. */
+export interface Recipient extends Addressee {
+  readonly userId: string;
 }
 
 export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
@@ -41,6 +60,11 @@ export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
    * @param token what a link must carry
    */
   post(trx: Db, kind: MailKind, to: Recipient, token?: string): Promise<void>;
+  /**
+   * The same for a sign-up, to an address that may be known or not: which of the two mails it becomes is decided when it is sent,
+   * so that until then both cost the same work and leave equal rows.
+   */
+  postSignup(trx: Db, to: Addressee, token: string): Promise<void>;
   /** Makes a mail ready to be sent and drops it: for work that must not tell whether there was a recipient. */
   compose(kind: MailKind, to: Recipient, token?: string): Promise<void>;
 }
@@ -53,14 +77,19 @@ export interface MailOptions {
   readonly siteOrigin: () => string;
 }
 
+export interface MailContext extends Omit<OutboxOptions, 'send' | 'table'> {
+  /** The account that an e-mail address belongs to; null without one. */
+  readonly findHolder: (email: string) => Promise<Recipient | null>;
+}
+
 /** What is stored of a mail; its words are found when it is sent. */
 interface StoredMail {
   readonly kind: MailKind;
-  readonly to: Recipient;
+  readonly to: Addressee;
   readonly token?: string | undefined;
 }
 
-export function createMails({ mailer, from, siteOrigin }: MailOptions, context: Omit<OutboxOptions, 'send'>): Mails {
+export function createMails({ mailer, from, siteOrigin }: MailOptions, { findHolder, ...context }: MailContext): Mails {
   const write = ({ kind, to, token }: StoredMail): Mail => {
     const origin = siteOrigin();
     const link = `${origin}${PAGES[kind]}${token === undefined ? '' : `?token=${token}`}`;
@@ -69,12 +98,31 @@ export function createMails({ mailer, from, siteOrigin }: MailOptions, context: 
     return { ...words, to: to.email, from: from ?? `no-reply@${hostOf(origin)}` };
   };
   const outbox = createOutbox({ ...context, send: (text) => mailer.send(write(JSON.parse(text) as StoredMail)) });
+  const signups = createOutbox({
+    ...context,
+    table: 'signup_mails',
+    send: async (text) => {
+      const { to, token } = JSON.parse(text) as StoredMail;
+      const holder = await findHolder(to.email);
+      await mailer.send(write(holder === null ? { kind: 'confirmSignup', to, token } : { kind: 'signupKnown', to: holder }));
+    },
+  });
   return {
     post: (trx, kind, to, token) =>
       outbox.put(trx, to.userId, JSON.stringify({ kind, to, token } satisfies StoredMail), LIFETIMES_MS[kind]),
+    postSignup: (trx, to, token) => {
+      const text = JSON.stringify({ kind: 'confirmSignup', to, token } satisfies StoredMail);
+      return signups.put(trx, null, text, LIFETIMES_MS.confirmSignup, randomInt(SIGNUP_DELAY_MIN_MS, SIGNUP_DELAY_MAX_MS));
+    },
     compose: async (kind, to, token) => void (await composeMessage(write({ kind, to, token }))),
-    deliver: () => outbox.deliver(),
-    close: () => outbox.close(),
+    deliver: () => {
+      outbox.deliver();
+      signups.deliver();
+    },
+    close: () => {
+      outbox.close();
+      signups.close();
+    },
   };
 }
 

@@ -3,13 +3,18 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { deferMail, deleteMail, insertMail, listDueMails, nextMailDueAt } from '../../repositories/mails.ts';
-import type { MailRow } from '../../repositories/mails.ts';
+import type { MailRow, MailTable } from '../../repositories/mails.ts';
 import type { Background } from '../background.ts';
 
 /** Texts that are stored with what they tell of, and handed over after that has been committed. */
 export interface Outbox {
-  /** Stores it in the transaction of what it tells of. @param text anything that `send` understands; stored sealed */
-  put(trx: Db, userId: string, text: string, lifetimeMs: number): Promise<void>;
+  /**
+   * Stores it in the transaction of what it tells of.
+   * @param userId whose account it is about; null: nobody's, in a table for those
+   * @param text anything that `send` understands; stored sealed
+   * @param delayMs how long it waits before it is sent
+   */
+  put(trx: Db, userId: string | null, text: string, lifetimeMs: number, delayMs?: number): Promise<void>;
   /** Sends all that is due, in the background. After each commit with a `put`, and now and then. */
   deliver(): void;
   /** Begins nothing any more by itself. */
@@ -18,6 +23,8 @@ export interface Outbox {
 
 export interface OutboxOptions {
   readonly store: Store;
+  /** Where they wait; `mails` unless said otherwise. */
+  readonly table?: MailTable;
   readonly siteKeys: Pick<SiteKeys, 'sealField' | 'openField'>;
   readonly now: () => number;
   readonly background: Background;
@@ -37,7 +44,7 @@ const DELAY_MAX_MS = 10 * 60_000;
  * A mail is sent at least once: a process that dies after the mail server took it and before the row went has it sent
  * again when its lease is over. Several processes share the work: whoever moves `due_at` on sends it.
  */
-export function createOutbox({ store, siteKeys, now, background, send, report }: OutboxOptions): Outbox {
+export function createOutbox({ store, table = 'mails', siteKeys, now, background, send, report }: OutboxOptions): Outbox {
   let isRunning = false;
   let isWanted = false;
   let isClosed = false;
@@ -45,32 +52,32 @@ export function createOutbox({ store, siteKeys, now, background, send, report }:
 
   const attempt = async (mail: MailRow): Promise<void> => {
     if (mail.expires_at <= now()) {
-      await store.read((db) => deleteMail(db, mail.id));
+      await store.read((db) => deleteMail(db, table, mail.id));
       return report(new Error('A mail was given up'));
     }
     const leased = { ...mail, due_at: now() + LEASE_MS, attempts: mail.attempts + 1 };
-    if (!(await store.read((db) => deferMail(db, mail, leased.due_at, leased.attempts)))) return;
+    if (!(await store.read((db) => deferMail(db, table, mail, leased.due_at, leased.attempts)))) return;
     try {
       await send(siteKeys.openField('mail', mail.id, 'mail', mail.mail_cipher));
     } catch (error) {
       if (mail.attempts === 0) report(error);
       const delay = Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** mail.attempts);
-      await store.read((db) => deferMail(db, leased, now() + delay, leased.attempts));
+      await store.read((db) => deferMail(db, table, leased, now() + delay, leased.attempts));
       return;
     }
-    await store.read((db) => deleteMail(db, mail.id));
+    await store.read((db) => deleteMail(db, table, mail.id));
   };
 
   const run = async (): Promise<void> => {
     do {
       isWanted = false;
       for (;;) {
-        const due = await store.read((db) => listDueMails(db, now(), BATCH));
+        const due = await store.read((db) => listDueMails(db, table, now(), BATCH));
         await Promise.all(due.map(attempt));
         if (due.length < BATCH) break;
       }
     } while (isWanted);
-    const next = await store.read(nextMailDueAt);
+    const next = await store.read((db) => nextMailDueAt(db, table));
     clearTimeout(timer);
     if (next !== null && !isClosed) timer = setTimeout(deliver, Math.max(DELAY_MIN_MS, next - now())).unref();
   };
@@ -89,10 +96,10 @@ export function createOutbox({ store, siteKeys, now, background, send, report }:
   };
 
   return {
-    put: async (trx, userId, text, lifetimeMs) => {
+    put: async (trx, userId, text, lifetimeMs, delayMs = 0) => {
       const id = newId();
       const mail_cipher = siteKeys.sealField('mail', id, 'mail', text);
-      await insertMail(trx, { id, user_id: userId, mail_cipher, attempts: 0, due_at: now(), expires_at: now() + lifetimeMs });
+      await insertMail(trx, table, { id, mail_cipher, attempts: 0, due_at: now() + delayMs, expires_at: now() + lifetimeMs }, userId);
     },
     deliver,
     close: () => {

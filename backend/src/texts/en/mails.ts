@@ -51,4 +51,30 @@ If it was not you, reset your password at once:
 {{link}}
 `,
   },
+  confirmSignup: {
+    subject: 'Confirm your email address to finish signing up',
+    text: `Hello,
+
+Someone, hopefully you, signed up for Maru with this email address and chose the username {{username}}. To create the
+account, open this link. It works once, for {{signupHours}} hours:
+
+{{link}}
+
+If this was not you, you can ignore this email. No account will be created.
+`,
+  },
+  signupKnown: {
+    subject: 'You already have an account',
+    text: `Hello {{username}},
+
+Someone, perhaps you, tried to sign up for Maru with this email address. It already belongs to your account {{username}},
+so no new account was created. Log in with the username {{username}}.
+
+If you forgot your password, set a new one here:
+
+{{link}}
+
+If this was not you, you can ignore this email. Nothing has changed.
+`,
+  },
 } as const;

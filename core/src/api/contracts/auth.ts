@@ -10,6 +10,15 @@ export const signup = endpoint({
   schemas: async () => (await schemas()).signup,
 });
 
+/** Begins the account that a mailed link stands for. Signs nobody in: the password does that. */
+export const confirmSignup = endpoint({
+  method: 'POST',
+  path: '/api/confirm_signup',
+  auth: 'none',
+  bodyKind: 'form',
+  schemas: async () => (await schemas()).confirmSignup,
+});
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',

@@ -34,7 +34,14 @@ export const newEmail = text
 
 export const signup = {
   body: z.object({ email: newEmail, username: newUsername, password: newPassword }),
-  response: userAnswer,
+  /** `pendingEmail` where accounts begin with a mailed link: alike whether the address is known. */
+  response: z.union([userAnswer, z.object({ pendingEmail: z.string() })]),
+};
+
+/** The name of the account that has begun. */
+export const confirmSignup = {
+  body: z.object({ token: text.refine((value) => value !== '', 'required') }),
+  response: z.object({ username: z.string() }),
 };
 
 export const login = {

@@ -18,7 +18,7 @@ export const changeEmail = {
 
 export const confirmEmail = { body: z.object({ token: given }), response: z.object({ user }) };
 
-export const linkKind = z.enum(['reset_password', 'confirm_email']);
+export const linkKind = z.enum(['reset_password', 'confirm_email', 'confirm_signup']);
 export type LinkKind = z.output<typeof linkKind>;
 
 export const getLink = {

@@ -50,6 +50,18 @@ export const doors = {
   confirmAction: 'Confirm',
   confirmDone: 'Your email address has been confirmed.',
   toSpace: 'Go to my space',
+  signupSentTitle: 'Check your email',
+  signupSent: 'We sent you an email at {{email}}.',
+  signupSentNext: 'Open the link in it within {{hours}} hours to finish signing up. We keep your username for you until then.',
+  signupSentHelp: 'Didn’t get it? Check your spam folder and the address above, or have it sent again.',
+  signupSendAgain: 'Send again',
+  signupOtherAddress: 'Use another address',
+  confirmSignupTitle: 'Finish signing up',
+  confirmSignupMessage: 'One click, and your account and your space are created.',
+  confirmSignupAction: 'Create my account',
+  confirmSignupDone: 'Your account {{username}} is ready. Log in with the password you chose.',
+  confirmSignupDead: 'This link was already used or has expired. If you used it, log in. If not, sign up again to get a new one.',
+  confirmSignupAgain: 'Sign up again',
 } as const;
 
 /** Beside a field, by the code of the rule that it breaks. */

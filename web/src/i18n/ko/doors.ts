@@ -52,6 +52,18 @@ export const doors = {
   confirmAction: '확인',
   confirmDone: '이메일 주소를 확인했어요.',
   toSpace: '내 공간으로 가기',
+  signupSentTitle: '메일을 확인해 주세요',
+  signupSent: '{{email}} 주소로 메일을 보냈어요.',
+  signupSentNext: '{{hours}}시간 안에 메일에 있는 링크를 열면 가입이 끝나요. 그때까지 아이디는 다른 사람이 쓸 수 없어요.',
+  signupSentHelp: '메일이 오지 않나요? 스팸함과 위의 주소를 확인하거나 다시 보내 보세요.',
+  signupSendAgain: '다시 보내기',
+  signupOtherAddress: '다른 주소 쓰기',
+  confirmSignupTitle: '가입 마치기',
+  confirmSignupMessage: '아래 버튼을 누르면 계정과 내 공간이 만들어져요.',
+  confirmSignupAction: '계정 만들기',
+  confirmSignupDone: '{{username}} 계정을 만들었어요. 가입할 때 정한 비밀번호로 로그인해 주세요.',
+  confirmSignupDead: '이미 사용했거나 기한이 지난 링크예요. 이미 사용했다면 로그인하고, 아니라면 다시 가입해서 새 링크를 받아 주세요.',
+  confirmSignupAgain: '다시 가입하기',
 } satisfies Texts<'translation'>['doors'];
 
 export const fields = {

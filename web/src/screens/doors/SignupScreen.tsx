@@ -1,23 +1,38 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
-import { Field } from '../../components/Field.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import { signup } from '../../stores/session.ts';
+import type { SignupInput } from '../../stores/session.ts';
 import { requestRedirect } from '../../stores/ui.ts';
-import { Agreement } from './Agreement.tsx';
 import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
 import { checkSignup, refusedSignup, signupValues } from './signup-rules.ts';
 import type { FieldErrors, SignupForm } from './signup-rules.ts';
+import { SignupFields } from './SignupFields.tsx';
+import { SignupSent } from './SignupSent.tsx';
+
+/** A mail that is under way, and what was asked for. */
+interface Sent {
+  readonly input: SignupInput;
+  readonly email: string;
+  readonly count: number;
+}
 
 /** A new account, and with it a space. */
 export function SignupScreen() {
   const { t } = useTranslation();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setIsBusy] = useState(false);
-  useTitle(t('doors.signupTitle'));
+  const [sent, setSent] = useState<Sent | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const wasSent = useRef(false);
+  // The button that led back is gone: the focus goes to what is to be corrected.
+  useEffect(() => {
+    if (wasSent.current && sent === null) fields.current?.querySelector<HTMLElement>('[name=email]')?.focus();
+    wasSent.current = sent !== null;
+  }, [sent]);
+  useTitle(t(sent === null ? 'doors.signupTitle' : 'doors.signupSentTitle'));
 
   // A field that was wrong is looked at again as it is put right, no earlier.
   const checkAgain = (form: HTMLFormElement): void => {
@@ -30,17 +45,18 @@ export function SignupScreen() {
     const found = checkSignup(values);
     setErrors(found);
     if (Object.keys(found).length > 0) return false;
-    setIsBusy(true);
     const { username, email, password } = values;
-    const { response, failure } = await signup({ username, email, password });
-    setIsBusy(false);
-    if (failure !== null) {
-      setErrors(refusedSignup(failure.code, failure.fields));
-      // The popup has the focus; the fields wait behind it.
-      return true;
-    }
-    requestRedirect(`/${response.user.username}`);
+    await ask({ username, email, password });
     return true;
+  };
+  const ask = async (input: SignupInput): Promise<void> => {
+    setIsBusy(true);
+    const { response, failure } = await signup(input);
+    setIsBusy(false);
+    // The popup has the focus; the fields wait behind it.
+    if (failure !== null) setErrors(refusedSignup(failure.code, failure.fields));
+    else if ('user' in response) requestRedirect(`/${response.user.username}`);
+    else setSent((before) => ({ input, email: response.pendingEmail, count: (before?.count ?? 0) + 1 }));
   };
   const errorOf = (name: keyof SignupForm): string | undefined => {
     const key = errors[name];
@@ -50,39 +66,23 @@ export function SignupScreen() {
   return (
     <div className={styles['door']}>
       <h1 className={styles['title']} tabIndex={-1}>
-        {t('doors.signupTitle')}
+        {t(sent === null ? 'doors.signupTitle' : 'doors.signupSentTitle')}
       </h1>
-      <DoorForm action={t('nav.signup')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
-        <Field
-          label={t('doors.username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          help={t('doors.usernameHelp')}
-          error={errorOf('username')}
+      {sent !== null && (
+        <SignupSent
+          key={sent.count}
+          email={sent.email}
+          isBusy={isBusy}
+          onSendAgain={() => void ask(sent.input)}
+          onChangeAddress={() => setSent(null)}
         />
-        <Field
-          label={t('doors.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          help={t('doors.emailHelp')}
-          error={errorOf('email')}
-        />
-        <PasswordField
-          label={t('doors.password')}
-          name="password"
-          autoComplete="new-password"
-          help={t('doors.passwordHelp')}
-          error={errorOf('password')}
-        />
-        <PasswordField label={t('doors.passwordAgain')} name="passwordAgain" autoComplete="new-password" error={errorOf('passwordAgain')} />
-        <div className={styles['agreements']}>
-          <Agreement name="terms" to="/terms" text={t('doors.agreeTerms')} error={errorOf('terms')} />
-          <Agreement name="privacy" to="/privacy" text={t('doors.agreePrivacy')} error={errorOf('privacy')} />
-        </div>
-      </DoorForm>
+      )}
+      {/* Stays behind the news, with all that was typed, for an address that was mistyped. */}
+      <div ref={fields} hidden={sent !== null}>
+        <DoorForm action={t('nav.signup')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+          <SignupFields errorOf={errorOf} />
+        </DoorForm>
+      </div>
       <p className={styles['foot']}>
         <span>
           {t('doors.haveAccount')} <Link to="/login">{t('doors.loginAction')}</Link>

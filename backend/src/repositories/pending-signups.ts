@@ -1,0 +1,54 @@
+import type { Db } from '../db/connect.ts';
+
+/** An account that begins when the link is used that was mailed to its address. Until then its name is kept. */
+export interface PendingSignupRow {
+  /** Lower case, unique. */
+  readonly username: string;
+  /** SHA-256 of the token in the link. */
+  readonly token_hash: Buffer;
+  /** The e-mail address, sealed with the site key. */
+  readonly email_cipher: Buffer;
+  /** PHC string (argon2id). */
+  readonly password_hash: string;
+  /** The language of the sign-up. */
+  readonly locale: string;
+  /** Epoch milliseconds. */
+  readonly created_at: number;
+  /** Epoch milliseconds. */
+  readonly expires_at: number;
+}
+
+/** Keeps the name. Fails with a duplicate key when it is kept for somebody else. */
+export async function insertPendingSignup(db: Db, row: PendingSignupRow): Promise<void> {
+  await db<PendingSignupRow>('pending_signups').insert(row);
+}
+
+/** @param username in lower case */
+export async function findPendingSignup(db: Db, username: string, now: number): Promise<PendingSignupRow | undefined> {
+  return await db<PendingSignupRow>('pending_signups').where({ username }).where('expires_at', '>', now).first();
+}
+
+export async function findPendingSignupByToken(db: Db, tokenHash: Buffer, now: number): Promise<PendingSignupRow | undefined> {
+  return await db<PendingSignupRow>('pending_signups').where({ token_hash: tokenHash }).where('expires_at', '>', now).first();
+}
+
+/** Uses a link up. @returns false when another request just did, or its time is over */
+export async function takePendingSignup(db: Db, tokenHash: Buffer, now: number): Promise<boolean> {
+  return (await db<PendingSignupRow>('pending_signups').where({ token_hash: tokenHash }).where('expires_at', '>', now).delete()) === 1;
+}
+
+/** Frees a name whose time is over, and one that is kept under a certain link. @param tokenHash null: under none */
+export async function freePendingUsername(db: Db, username: string, tokenHash: Buffer | null, now: number): Promise<void> {
+  await db<PendingSignupRow>('pending_signups')
+    .where({ username })
+    .where((either) => {
+      void either.where('expires_at', '<=', now);
+      if (tokenHash !== null) void either.orWhere({ token_hash: tokenHash });
+    })
+    .delete();
+}
+
+/** @returns how many have gone */
+export async function deleteExpiredPendingSignups(db: Db, now: number): Promise<number> {
+  return await db<PendingSignupRow>('pending_signups').where('expires_at', '<=', now).delete();
+}

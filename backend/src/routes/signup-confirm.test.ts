@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { MAILS_MAX, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
+import { createBrowser } from '../../test/browser.ts';
+import type { BrowserResponse } from '../../test/browser.ts';
+import { describeOnEachDatabase } from '../../test/databases.ts';
+import { openPostOffice } from '../../test/post-office.ts';
+import type { PostOffice } from '../../test/post-office.ts';
+import { startServer } from '../../test/server.ts';
+import type { TestServer } from '../../test/server.ts';
+
+const PASSWORD = 'long words 1';
+const AT_ONCE = 6;
+
+let count = 0;
+const newName = (): string => `confirmed${String(++count).padStart(4, '0')}`;
+
+interface Form {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+function newForm(): Form {
+  const username = newName();
+  return { username, email: `${username}@example.org`, password: PASSWORD };
+}
+
+describeOnEachDatabase('Sign-up with a mailed link', (database) => {
+  let server: TestServer;
+  let post: PostOffice;
+  before(async () => {
+    post = await openPostOffice();
+    server = await startServer({ database, env: { MARU_SMTP_URL: post.url, MARU_SIGNUP_CONFIRM: 'on' } });
+  });
+  after(async () => {
+    await server.close();
+    await post.close();
+  });
+
+  const signUp = (form: Form): Promise<BrowserResponse> => createBrowser(server).send('POST', '/api/signup', { form: { ...form } });
+  const confirm = (token: string): Promise<BrowserResponse> =>
+    createBrowser(server).send('POST', '/api/confirm_signup', { form: { token } });
+  const logIn = async ({ username, password }: Form): Promise<number> =>
+    (await createBrowser(server).send('POST', '/api/login', { form: { username, password } })).status;
+  const createAccount = async (): Promise<Form> => {
+    const form = newForm();
+    assert.equal((await signUp(form)).status, 200);
+    assert.equal((await confirm(await post.token(form.email))).status, 200);
+    return form;
+  };
+  const statusesOf = (answers: readonly BrowserResponse[]): number[] => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+  it('begins the account with the link, which works once and signs nobody in', async () => {
+    const form = newForm();
+    const answer = await signUp(form);
+    assert.deepEqual([answer.status, answer.json], [200, { pendingEmail: form.email }]);
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+    assert.equal(await logIn(form), 401);
+    const anonymous = createBrowser(server);
+    await anonymous.expect(404, 'GET', `/api/groups/${form.username}`);
+    const { subject, text } = await post.take(form.email);
+    assert.equal(subject, 'Confirm your email address to finish signing up');
+    assert.match(text, /\/confirm-signup\?token=[\w-]{43}$/m);
+    const token = await post.token(form.email);
+    assert.equal((await anonymous.expect(200, 'GET', `/api/links/${token}`)).kind, 'confirm_signup');
+    const confirmed = await confirm(token);
+    assert.deepEqual([confirmed.status, confirmed.json], [200, { username: form.username }]);
+    assert.deepEqual(confirmed.headers.getSetCookie(), []);
+    assert.equal(await logIn(form), 200);
+    await anonymous.expect(200, 'GET', `/api/groups/${form.username}`);
+    assert.deepEqual([(await confirm(token)).status, (await confirm(token)).json.code], [404, 'link_not_found']);
+    await anonymous.expect(404, 'GET', `/api/links/${token}`);
+  });
+
+  it('answers alike for a known address, keeps the name alike, and mails that there is an account', async () => {
+    const known = await createAccount();
+    const [first, second] = [{ ...newForm(), email: known.email }, newForm()];
+    const [atKnown, atNew] = [await signUp(first), await signUp(second)];
+    assert.deepEqual([atKnown.status, atNew.status], [200, 200]);
+    assert.deepEqual([atKnown.json, atNew.json], [{ pendingEmail: first.email }, { pendingEmail: second.email }]);
+    const names = ({ headers }: BrowserResponse): string[] => [...headers.keys()].toSorted();
+    assert.deepEqual(names(atKnown), names(atNew));
+    assert.equal(atKnown.headers.get('content-length'), atNew.headers.get('content-length'));
+    const mail = await post.take(known.email, 2);
+    assert.equal(mail.subject, 'You already have an account');
+    assert.ok(mail.text.includes(known.username) && !mail.text.includes('token='));
+    for (const { username } of [first, second]) {
+      const other = await signUp({ ...newForm(), username, password: 'other words 2' });
+      assert.deepEqual([other.status, other.json.code], [409, 'username_taken']);
+    }
+  });
+
+  it('leaves equal rows behind for known and new addresses, with the address sealed', async () => {
+    const known = await createAccount();
+    const forms = [{ ...newForm(), email: known.email }, newForm()];
+    for (const form of forms) assert.equal((await signUp(form)).status, 200);
+    const db = server.openDatabase();
+    const rows = await db('pending_signups').whereIn(
+      'username',
+      forms.map(({ username }) => username),
+    );
+    assert.equal(rows.length, 2);
+    const shapes = rows.map((row) => Object.entries(row).map(([name, value]) => [name, typeof value, (value as Buffer).length]));
+    assert.deepEqual(shapes[0], shapes[1]);
+    for (const row of rows) assert.ok(!Buffer.concat([row.email_cipher, row.token_hash]).includes('@example.org'));
+  });
+
+  it('lets the same person ask again by the same password, also with another address; the link before is dead', async () => {
+    const form = newForm();
+    await signUp(form);
+    const before = await post.token(form.email);
+    const corrected = { ...form, email: `right-${form.email}` };
+    assert.equal((await signUp(corrected)).status, 200);
+    const token = await post.token(corrected.email);
+    assert.equal((await confirm(before)).status, 404);
+    assert.equal((await confirm(token)).status, 200);
+    assert.equal(await logIn(form), 200);
+  });
+
+  it('frees the name after 24 hours, and the clean-up removes the row', async () => {
+    const form = newForm();
+    await signUp(form);
+    const token = await post.token(form.email);
+    server.advance(PENDING_SIGNUP_LIFETIME_MS + 1);
+    assert.equal((await confirm(token)).status, 404);
+    const other = { ...newForm(), username: form.username, password: 'other words 2' };
+    assert.equal((await signUp(other)).status, 200);
+    server.advance(PENDING_SIGNUP_LIFETIME_MS + 1);
+    await server.restart();
+    assert.deepEqual(await server.openDatabase()('pending_signups').where({ username: form.username }), []);
+  });
+
+  it('gives a name to one of many who want it at once, and begins an account once', async () => {
+    const username = newName();
+    const forms = Array.from({ length: AT_ONCE }, (_, i) => ({
+      username,
+      email: `${username}-${i}@example.org`,
+      password: `long words ${i}`,
+    }));
+    assert.deepEqual(statusesOf(await Promise.all(forms.map(signUp))), [200, ...Array.from({ length: AT_ONCE - 1 }, () => 409)]);
+    const form = newForm();
+    await signUp(form);
+    const token = await post.token(form.email);
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => confirm(token)));
+    assert.deepEqual(statusesOf(answers), [200, ...Array.from({ length: AT_ONCE - 1 }, () => 404)]);
+  });
+
+  it('makes one account of two sign-ups with one address', async () => {
+    const [first, second] = [newForm(), newForm()];
+    const both = [first, { ...second, email: first.email }];
+    for (const form of both) assert.equal((await signUp(form)).status, 200);
+    const tokens = [await post.token(first.email, 1), await post.token(first.email, 2)];
+    const answers = await Promise.all(tokens.map(confirm));
+    assert.deepEqual(statusesOf(answers), [200, 409]);
+    assert.deepEqual(
+      answers.filter(({ status }) => status === 409).map(({ json }) => json.code),
+      ['email_taken'],
+    );
+  });
+
+  it('refuses names that an account has, and common passwords', async () => {
+    const { username } = await createAccount();
+    assert.equal((await signUp({ ...newForm(), username: username.toUpperCase() })).json.code, 'username_taken');
+    assert.deepEqual((await signUp({ ...newForm(), password: 'password1' })).json.fields, { password: 'common' });
+  });
+
+  it('mails an hour as often to a known address as to a new one', async () => {
+    const limited = await startServer({ database, hasLimits: true, env: { MARU_SMTP_URL: post.url, MARU_SIGNUP_CONFIRM: 'on' } });
+    try {
+      const send = (form: Form): Promise<BrowserResponse> => createBrowser(limited).send('POST', '/api/signup', { form: { ...form } });
+      const known = newForm();
+      await send(known);
+      await createBrowser(limited).expect(200, 'POST', '/api/confirm_signup', { form: { token: await post.token(known.email) } });
+      for (const email of [known.email, newForm().email]) {
+        if (email === known.email) limited.advance(60 * 60_000 + 1);
+        for (let i = 0; i < MAILS_MAX; i++) assert.equal((await send({ ...newForm(), email })).status, 200);
+        assert.equal((await send({ ...newForm(), email })).status, 429);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describeOnEachDatabase('Names that are kept for somebody', (database) => {
+  it('are nobody else’s once sign-up works without a link again', async () => {
+    const server = await startServer({ database });
+    try {
+      const form = newForm();
+      await server
+        .openDatabase()('pending_signups')
+        .insert({
+          username: form.username,
+          token_hash: Buffer.alloc(32, 1),
+          email_cipher: Buffer.alloc(40),
+          password_hash: '',
+          locale: 'en',
+          created_at: Date.now(),
+          expires_at: Date.now() + PENDING_SIGNUP_LIFETIME_MS,
+        });
+      assert.equal((await createBrowser(server).expect(409, 'POST', '/api/signup', { form: { ...form } })).code, 'username_taken');
+      server.advance(PENDING_SIGNUP_LIFETIME_MS + 1);
+      await createBrowser(server).expect(200, 'POST', '/api/signup', { form: { ...form } });
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
+import { AppError } from '@maru/core/api';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import { isDuplicate } from '../../db/transient-errors.ts';
+import {
+  findPendingSignup,
+  findPendingSignupByToken,
+  freePendingUsername,
+  insertPendingSignup,
+} from '../../repositories/pending-signups.ts';
+import type { PendingSignupRow } from '../../repositories/pending-signups.ts';
+import { findUserByUsername } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import type { AccountTools } from './account-tools.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { isLinkToken } from './links.ts';
+import { createNewAccounts } from './new-account.ts';
+
+/** Sign-ups that wait for the link which is mailed to their address. */
+export interface PendingSignups {
+  /**
+   * Keeps the name for 24 hours and mails to the address. Nothing here looks whether the address is known: the mail does when it is
+   * sent, and the name is kept in either case. Errors: validation_failed, username_taken, too_many_requests, unavailable.
+   */
+  begin(
+    input: { readonly username: string; readonly email: string; readonly password: string },
+    locale: string,
+  ): Promise<{ readonly pendingEmail: string }>;
+  /** Makes the account. Of two who use the link at once exactly one gets through. Errors: link_not_found, username_taken, email_taken. */
+  confirm(token: string): Promise<{ readonly username: string }>;
+}
+
+export function createPendingSignups(
+  context: ServiceContext,
+  { siteKeys, passwords, limits, mails }: Pick<AccountTools, 'siteKeys' | 'passwords' | 'limits' | 'mails'>,
+): PendingSignups {
+  const { store, audit, now } = context;
+  const createAccount = createNewAccounts(context, { siteKeys });
+
+  return {
+    begin: async ({ username, email, password }, locale) => {
+      await refuseCommonPassword(password, username, 'password');
+      await limits.take('mails', siteKeys.hashEmail(email).toString('hex'));
+      const kept = await store.read(async (db) => {
+        if ((await findUserByUsername(db, username)) !== undefined) throw new AppError('username_taken');
+        return await findPendingSignup(db, username, now());
+      });
+      // The password proves the same person, who has mistyped the address or lost the mail: an address alone proves nothing here.
+      if (kept !== undefined && !(await passwords.verify(kept.password_hash, password))) throw new AppError('username_taken');
+      const token = newSecret();
+      const row: PendingSignupRow = {
+        username,
+        token_hash: hashSecret(token),
+        email_cipher: siteKeys.sealField('signup', hashSecret(token).toString('hex'), 'email', email),
+        password_hash: await passwords.hash(password),
+        locale,
+        created_at: now(),
+        expires_at: now() + PENDING_SIGNUP_LIFETIME_MS,
+      };
+      try {
+        await store.transaction(async (trx, attempt) => {
+          if (attempt > 0 && (await findPendingSignupByToken(trx, row.token_hash, now())) !== undefined) return;
+          await freePendingUsername(trx, username, kept?.token_hash ?? null, now());
+          await insertPendingSignup(trx, row);
+          await mails.postSignup(trx, { username, email, locale }, token);
+        });
+      } catch (error) {
+        if (isDuplicate(error)) throw new AppError('username_taken', { cause: error });
+        throw error;
+      }
+      mails.deliver();
+      return { pendingEmail: email };
+    },
+
+    confirm: async (token) => {
+      const tokenHash = hashSecret(token);
+      const row = isLinkToken(token) ? await store.read((db) => findPendingSignupByToken(db, tokenHash, now())) : undefined;
+      if (row === undefined) throw new AppError('link_not_found');
+      const { username, locale, password_hash: passwordHash } = row;
+      const email = siteKeys.openField('signup', tokenHash.toString('hex'), 'email', row.email_cipher);
+      const input = { username, email, locale, hashPassword: () => Promise.resolve(passwordHash), keptUnder: tokenHash };
+      return await createAccount(input, async (trx, user, isFirstAttempt) => {
+        if (isFirstAttempt) await audit.record(trx, { event: 'signup', accountId: user.id });
+        return { username };
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { hashSecret } from '../../crypto/secrets.ts';
+import { presentTime } from '../../presenters/doc.ts';
+import { findPendingSignupByToken } from '../../repositories/pending-signups.ts';
+import type { ServiceContext } from '../context.ts';
+import type { CredentialService } from './account-services.ts';
+import { isLinkToken } from './links.ts';
+import type { Links } from './links.ts';
+
+/** Says what a mailed link is for, of an account or of a sign-up that waits for it. */
+export function createReadLink(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  links: Pick<Links, 'find'>,
+): CredentialService['readLink'] {
+  return async (token) => {
+    const signup = isLinkToken(token) ? await store.read((db) => findPendingSignupByToken(db, hashSecret(token), now())) : undefined;
+    if (signup !== undefined) return { kind: 'confirm_signup', expiresAt: presentTime(signup.expires_at) };
+    const { kind, expires_at } = await links.find(token);
+    return { kind, expiresAt: presentTime(expires_at) };
+  };
+}

@@ -1,0 +1,37 @@
+import { Field } from '../../components/Field.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Agreement } from './Agreement.tsx';
+import styles from './Doors.module.css';
+import type { SignupForm } from './signup-rules.ts';
+
+/** The fields of a new account. @param errorOf the message beside a field, if it is wrong */
+export function SignupFields({ errorOf }: { readonly errorOf: (name: keyof SignupForm) => string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field
+        label={t('doors.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        help={t('doors.usernameHelp')}
+        error={errorOf('username')}
+      />
+      <Field label={t('doors.email')} name="email" type="email" autoComplete="email" help={t('doors.emailHelp')} error={errorOf('email')} />
+      <PasswordField
+        label={t('doors.password')}
+        name="password"
+        autoComplete="new-password"
+        help={t('doors.passwordHelp')}
+        error={errorOf('password')}
+      />
+      <PasswordField label={t('doors.passwordAgain')} name="passwordAgain" autoComplete="new-password" error={errorOf('passwordAgain')} />
+      <div className={styles['agreements']}>
+        <Agreement name="terms" to="/terms" text={t('doors.agreeTerms')} error={errorOf('terms')} />
+        <Agreement name="privacy" to="/privacy" text={t('doors.agreePrivacy')} error={errorOf('privacy')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
+import { Button } from '../../components/Button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import styles from './Doors.module.css';
+import { Outcome } from './Outcome.tsx';
+
+const HOURS = PENDING_SIGNUP_LIFETIME_MS / 3_600_000;
+
+/** Says where the link went that begins the account, and what to do when it does not come. It is the same for an address that is known. */
+export function SignupSent({
+  email,
+  isBusy,
+  onSendAgain,
+  onChangeAddress,
+}: {
+  readonly email: string;
+  readonly isBusy: boolean;
+  readonly onSendAgain: () => void;
+  readonly onChangeAddress: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Outcome>{t('doors.signupSent', { email })}</Outcome>
+      <p className={styles['text']}>{t('doors.signupSentNext', { hours: HOURS })}</p>
+      <p className={styles['text']}>{t('doors.signupSentHelp')}</p>
+      <p className={styles['choices']}>
+        <Button onClick={onSendAgain} isBusy={isBusy}>
+          {t('doors.signupSendAgain')}
+        </Button>
+        <Button onClick={onChangeAddress}>{t('doors.signupOtherAddress')}</Button>
+      </p>
+    </>
+  );
+}
