@@ -17,12 +17,16 @@ export function wikiLinkResolver(groupName: string, docs: readonly Target[]): (t
     const title = foldTitle(doc.title);
     if (!byTitle.has(title)) byTitle.set(title, doc);
   }
-  const prefix = `${groupName}/`;
   return (target) => {
-    const isQualified = target.toLowerCase().startsWith(prefix);
-    const doc = byTitle.get(foldTitle(isQualified ? target.slice(prefix.length) : target));
+    const doc = byTitle.get(foldTitle(titleOfWikiLink(groupName, target)));
     return doc === undefined ? null : docPath(groupName, doc.id, doc.title);
   };
+}
+
+/** The title that a wiki link of a space's document names: without the space's own name before it. */
+export function titleOfWikiLink(groupName: string, target: string): string {
+  const prefix = `${groupName}/`;
+  return target.toLowerCase().startsWith(prefix) ? target.slice(prefix.length) : target;
 }
 
 function foldTitle(title: string): string {

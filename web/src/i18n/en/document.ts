@@ -19,6 +19,7 @@ export const doc = {
   created: 'Created <1></1>',
   empty: 'This document has no text yet.',
   write: 'Start writing',
+  createMissing: 'Create “{{title}}”',
   progress: 'Reading progress',
   untitled: 'Untitled',
   comments: 'Comments',

@@ -21,6 +21,7 @@ export const doc = {
   created: '<1></1> 작성',
   empty: '아직 내용이 없는 문서예요.',
   write: '글쓰기 시작',
+  createMissing: '‘{{title}}’ 문서 만들기',
   progress: '읽은 정도',
   untitled: '제목 없음',
   comments: '댓글',

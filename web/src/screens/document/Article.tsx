@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { EnhanceOptions } from '../../markup/enhance/enhance-article.ts';
 import { articleNames, nameElements } from '../../markup/article-names.ts';
+import { openWikiLinks } from '../../markup/open-wiki-links.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
 import { siteOrigin } from '../../stores/page.ts';
 import { readingPlace } from '../../stores/reading-place.ts';
@@ -19,22 +20,23 @@ export const Article = memo(function Article({
   repeatsTitle,
   language,
   resolve,
+  createPath = null,
 }: {
   readonly html: string;
   readonly repeatsTitle: boolean;
   /** For `lang`; null leaves it to the page. */
   readonly language: string | null;
   readonly resolve: (target: string) => string | null;
+  /** Where a document that a wiki link misses is written; null for readers who can't. */
+  readonly createPath?: ((target: string) => string) | null;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>('a.wiki-link:not([href])') ?? []) {
-      const href = resolve(link.dataset['title'] ?? '');
-      if (href !== null) link.setAttribute('href', href);
-    }
-  }, [html, resolve]);
+    const offer = createPath === null ? null : { createPath, label: (title: string) => t('doc.createMissing', { title }) };
+    openWikiLinks(article.current, resolve, offer);
+  }, [html, resolve, createPath, t]);
   useEffect(() => {
     nameElements(article.current, articleNames(t));
   }, [html, t]);

@@ -7,19 +7,30 @@ import { Article } from './Article.tsx';
 import { Children } from './Children.tsx';
 import type { DocumentColumnProps } from './DocumentColumn.tsx';
 import { EmptyDocument } from './EmptyDocument.tsx';
-import { wikiLinkResolver } from '@maru/core/text';
+import { titleOfWikiLink, wikiLinkResolver } from '@maru/core/text';
+import type { DocItem } from '@maru/core/api';
 
 /** The words, or what stands for them, and under them what a folder or space holds. */
 export function DocumentBody({ space, shown, article, isHome, isReader }: DocumentColumnProps) {
   const { t } = useTranslation();
-  const { group, docs } = space;
+  const { group, docs, isOwner } = space;
   const groupName = group?.name ?? '';
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
+  // What is missing is known once the owner's own list is here: that of the server's page has public documents alone.
+  const isWhole = isOwner && group?.isOwner === true;
+  const folderId = folderOf(shown?.id ?? null, docs);
+  const createPath = useMemo(() => (isWhole ? newDocumentPath(groupName, folderId) : null), [isWhole, groupName, folderId]);
   const isReady = group !== null && (shown !== null || (isHome && group.homeDocId === null));
   return (
     <>
       {article.html !== null && article.html !== '' && (
-        <Article html={article.html} repeatsTitle={article.repeatsTitle} language={article.language} resolve={resolve} />
+        <Article
+          html={article.html}
+          repeatsTitle={article.repeatsTitle}
+          language={article.language}
+          resolve={resolve}
+          createPath={createPath}
+        />
       )}
       {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}
       {isReady && !isReader && (
@@ -37,4 +48,18 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
       )}
     </>
   );
+}
+
+/** The folder that a document is, or stands in; null at the top level. */
+function folderOf(docId: string | null, docs: readonly DocItem[]): string | null {
+  const doc = docs.find(({ id }) => id === docId);
+  return doc?.isFolder === true ? doc.id : (doc?.parentId ?? null);
+}
+
+/** Leads to a new document in a folder, with the title that a wiki link names. */
+function newDocumentPath(groupName: string, folderId: string | null): (target: string) => string {
+  return (target) => {
+    const query = new URLSearchParams({ title: titleOfWikiLink(groupName, target), ...(folderId === null ? {} : { parentId: folderId }) });
+    return `/new?${query}`;
+  };
 }

@@ -21,6 +21,7 @@ export function EditorPage({
   space,
   isFolder,
   parentId,
+  suggestedTitle,
   onCreated,
 }: {
   /** The username of the writer. */
@@ -35,6 +36,8 @@ export function EditorPage({
   readonly space: Space;
   readonly isFolder: boolean;
   readonly parentId: string | null;
+  /** What a new document is called at first; empty: nothing yet. */
+  readonly suggestedTitle: string;
   readonly onCreated: (id: string) => void;
 }) {
   const { t } = useTranslation();
@@ -48,6 +51,7 @@ export function EditorPage({
     leftIn,
     draftId,
     place: { groupName, isFolder, parentId },
+    suggestedTitle,
     titleField,
     editor,
     onCreated,

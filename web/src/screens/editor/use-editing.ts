@@ -50,10 +50,12 @@ export interface Fields extends Writing {
  * A document being written. Its text is no state of the page's: a key is drawn by the editor alone, and the page hears of it where it
  * makes a difference.
  * @param doc the stored document; null for a new one
+ * @param suggestedTitle what a new one is called until its writer calls it otherwise
  */
-export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>): Fields {
+export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>, suggestedTitle: string): Fields {
   const [saved, setSavedState] = useState<SavedState | null>(() => (doc === null ? null : savedStateOf(doc)));
-  const [title, setTitleState] = useState(saved?.title ?? '');
+  const [title, setTitleState] = useState(saved?.title ?? suggestedTitle);
+  const [begun] = useState(suggestedTitle);
   const [newProps, setProps] = useState(NEW_DOC_PROPS);
   const [text] = useState(() => createWrittenText(saved?.content ?? ''));
   const [isDirty, setIsDirty] = useState(false);
@@ -62,7 +64,7 @@ export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle 
     const isChanged = (): boolean => {
       const { title: name, saved: state } = current.current;
       const content = state?.content ?? '';
-      return name !== (state?.title ?? '') || text.length() !== content.length || text.read() !== content;
+      return name !== (state?.title ?? begun) || text.length() !== content.length || text.read() !== content;
     };
     return {
       isDirtyNow: isChanged,
@@ -71,7 +73,7 @@ export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle 
         return { words: { title: name, content: text.read() }, saved: state, isDirty: isChanged() };
       },
     };
-  }, [text]);
+  }, [text, begun]);
   const compare = useCallback(() => setIsDirty(isDirtyNow()), [isDirtyNow]);
   useEffect(() => text.follow(compare), [text, compare]);
   const setTitle = useCallback(

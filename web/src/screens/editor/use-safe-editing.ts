@@ -36,6 +36,8 @@ export interface SafeEditingOptions {
   /** The draft of a new document that is to be continued; null: none in particular. */
   readonly draftId: string | null;
   readonly place: NewPlace;
+  /** What a new document is called at first. */
+  readonly suggestedTitle: string;
   readonly titleField: RefObject<HTMLInputElement | null>;
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly onCreated: (id: string) => void;
@@ -48,6 +50,7 @@ export function useSafeEditing({
   leftIn,
   draftId,
   place: given,
+  suggestedTitle,
   titleField,
   editor,
   onCreated,
@@ -55,7 +58,7 @@ export function useSafeEditing({
   const [id] = useState(newId);
   // Words that are taken up again go where they were begun.
   const [parentId, setParentId] = useState(given.parentId);
-  const fields = useFields(doc, editor);
+  const fields = useFields(doc, editor, suggestedTitle);
   const place = { ...given, parentId, props: fields.props };
   const saver = useSaver(fields, place);
   const keeping = useDraftKeeping(id, account, fields, place);

@@ -38,7 +38,8 @@ export function useSaving({
       titleField.current?.focus();
       return;
     }
-    if (fields.isDirtyNow()) await send(false);
+    // A new document may be saved as it was begun: with a suggested title and no words.
+    if (fields.isDirtyNow() || fields.now().saved === null) await send(false);
   };
   useSaveShortcut(save);
   useRetry(saver.problem === 'offline', () => send(true));
