@@ -1,15 +1,13 @@
 import { ARTICLE_ID } from '@maru/core';
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { EnhanceOptions } from '../../markup/enhance/enhance-article.ts';
-import { articleNames, nameElements } from '../../markup/article-names.ts';
-import { openWikiLinks } from '../../markup/open-wiki-links.ts';
 import { useEnhancedArticle } from '../../markup/use-enhanced-article.ts';
 import { siteOrigin } from '../../stores/page.ts';
 import { readingPlace } from '../../stores/reading-place.ts';
 import { sessionState } from '../../stores/session.ts';
 import { showToast } from '../../stores/ui.ts';
+import { useArticleLinks } from './use-article-links.ts';
 
 /**
  * The document's words as static HTML: what the server sent stays in place untouched when the page comes alive.
@@ -30,16 +28,9 @@ export const Article = memo(function Article({
   /** Where a document that a wiki link misses is written; null for readers who can't. */
   readonly createPath?: ((target: string) => string) | null;
 }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const article = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const offer = createPath === null ? null : { createPath, label: (title: string) => t('doc.createMissing', { title }) };
-    openWikiLinks(article.current, resolve, offer);
-  }, [html, resolve, createPath, t]);
-  useEffect(() => {
-    nameElements(article.current, articleNames(t));
-  }, [html, t]);
+  useArticleLinks(article, html, resolve, createPath);
   useEffect(() => {
     const element = article.current;
     const handleClick = (event: MouseEvent): void => {

@@ -1,4 +1,3 @@
-import { TITLE_MAX_LENGTH } from '@maru/core';
 import { docIdOfSegment } from '@maru/core/text';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -53,7 +52,7 @@ export function EditorScreen() {
       space={space}
       isFolder={/^(?:1|true)$/.test(query.get('folder') ?? '') || doc?.isFolder === true}
       parentId={query.get('parentId')}
-      suggestedTitle={isNew ? [...(query.get('title') ?? '')].slice(0, TITLE_MAX_LENGTH).join('') : ''}
+      suggestedTitle={isNew ? (query.get('title') ?? '') : ''}
       onCreated={(id) => setCreated({ id, key })}
     />
   );

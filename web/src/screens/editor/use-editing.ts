@@ -1,4 +1,4 @@
-import { NEW_DOC_PROPS } from '@maru/core';
+import { NEW_DOC_PROPS, TITLE_MAX_LENGTH } from '@maru/core';
 import type { Doc } from '@maru/core/api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -54,8 +54,8 @@ export interface Fields extends Writing {
  */
 export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>, suggestedTitle: string): Fields {
   const [saved, setSavedState] = useState<SavedState | null>(() => (doc === null ? null : savedStateOf(doc)));
-  const [title, setTitleState] = useState(saved?.title ?? suggestedTitle);
-  const [begun] = useState(suggestedTitle);
+  const [begun] = useState(() => [...suggestedTitle].slice(0, TITLE_MAX_LENGTH).join(''));
+  const [title, setTitleState] = useState(saved?.title ?? begun);
   const [newProps, setProps] = useState(NEW_DOC_PROPS);
   const [text] = useState(() => createWrittenText(saved?.content ?? ''));
   const [isDirty, setIsDirty] = useState(false);
