@@ -90,6 +90,3 @@ export const REFERRER_FRAME_ORIGINS: readonly string[] = EMBED_FRAME_ORIGINS.fil
 
 /** What a frame of another site may do: run its own scripts on its own origin, open what is clicked in a window of its own. */
 export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups';
-
-/** The page of our own that draws diagrams, in a frame without an origin. */
-export const DIAGRAM_FRAME_PATH = '/frames/diagram.html';

@@ -195,6 +195,8 @@ export const FORMULA_MAX_LENGTH = 10_000;
 export const DIAGRAM_MAX_LENGTH = 50_000;
 /** Pixels: how tall a diagram's frame may make itself. */
 export const DIAGRAM_MAX_HEIGHT_PX = 20_000;
+/** The page that draws diagrams, in a frame without an origin. */
+export const DIAGRAM_FRAME_PATH = '/frames/diagram.html';
 /** Characters of a code block that is coloured. */
 export const HIGHLIGHT_MAX_LENGTH = 100_000;
 

@@ -1,11 +1,9 @@
 import type { RecentDocs } from '@maru/core';
 import type { DocInSpace, PublicDocItem } from '@maru/core/api';
-import { api } from '../api.ts';
-import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 /** A list that grows by pages. `nextCursor` is null at its end. */
-interface Pages<T> {
+export interface Pages<T> {
   readonly docs: readonly T[];
   readonly nextCursor: string | null;
 }
@@ -19,73 +17,14 @@ interface ExploreState {
   readonly encounters: readonly PublicDocItem[] | null;
 }
 
-const explore = defineStore<ExploreState>(() => ({ recent: null, mine: null, encounters: null }));
+/** For `explore-pages.ts`, which fills it. */
+export const explore = defineStore<ExploreState>(() => ({ recent: null, mine: null, encounters: null }));
 
 export const useExplore = explore.use;
-
-/** Random documents that one call brings. */
-const ENCOUNTERS = 10;
 
 /** Takes over the list that the server rendered. */
 export function seedRecent(recent: RecentDocs): void {
   explore.seed({ recent });
-}
-
-/** Fetches the first page of the newest public documents unless it is here. Whether there is one now. */
-export async function loadRecent(): Promise<boolean> {
-  if (explore.get().recent !== null) return true;
-  return (await fetchRecent(null)) !== null;
-}
-
-/** Fetches the next page of the newest public documents. */
-export async function loadMoreRecent(): Promise<void> {
-  const cursor = explore.get().recent?.nextCursor ?? null;
-  if (cursor !== null) await fetchRecent(cursor);
-}
-
-async function fetchRecent(cursor: string | null): Promise<unknown> {
-  const query = { kind: 'recent' as const, ...(cursor === null ? {} : { cursor }) };
-  const { response } = await settle(send('LOAD_EXPLORE_REQUEST', () => api.explore({ query })));
-  if (response !== null) explore.set(({ recent }) => ({ recent: appended(cursor === null ? null : recent, response) }));
-  return response;
-}
-
-/** Fetches the first page of one's own documents, anew each time: they change under one's hands. Whether that worked. */
-export async function loadMine(): Promise<boolean> {
-  return (await fetchMine(null)) !== null;
-}
-
-/** Fetches the next page of one's own documents. */
-export async function loadMoreMine(): Promise<void> {
-  const cursor = explore.get().mine?.nextCursor ?? null;
-  if (cursor !== null) await fetchMine(cursor);
-}
-
-async function fetchMine(cursor: string | null): Promise<unknown> {
-  const query = cursor === null ? {} : { cursor };
-  const { response } = await settle(send('LOAD_RECENTS_REQUEST', () => api.listRecents({ query })));
-  if (response !== null) explore.set(({ mine }) => ({ mine: appended(cursor === null ? null : mine, response) }));
-  return response;
-}
-
-/** A document may have been edited between two pages: it is not listed twice. */
-function appended<T extends { readonly id: string }>(pages: Pages<T> | null, more: Pages<T>): Pages<T> {
-  const known = new Set(pages?.docs.map(({ id }) => id));
-  return { docs: [...(pages?.docs ?? []), ...more.docs.filter(({ id }) => !known.has(id))], nextCursor: more.nextCursor };
-}
-
-/** Puts another random document in front, and fetches more when the last one was shown. @returns it; null where there is none, or none came */
-export async function nextEncounter(): Promise<PublicDocItem | null> {
-  const [shown, ...rest] = explore.get().encounters ?? [];
-  if (rest.length === 0) {
-    const query = { kind: 'random' as const, limit: String(ENCOUNTERS) };
-    const { response } = await settle(send('LOAD_EXPLORE_REQUEST', () => api.explore({ query })));
-    if (response === null) return null;
-    const others = response.docs.filter(({ id }) => id !== shown?.id);
-    rest.push(...(others.length > 0 ? others : response.docs));
-  }
-  explore.set({ encounters: rest });
-  return rest[0] ?? null;
 }
 
 /** Forgets what was read under another account. */

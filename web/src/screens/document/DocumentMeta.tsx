@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Time } from '../../components/Time.tsx';
 import type { ShownDoc } from '../../stores/docs.ts';
-import { AccessChip } from './AccessChip.tsx';
+import { LazyAccessChip } from './LazyOwnerParts.tsx';
 import styles from './DocumentMeta.module.css';
 
 /** Under the title: whose it is, when it was changed, and, for its owner, who may read it. */
@@ -33,7 +33,7 @@ export function DocumentMeta({
         <Time at={shown.updatedAt} />
         {after}
       </span>
-      {isOwner && shown.doc !== null && <AccessChip doc={shown.doc} groupName={group.name} isHome={isHome} />}
+      {isOwner && shown.doc !== null && <LazyAccessChip doc={shown.doc} groupName={group.name} isHome={isHome} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { Doc } from '@maru/core/api';
-import { saveProps } from '../../stores/saving.ts';
 import { LazyDocSettings } from '../doc-settings/LazyDocSettings.tsx';
 
 /** The settings of a document that is shown: each change is saved at once, as a version without other words. */
 export function ShownDocSettings({ doc, onClose }: { readonly doc: Doc; readonly onClose: () => void }) {
-  const change = async (props: string): Promise<boolean> => (await saveProps(doc, props)).failure === null;
+  const change = async (props: string): Promise<boolean> => {
+    const { saveProps } = await import('../../stores/saving.ts');
+    return (await saveProps(doc, props)).failure === null;
+  };
   return <LazyDocSettings props={doc.props} onChange={change} onClose={onClose} />;
 }

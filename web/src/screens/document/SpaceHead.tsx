@@ -1,7 +1,7 @@
 import type { DocItem, Group } from '@maru/core/api';
 import { languageOf } from '@maru/core/text';
 import { Link } from 'react-router-dom';
-import { NewMenu } from './NewMenu.tsx';
+import { LazyNewMenu } from './LazyOwnerParts.tsx';
 import styles from './SpaceTree.module.css';
 
 /** The name of the space, which leads to its home page, and, for its owner, the way to new documents. */
@@ -28,7 +28,7 @@ export function SpaceHead({
       >
         {group.title}
       </Link>
-      {isOwner && <NewMenu parent={parent} />}
+      {isOwner && <LazyNewMenu parent={parent} />}
     </div>
   );
 }

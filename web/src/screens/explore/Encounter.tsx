@@ -2,7 +2,8 @@ import { Shuffle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
-import { nextEncounter, useExplore } from '../../stores/explore.ts';
+import { nextEncounter } from '../../stores/explore-pages.ts';
+import { useExplore } from '../../stores/explore.ts';
 import styles from './Explore.module.css';
 import { FoundDocument } from './FoundList.tsx';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTitle } from '../../page/use-title.ts';
-import { loadMoreRecent, loadRecent, useExplore } from '../../stores/explore.ts';
+import { loadMoreRecent, loadRecent } from '../../stores/explore-pages.ts';
+import { useExplore } from '../../stores/explore.ts';
 import { Encounter } from './Encounter.tsx';
 import styles from './Explore.module.css';
 import { PagedList } from './PagedList.tsx';

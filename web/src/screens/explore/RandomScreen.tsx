@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { useTitle } from '../../page/use-title.ts';
-import { nextEncounter, useExplore } from '../../stores/explore.ts';
+import { nextEncounter } from '../../stores/explore-pages.ts';
+import { useExplore } from '../../stores/explore.ts';
 import styles from './Explore.module.css';
 import { useFirstPage } from './use-first-page.ts';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useTitle } from '../../page/use-title.ts';
-import { loadMine, loadMoreMine, loadMoreRecent, loadRecent, useExplore } from '../../stores/explore.ts';
+import { loadMine, loadMoreMine, loadMoreRecent, loadRecent } from '../../stores/explore-pages.ts';
+import { useExplore } from '../../stores/explore.ts';
 import { useSession } from '../../stores/session.ts';
 import styles from './Explore.module.css';
 import { PagedList } from './PagedList.tsx';

@@ -1,0 +1,90 @@
+import { DIAGRAM_FRAME_PATH, DIAGRAM_MAX_HEIGHT_PX, DIAGRAM_MAX_LENGTH } from '@maru/core';
+import type { EnhanceContext } from './context.ts';
+import { watchColors } from './watch-colors.ts';
+
+/** How long a diagram may take: its library has to come first. */
+const PATIENCE_MS = 30_000;
+const REASON_MAX_LENGTH = 400;
+/** Without an origin, so that what is drawn can reach nothing of ours; Vite's own scripts need one while developing. */
+const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
+
+/** The checked messages of the frame. */
+type FrameMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'drawn'; readonly height: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/**
+ * Draws the source that `holder` names (`data-of`) in a sandboxed frame inside it.
+ * @param onReady takes the function that draws anew after the source has changed
+ */
+export function openDiagramFrame(
+  pre: HTMLElement,
+  holder: HTMLElement,
+  context: EnhanceContext,
+  onReady: (draw: () => void) => void,
+): void {
+  const { t } = context;
+  // Not by `make-element.ts`: sharing it would give every reader another file to fetch.
+  const frame = document.createElement('iframe');
+  frame.title = t('diagram');
+  frame.setAttribute('sandbox', SANDBOX);
+  frame.referrerPolicy = 'no-referrer';
+  frame.hidden = true;
+  frame.src = DIAGRAM_FRAME_PATH;
+  const end = new AbortController();
+  context.signal.addEventListener('abort', () => end.abort(), { signal: end.signal });
+  const show = (state: 'drawn' | 'failed', problem: string | null): void => {
+    clearTimeout(timer);
+    // A source that does not hold while it is written must not let the page below jump: the place of the last picture is kept.
+    if (state === 'drawn') pre.style.minHeight = '';
+    else if (pre.dataset['diagram'] === 'drawn') pre.style.minHeight = `${pre.offsetHeight}px`;
+    pre.dataset['diagram'] = state;
+    frame.hidden = state === 'failed';
+    holder.querySelector('.diagram-problem')?.remove();
+    if (problem === null) return;
+    const note = document.createElement('div');
+    note.className = 'diagram-problem';
+    note.setAttribute('role', 'note');
+    note.append(t('diagramFailed', { reason: problem }));
+    holder.append(note);
+  };
+  const timer = setTimeout(() => show('failed', t('diagramTimeout')), PATIENCE_MS);
+  end.signal.addEventListener('abort', () => clearTimeout(timer));
+
+  const draw = watchColors(pre, end.signal, (look) => {
+    const source = holder.dataset['of'] ?? '';
+    if (source.length > DIAGRAM_MAX_LENGTH) show('failed', t('tooLong'));
+    else frame.contentWindow?.postMessage({ kind: 'draw', source, ...look }, '*');
+  });
+  window.addEventListener(
+    'message',
+    (event) => {
+      // A block that was edited away takes its frame with it.
+      if (!holder.isConnected) return end.abort();
+      if (event.source !== frame.contentWindow || (event.origin !== 'null' && event.origin !== location.origin)) return;
+      const message = readMessage(event.data);
+      if (message === null) return;
+      if (message.kind === 'ready') {
+        onReady(draw);
+        draw();
+      } else if (message.kind === 'failed') {
+        show('failed', message.message);
+      } else {
+        frame.style.height = `${message.height}px`;
+        show('drawn', null);
+      }
+    },
+    { signal: end.signal },
+  );
+  holder.append(frame);
+}
+
+/** Believes nothing of what comes out of the frame but a kind, a height within bounds and a short text. */
+function readMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { kind, height, message } = data as { readonly kind?: unknown; readonly height?: unknown; readonly message?: unknown };
+  if (kind === 'ready') return { kind };
+  if (kind === 'drawn' && typeof height === 'number' && height > 0) return { kind, height: Math.min(height, DIAGRAM_MAX_HEIGHT_PX) };
+  return kind === 'failed' && typeof message === 'string' ? { kind, message: message.slice(0, REASON_MAX_LENGTH) } : null;
+}
