@@ -21,6 +21,12 @@ describe('Imports of several accounts', () => {
     return viewer;
   };
 
+  it('have a deadline: a minute, and a second for every 32 KiB that come', async () => {
+    const intake = await test.services.imports.openIntake(await signUp('timed'));
+    assert.deepEqual(intake.deadline, { baseMs: 60_000, bytesPerSecond: 32 * 1024 });
+    await intake.close();
+  });
+
   it('do not shut one another out: an account fills its own place alone', async () => {
     const { imports } = test.services;
     const greedy = await Promise.all(['greedy1', 'greedy2', 'greedy3', 'greedy4'].map(signUp));

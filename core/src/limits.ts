@@ -232,6 +232,9 @@ export const NOTICES_MAX = 5;
 export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
 /** Milliseconds that the texts of one import may be worked on: those of 10,000 documents take some ten seconds. */
 export const IMPORT_WORK_MS = 60_000;
+/** Milliseconds that the upload of an import may take, and the bytes for which it has a second more. */
+export const IMPORT_UPLOAD_MS = 60_000;
+export const IMPORT_UPLOAD_BYTES_PER_SECOND = 32 * 1024;
 
 /** UTF-8 bytes of a text that is worked on in a thread of its own, so that nobody else waits for it. */
 export const TEXT_THREAD_MIN_BYTES = 64 * 1024;

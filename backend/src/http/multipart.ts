@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import { MEDIA_FILES_PER_UPLOAD_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { liftBodyDeadline } from './body-deadline.ts';
+import { watchUpload } from './upload-deadline.ts';
+import type { UploadDeadline } from './upload-deadline.ts';
 
 /** The text fields and the files of a multipart body (RFC 7578). */
 export interface MultipartBody<T> {
@@ -21,8 +23,8 @@ export interface MultipartOptions {
   readonly filesMax?: number;
   /** Whether files keep the folders in their names. */
   readonly keepsPaths?: boolean;
-  /** True when the whole body has to come within DEADLINE_MS and a second for every DEADLINE_BYTES of it. */
-  readonly hasDeadline?: boolean;
+  /** For the whole body; without it, it takes as long as it goes on coming. */
+  readonly deadline?: UploadDeadline;
 }
 
 const LIMITS = {
@@ -37,9 +39,6 @@ const BODY_MAX_BYTES = 2 * 1_024 ** 3;
 /** An upload takes as long as it does, but in each such time so many bytes of it come: nobody holds a connection by a drip. */
 const PACE_MS = 30_000;
 const PACE_BYTES = 8 * 1_024;
-const DEADLINE_MS = 60_000;
-const DEADLINE_BYTES = 32 * 1_024;
-const DEADLINE_CHECK_MS = 5_000;
 /** How much of a refused body is still swallowed, and for how long, so that the sender gets to read the answer. */
 const DISCARD_BYTES = 64 * 1_024 * 1_024;
 const DISCARD_MS = 60_000;
@@ -54,7 +53,7 @@ const FILE_FIELD = 'file';
 export async function readMultipart<T>(
   request: IncomingMessage,
   receive: (file: FilePart) => Promise<T>,
-  { filesMax = MEDIA_FILES_PER_UPLOAD_MAX, keepsPaths = false, hasDeadline = false }: MultipartOptions = {},
+  { filesMax = MEDIA_FILES_PER_UPLOAD_MAX, keepsPaths = false, deadline }: MultipartOptions = {},
 ): Promise<MultipartBody<T>> {
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -83,7 +82,7 @@ export async function readMultipart<T>(
       if (isOver) return;
       isOver = true;
       clearInterval(watch);
-      clearInterval(deadline);
+      stopWatching();
       request.unpipe(parser);
       parser.removeAllListeners('finish');
       parser.destroy();
@@ -99,11 +98,16 @@ export async function readMultipart<T>(
       seen = size;
     }, PACE_MS);
 
-    const startedAt = Date.now();
-    const isLate = (): boolean => Date.now() - startedAt > DEADLINE_MS + (size / DEADLINE_BYTES) * 1_000;
-    const deadline = setInterval(() => {
-      if (hasDeadline && !request.complete && isLate()) fail(new AppError('bad_request'));
-    }, DEADLINE_CHECK_MS);
+    const stopWatching =
+      deadline === undefined
+        ? () => undefined
+        : watchUpload(
+            deadline,
+            () => size,
+            () => {
+              if (!request.complete) fail(new AppError('bad_request'));
+            },
+          );
 
     request.on('data', (bytes: Buffer) => {
       size += bytes.length;
@@ -137,7 +141,7 @@ export async function readMultipart<T>(
         if (isOver) return;
         isOver = true;
         clearInterval(watch);
-        clearInterval(deadline);
+        stopWatching();
         resolve({ fields, files: all });
       }, fail);
     });

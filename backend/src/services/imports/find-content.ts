@@ -1,23 +1,23 @@
-import { MANIFEST_FILE, planImport, readManifest } from '@maru/core/export';
+import { MANIFEST_FILE } from '@maru/core/export';
 import { IMPORT_MANIFEST_MAX_BYTES } from './archive.ts';
 import type { ImportFiles } from './archive.ts';
 import { gatherFiles } from './gather-files.ts';
+import { createGatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Found } from './make-docs.ts';
 
-/**
- * What an upload holds, and what its files become. A manifest that can't be read is a file like any other.
- * Errors: unsupported_type, too_large.
- */
+/** What an upload holds, and what its files become. Errors: unsupported_type, too_large. */
 export async function findContent(uploads: readonly UploadedFile[]): Promise<Found> {
-  const { files, skipped } = withoutTop(await gatherFiles(uploads));
-  const file = files.find(({ path }) => path === MANIFEST_FILE);
-  const bytes = await file?.read(IMPORT_MANIFEST_MAX_BYTES).catch(() => undefined);
-  const manifest = bytes === undefined ? null : readManifest(bytes.toString('utf8'));
-  const media = manifest?.media ?? [];
-  const apart = new Set([...media.map((item) => item.file), ...(manifest === null ? [] : [MANIFEST_FILE])]);
-  const paths = files.map(({ path }) => path).filter((path) => !apart.has(path));
-  return { files, skipped, media, damaged: manifest?.damaged ?? new Set(), plan: planImport(paths, manifest) };
+  const gatherer = createGatherer();
+  try {
+    const { files, skipped } = withoutTop(await gatherFiles(uploads, gatherer));
+    const file = files.find(({ path }) => path === MANIFEST_FILE);
+    const manifest = (await file?.read(IMPORT_MANIFEST_MAX_BYTES).catch(() => null)) ?? null;
+    const paths = files.map(({ path }) => path);
+    return { files, skipped, ...(await gatherer.plan(paths, MANIFEST_FILE, manifest)) };
+  } finally {
+    await gatherer.close();
+  }
 }
 
 /**

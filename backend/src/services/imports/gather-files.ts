@@ -5,15 +5,18 @@ import type { SkippedFile } from '@maru/core/export';
 import { collect } from '../media/media-files.ts';
 import { openArchive, TooLarge } from './archive.ts';
 import type { ImportFile, ImportFiles } from './archive.ts';
+import type { Gatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 
 /** All files of an upload: those that came by themselves, and those in its archives. Errors: unsupported_type, too_large. */
-export async function gatherFiles(uploads: readonly UploadedFile[]): Promise<ImportFiles> {
+export async function gatherFiles(uploads: readonly UploadedFile[], gatherer: Pick<Gatherer, 'readDirectory'>): Promise<ImportFiles> {
   const files = new Map<string, ImportFile>();
   const skipped: SkippedFile[] = [];
   for (const { name, content } of uploads) {
     const isArchive = !Buffer.isBuffer(content) && content.isZip;
-    const found = isArchive ? await openArchive(content) : { files: [plainFile(name, content)], skipped: [] };
+    const found = isArchive
+      ? await openArchive(content, (archive) => gatherer.readDirectory(archive))
+      : { files: [plainFile(name, content)], skipped: [] };
     skipped.push(...found.skipped);
     for (const file of found.files) {
       if (files.has(file.path)) skipped.push({ name: file.path, reason: 'damaged' });

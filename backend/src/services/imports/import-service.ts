@@ -31,7 +31,8 @@ export interface ImportReport {
 export interface ImportIntake {
   readonly filesMax: number;
   readonly keepsPaths: boolean;
-  readonly hasDeadline: boolean;
+  /** How long the whole upload may take: so long, and a second for so many bytes that have come. */
+  readonly deadline: { readonly baseMs: number; readonly bytesPerSecond: number };
   /** Errors: too_large. */
   receive(file: { readonly name: string; readonly bytes: AsyncIterable<Buffer> }): Promise<UploadedFile>;
   /** Removes what was received. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { IMPORT_MAX_BYTES } from '@maru/core';
+import { IMPORT_MAX_BYTES, IMPORT_UPLOAD_BYTES_PER_SECOND, IMPORT_UPLOAD_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import { fieldAad } from '../../crypto/keyring.ts';
@@ -46,7 +46,7 @@ export function createImportIntakes({
       return {
         filesMax: IMPORT_UPLOAD_FILES_MAX,
         keepsPaths: true,
-        hasDeadline: true,
+        deadline: { baseMs: IMPORT_UPLOAD_MS, bytesPerSecond: IMPORT_UPLOAD_BYTES_PER_SECOND },
         receive: ({ name, bytes }) => receive({ files, ring, drafts, budget, groupId: group.id }, name, bytes),
         close,
       };
