@@ -94,5 +94,16 @@ export type RenderPage = (input: PageInput) => string;
 export const PAGE_DATA_ID = 'maru:page-data';
 /** Id of the element that the page takes over. */
 export const ROOT_ID = 'maru:root';
-/** Id of the element that holds the article's static HTML. */
-export const ARTICLE_ID = 'article';
+/** Id of the `<main>`. */
+export const MAIN_ID = 'maru:main';
+/** Id of the `<article>` with a document's words. */
+export const ARTICLE_ID = 'maru:article';
+/** Id of the `<section>` with a document's comments. */
+export const COMMENTS_ID = 'maru:comments';
+/** Begins the ids that are made for elements that have no name of their own. */
+export const ID_PREFIX = 'maru:';
+
+/** Id of the element that shows a comment, and the fragment of links to it. */
+export function commentElementId(commentId: string): string {
+  return `maru:comment-${commentId}`;
+}

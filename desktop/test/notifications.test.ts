@@ -57,7 +57,7 @@ describe('Notifications on the desktop', function () {
       collectGarbage();
       controls.notifications[0]?.click();
       const { username } = space.user;
-      assert.deepEqual(opened, [`${username} /${username}/${id}#comment-${commentId}`]);
+      assert.deepEqual(opened, [`${username} /${username}/${id}#maru:comment-${commentId}`]);
     } finally {
       notifications.stop();
     }

@@ -56,15 +56,15 @@ describe('The markup of comments, in a browser', function () {
 
   const openAt = async (id: string, locale = 'ko-KR'): Promise<Page> => {
     const page = await stage.visit({ locale });
-    await page.goto(`${path}#comment-${id}`);
-    await page.locator(`#comment-${id}:focus`).waitFor();
+    await page.goto(`${path}#maru:comment-${id}`);
+    await page.locator(`[id="maru:comment-${id}"]:focus`).waitFor();
     return page;
   };
 
   it('marks the Korean examples as in a document', async () => {
     const { id } = await comment(author, docId, MARKED);
     const page = await openAt(id);
-    const said = page.locator(`#comment-${id}`);
+    const said = page.locator(`[id="maru:comment-${id}"]`);
     for (const [, tag, words] of KOREAN_MARKS) {
       const marked = said.locator(tag, { hasText: words });
       assert.equal(await marked.innerText(), words);
@@ -86,8 +86,8 @@ describe('The markup of comments, in a browser', function () {
     await page.goto(`/login?next=${encodeURIComponent(path)}`);
     await logIn(page, author.username, author.password);
     await page.waitForURL((url) => url.pathname.startsWith(path));
-    await page.goto(`${path}#comment-${id}`);
-    const said = page.locator(`#comment-${id}`);
+    await page.goto(`${path}#maru:comment-${id}`);
+    const said = page.locator(`[id="maru:comment-${id}"]`);
     await said.getByText('A folded heading').waitFor();
     assert.equal(await said.locator('[id], h1, h2, h3, h4, h5, h6, details, nav, section, img, iframe, [style]').count(), 0);
     assert.equal(await said.locator('li > input[aria-label]').count(), 2);
@@ -129,7 +129,7 @@ describe('The markup of comments, in a browser', function () {
     const ids: string[] = [];
     for (const text of HOSTILE) ids.push((await comment(author, docId, text)).id);
     const page = await openAt(ids.at(-1) ?? '');
-    const said = page.locator('#comments');
+    const said = page.locator('[id="maru:comments"]');
     assert.equal(await said.locator('article').count(), HOSTILE.length);
     await said.getByText('<script>window.pwned = 1</script>').waitFor();
     await said.getByText('quoted', { exact: true }).waitFor();

@@ -61,8 +61,8 @@ describe('Comments and notifications, in a browser', function () {
   for (const [locale, { common, doc, comments, notifications }] of Object.entries(LANGUAGES)) {
     it(`two people talk below a document: said, told, answered, told, taken back, moderated (${locale})`, async () => {
       const [mine, theirs] = [await visitAs(owner, path, locale), await visitAs(reader, path, locale)];
-      assert.equal(await theirs.locator('#comments textarea').count(), 0, 'not fetched before the reader comes near');
-      await theirs.locator('#comments').scrollIntoViewIfNeeded();
+      assert.equal(await theirs.locator('[id="maru:comments"] textarea').count(), 0, 'not fetched before the reader comes near');
+      await theirs.locator('[id="maru:comments"]').scrollIntoViewIfNeeded();
       const theirSection = section(theirs, doc.comments);
       await theirSection.getByText(comments.empty).waitFor();
       await theirSection.getByLabel(comments.write).fill('참 좋은 글이에요.\nSee https://maru.example/a. <b>bold</b>');
@@ -79,8 +79,8 @@ describe('Comments and notifications, in a browser', function () {
       await mine.getByText(fill(notifications.newComment, { name: reader.username, title: 'The floor' })).waitFor();
       await mine.getByRole('main').getByRole('link', { name: 'The floor' }).click();
       const [said] = await commentsOf(reader, docId);
-      assert.equal(new URL(mine.url()).hash, `#comment-${said.id}`);
-      await mine.locator(`#comment-${said.id}:focus`).waitFor();
+      assert.equal(new URL(mine.url()).hash, `#maru:comment-${said.id}`);
+      await mine.locator(`[id="maru:comment-${said.id}"]:focus`).waitFor();
       await mine.getByRole('link', { name: notifications.none }).waitFor();
       assert.deepEqual(await notificationsOf(owner), [], 'following it dismissed it');
 
@@ -90,14 +90,14 @@ describe('Comments and notifications, in a browser', function () {
       await mine.keyboard.press('Control+Enter');
       await mySection.getByText('Thank you.').waitFor();
       const [, reply] = await commentsOf(reader, docId);
-      await mine.locator(`#comment-${reply.id}:focus`).waitFor();
+      await mine.locator(`[id="maru:comment-${reply.id}"]:focus`).waitFor();
       await mySection.getByText(comments.author, { exact: true }).waitFor();
 
       await theirs.evaluate(() => window.dispatchEvent(new Event('focus')));
       await theirs.getByRole('link', { name: fill(notifications.some, { total: '1' }) }).click();
       await theirs.getByText(fill(notifications.newReply, { name: owner.username, title: 'The floor' })).waitFor();
       await theirs.getByRole('main').getByRole('link', { name: 'The floor' }).click();
-      await theirs.locator(`#comment-${reply.id}:focus`).waitFor();
+      await theirs.locator(`[id="maru:comment-${reply.id}"]:focus`).waitFor();
 
       await theirSection.getByRole('button', { name: comments.editYours }).click();
       await theirSection.getByLabel(comments.writeEdit).fill('Changed');
@@ -111,12 +111,12 @@ describe('Comments and notifications, in a browser', function () {
       await theirSection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
       await question.getByRole('button', { name: comments.delete }).click();
       await theirSection.getByText(comments.deleted).waitFor();
-      await theirs.locator(`#comment-${said.id}:focus`).waitFor();
+      await theirs.locator(`[id="maru:comment-${said.id}"]:focus`).waitFor();
       await theirSection.getByText('Thank you.').waitFor();
 
       const rude = await comment(reader, docId, 'Something rude');
       await mine.reload();
-      await mine.goto(`${path}#comment-${rude.id}`);
+      await mine.goto(`${path}#maru:comment-${rude.id}`);
       await mySection.getByRole('button', { name: fill(comments.deleteOf, { name: reader.username }) }).click();
       await mine
         .getByRole('alertdialog', { name: fill(comments.deleteOther, { name: reader.username }) })
@@ -135,7 +135,7 @@ describe('Comments and notifications, in a browser', function () {
       await comment(reader, docId, 'Already here');
       const page = await stage.visit();
       await page.goto(`${path}?lang=${locale}`);
-      await page.locator('#comments').scrollIntoViewIfNeeded();
+      await page.locator('[id="maru:comments"]').scrollIntoViewIfNeeded();
       const region = section(page, doc.comments);
       await region.getByText('Already here').waitFor();
       assert.equal(await region.getByRole('button').count(), 0);
@@ -143,7 +143,7 @@ describe('Comments and notifications, in a browser', function () {
       await region.getByText(comments.loginMessage, { exact: true }).waitFor();
       await region.getByRole('link', { name: comments.login, exact: true }).click();
       await logIn(page, reader.username, reader.password);
-      await page.waitForURL((url) => url.pathname === path && url.hash === '#comments');
+      await page.waitForURL((url) => url.pathname === path && url.hash === '#maru:comments');
       await region.getByLabel(comments.write).waitFor();
       await page.context().close();
     });
@@ -163,7 +163,7 @@ describe('Comments and notifications, in a browser', function () {
         await comment(reader, docId, 'An answer to that', answer.id);
         const gone = await comment(reader, docId, 'gone');
         await reader.browser.expect(200, 'DELETE', `/api/comments/${gone.id}`);
-        const page = await visitAs(owner, `${path}#comments`, locale);
+        const page = await visitAs(owner, `${path}#maru:comments`, locale);
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const region = section(page, doc.comments);
@@ -180,7 +180,7 @@ describe('Comments and notifications, in a browser', function () {
         await page.getByText(notifications.empty).waitFor();
         assert.deepEqual(await notificationsOf(owner), []);
         const visitor = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
-        await visitor.goto(`${path}?lang=${locale}#comments`);
+        await visitor.goto(`${path}?lang=${locale}#maru:comments`);
         await section(visitor, doc.comments).getByText(comments.loginTitle, { exact: true }).waitFor();
         await assertSound(visitor, width);
         await Promise.all([page.context().close(), visitor.context().close()]);
@@ -191,11 +191,11 @@ describe('Comments and notifications, in a browser', function () {
   it('have their heading in the HTML of every public document, reached by the skip link, Tab and headings before any script', async () => {
     await comment(owner, docId, 'Said');
     const html = await (await fetch(`${stage.url}${path}`)).text();
-    assert.match(html, /<section id="comments"[^>]* aria-labelledby="maru:comments-title"/);
-    assert.match(html, /<h2 id="maru:comments-title"[^>]*><a href="#comments">Comments<\/a><\/h2>/);
+    assert.match(html, /<section id="maru:comments"[^>]* aria-labelledby="maru:comments-title"/);
+    assert.match(html, /<h2 id="maru:comments-title"[^>]*><a href="#maru:comments">Comments<\/a><\/h2>/);
     assert.ok(!html.includes('Said'), 'the page stays the same for everybody');
     await updateMeta(owner, docId, { commentsEnabled: false });
-    assert.doesNotMatch(await (await fetch(`${stage.url}${path}`)).text(), /comments-title|href="#comments"/);
+    assert.doesNotMatch(await (await fetch(`${stage.url}${path}`)).text(), /comments-title|href="#maru:comments"/);
     await updateMeta(owner, docId, { commentsEnabled: true });
 
     const page = await visitAs(reader, path);
@@ -205,10 +205,10 @@ describe('Comments and notifications, in a browser', function () {
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: en.common.skipToComments }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('#comments:focus').waitFor();
+    await page.locator('[id="maru:comments"]:focus').waitFor();
     await section(page, en.doc.comments).getByText('Said').waitFor();
     const reply = page.getByRole('button', { name: fill(commentsEn.replyTo, { name: owner.username }) });
-    for (const stop of [page.locator('#comments h2 a'), reply]) {
+    for (const stop of [page.locator('[id="maru:comments"] h2 a'), reply]) {
       for (let tabs = 0; tabs < 5 && (await stop.and(page.locator(':focus')).count()) === 0; tabs++) await page.keyboard.press('Tab');
       await stop.and(page.locator(':focus')).waitFor();
     }
@@ -222,16 +222,16 @@ describe('Comments and notifications, in a browser', function () {
       IntersectionObserver.prototype.observe = () => undefined;
     });
     await page.goto(path);
-    await page.locator('html[data-taken-over], #article:not([data-in-parts])').first().waitFor();
+    await page.locator('html[data-taken-over], [id="maru:article"]:not([data-in-parts])').first().waitFor();
     assert.equal(await page.getByText('Said').count(), 0);
-    await page.locator('#comments h2 a').focus();
+    await page.locator('[id="maru:comments"] h2 a').focus();
     await page.getByText('Said').waitFor();
     await page.context().close();
   });
 
   it('keep what was written when sending fails, and while the reader looks around', async () => {
     const other = await createCommentedDoc(owner, { title: 'Next door', content: 'Short.' });
-    const page = await visitAs(reader, `${path}#comments`);
+    const page = await visitAs(reader, `${path}#maru:comments`);
     const region = section(page, en.doc.comments);
     await region.getByLabel(commentsEn.write).fill('Worth keeping');
     await page.route('**/api/comments*', (route) => route.abort());
@@ -245,7 +245,7 @@ describe('Comments and notifications, in a browser', function () {
     assert.equal(await region.getByLabel(commentsEn.write).inputValue(), '');
     await page.goBack();
     await page.getByText('Paragraph 39').waitFor();
-    await page.locator('#comments').scrollIntoViewIfNeeded();
+    await page.locator('[id="maru:comments"]').scrollIntoViewIfNeeded();
     assert.equal(await region.getByLabel(commentsEn.write).inputValue(), 'Worth keeping');
     await region.getByLabel(commentsEn.write).press('Control+Enter');
     await region.getByRole('article').getByText('Worth keeping').waitFor();
@@ -255,7 +255,7 @@ describe('Comments and notifications, in a browser', function () {
 
   it('send nothing while an input method composes, and Escape leaves an answer with the focus where it was', async () => {
     const said = await comment(reader, docId, 'Said');
-    const page = await visitAs(reader, `${path}#comment-${said.id}`);
+    const page = await visitAs(reader, `${path}#maru:comment-${said.id}`);
     const region = section(page, en.doc.comments);
     const session = await page.context().newCDPSession(page);
     await region.getByLabel(commentsEn.write).click();
@@ -275,7 +275,7 @@ describe('Comments and notifications, in a browser', function () {
       .click();
     await page.keyboard.insertText('half an answer');
     await page.keyboard.press('Escape');
-    await page.locator(`#comment-${said.id}:focus`).waitFor();
+    await page.locator(`[id="maru:comment-${said.id}"]:focus`).waitFor();
     await region
       .getByRole('button', { name: fill(commentsEn.replyTo, { name: reader.username }) })
       .first()
@@ -288,7 +288,7 @@ describe('Comments and notifications, in a browser', function () {
     for (let i = 0; i < 45; i++) await comment(i % 2 === 0 ? reader : owner, docId, `Number ${i}`);
     const all = await commentsOf(reader, docId);
     const page = await stage.visit();
-    await page.goto(`${path}#comments`);
+    await page.goto(`${path}#maru:comments`);
     const region = section(page, en.doc.comments);
     await region.getByText('Number 0', { exact: true }).waitFor();
     assert.equal(await region.getByRole('article').count(), all.length);
@@ -298,15 +298,15 @@ describe('Comments and notifications, in a browser', function () {
     await region.getByRole('heading', { level: 2, name: `${en.doc.comments} 45` }).waitFor();
     const { comments } = await reader.browser.expect(200, 'GET', `/api/comments?docId=${docId}&limit=100`);
     await page.goto('/terms');
-    await page.goto(`${path}#comment-${comments[40].id}`);
-    await page.locator(`#comment-${comments[40].id}:focus`).waitFor();
-    assert.equal(await page.locator(`#comment-${comments[40].id}`).getAttribute('data-linked'), 'true');
+    await page.goto(`${path}#maru:comment-${comments[40].id}`);
+    await page.locator(`[id="maru:comment-${comments[40].id}"]:focus`).waitFor();
+    assert.equal(await page.locator(`[id="maru:comment-${comments[40].id}"]`).getAttribute('data-linked'), 'true');
     await page.context().close();
   });
 
   it('are switched off and on by the owner, and gone from sight meanwhile', async () => {
     await comment(reader, docId, 'Hidden for a while');
-    const page = await visitAs(owner, `${path}#comments`);
+    const page = await visitAs(owner, `${path}#maru:comments`);
     await section(page, en.doc.comments).getByText('Hidden for a while').waitFor();
     const setTo = async (isOn: boolean): Promise<void> => {
       await page.getByRole('button', { name: /change access/ }).click();
@@ -317,20 +317,20 @@ describe('Comments and notifications, in a browser', function () {
       await page.keyboard.press('Escape');
     };
     await setTo(false);
-    await page.locator('#comments').waitFor({ state: 'detached' });
+    await page.locator('[id="maru:comments"]').waitFor({ state: 'detached' });
     const visitor = await stage.visit();
     await visitor.goto(path);
     await visitor.getByText('Paragraph 39').waitFor();
-    assert.equal(await visitor.locator('#comments').count(), 0);
+    assert.equal(await visitor.locator('[id="maru:comments"]').count(), 0);
     await setTo(true);
-    await page.locator('#comments').waitFor({ state: 'attached' });
+    await page.locator('[id="maru:comments"]').waitFor({ state: 'attached' });
     await visitor.reload();
-    await visitor.locator('#comments').scrollIntoViewIfNeeded();
+    await visitor.locator('[id="maru:comments"]').scrollIntoViewIfNeeded();
     await section(visitor, en.doc.comments).getByText('Hidden for a while').waitFor();
     await updateMeta(owner, docId, { access: 'private' });
     await page.goto(path);
     await page.getByText('Paragraph 39').waitFor();
-    assert.equal(await page.locator('#comments').count(), 0);
+    assert.equal(await page.locator('[id="maru:comments"]').count(), 0);
     stage.complaints();
     await Promise.all([page.context().close(), visitor.context().close()]);
   });

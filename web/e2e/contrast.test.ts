@@ -115,9 +115,9 @@ describe('Contrast, touch and paper, in a browser', function () {
     const [korean, latin] = [page.locator('em', { hasText: '강조' }), page.locator('em', { hasText: 'emphasis' })];
     assert.equal(await style(korean, 'font-style', 'text-decoration-line', 'text-decoration-style'), 'normal | underline | dotted');
     assert.equal(await style(latin, 'font-style', 'text-decoration-line'), 'italic | none');
-    assert.equal(await style(page.locator('#article p'), 'text-wrap-style'), 'pretty');
+    assert.equal(await style(page.locator('[id="maru:article"] p'), 'text-wrap-style'), 'pretty');
     await page.emulateMedia({ media: 'print' });
-    assert.equal(await style(page.locator('#article h2'), 'break-after'), 'avoid');
+    assert.equal(await style(page.locator('[id="maru:article"] h2'), 'break-after'), 'avoid');
     await page.context().close();
   });
 

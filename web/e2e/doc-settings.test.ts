@@ -66,12 +66,12 @@ describe('The settings of a document, in a browser', function () {
   it('are reached from the menu of the document that is shown, and from the palette', async () => {
     const { page, path } = await sitDown(await enter(stage, { locale: 'ko-KR' }), TEXT);
     await page.goto(path);
-    await page.locator('#article').waitFor();
+    await page.locator('[id="maru:article"]').waitFor();
     await page.getByRole('button', { name: '더 보기' }).first().click();
     await page.getByRole('menuitem', { name: '문서 설정' }).click();
     const dialog = page.getByRole('dialog', { name: '문서 설정' });
     await dialog.getByRole('checkbox', { name: '제목에 번호 매기기' }).check();
-    await page.locator('#article .number').first().waitFor();
+    await page.locator('[id="maru:article"] .number').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');

@@ -189,7 +189,7 @@ describe('Not a word is lost, in a browser', function () {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByText('It is kept on this device').waitFor();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await page.locator('#article').waitFor();
+    await page.locator('[id="maru:article"]').waitFor();
     await page.goto(`${path}/edit`);
     await offerOn(page).getByRole('button', { name: 'Restore' }).click();
     await offerOn(page).waitFor({ state: 'detached' });

@@ -140,7 +140,7 @@ describe('The editor, in a browser', function () {
     await closed;
     assert.deepEqual(asked, []);
     await page.getByRole('link', { name: 'View page' }).click();
-    await page.locator('#article').waitFor();
+    await page.locator('[id="maru:article"]').waitFor();
     assert.equal(await page.getByRole('alertdialog').count(), 0);
   });
 

@@ -116,17 +116,22 @@ async function lookAt(page: Page, stop: Stop, locale: string): Promise<readonly 
   await page.waitForLoadState('networkidle');
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   const found = await page.evaluate(() => ({
-    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.closest('#article') === null).length,
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.closest('article[id="maru:article"]') === null).length,
     lang: document.documentElement.lang,
     title: document.title,
+    plainIds: [...document.querySelectorAll('[id]')]
+      .filter((one) => one.closest('.article') === null && !one.id.includes(':'))
+      .map(({ id }) => id),
     hasMain: document.querySelectorAll('main').length === 1,
-    hasSkipLink: document.querySelector('a')?.getAttribute('href') === '#main',
+    hasSkipLink: document.querySelector('a')?.getAttribute('href') === '#maru:main',
   }));
   const wrong: string[] = [];
   if (found.headings !== 1) wrong.push(`${found.headings} headings of the first level`);
   if (found.lang !== locale) wrong.push(`lang is ${found.lang}`);
   if (!found.title.includes(locale === 'ko' ? '마루' : 'Maru')) wrong.push(`the title is “${found.title}”`);
   if (!found.hasMain || !found.hasSkipLink) wrong.push('no main, or no link to it');
+  // A document's heading could bear them.
+  if (found.plainIds.length > 0) wrong.push(`ids without a colon: ${found.plainIds.join(', ')}`);
   const beyond = await settledOverflow(page);
   if (beyond > 0) wrong.push(`${beyond} px beyond its window`);
   return wrong.map((line) => `${nameOf(stop)}: ${line}`);

@@ -181,10 +181,10 @@ describe('What users bring along', function () {
     await page.emulateMedia({ media: 'print' });
     const onPaper = await page.evaluate(() => ({
       chrome: [...document.querySelectorAll('header, nav, footer, aside, button, [role=tree]')].filter(
-        (element) => element.closest('#article') === null && element.checkVisibility(),
+        (element) => element.closest('article[id="maru:article"]') === null && element.checkVisibility(),
       ).length,
-      code: getComputedStyle(document.querySelector('#article pre code') ?? document.body).whiteSpace,
-      row: getComputedStyle(document.querySelector('#article tr') ?? document.body).breakInside,
+      code: getComputedStyle(document.querySelector('[id="maru:article"] pre code') ?? document.body).whiteSpace,
+      row: getComputedStyle(document.querySelector('[id="maru:article"] tr') ?? document.body).breakInside,
     }));
     assert.deepEqual(onPaper, { chrome: 0, code: 'pre-wrap', row: 'avoid' });
     await page.emulateMedia({ media: 'screen' });
@@ -309,7 +309,7 @@ function tooSmall(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visuallyHidden, .skipLink') !== null) return [];
     // The exceptions of WCAG 2.5.8: a word in a sentence, and what has so much room around it, as a line of its own has.
     const { display, lineHeight } = getComputedStyle(element);
-    const isInText = element.closest('p, li, dd, td, label, #article') !== null;
+    const isInText = element.closest('p, li, dd, td, label, [id="maru:article"]') !== null;
     const isInline = display === 'inline' && (isInText || Number.parseFloat(lineHeight) >= least);
     if (isInline) return [];
     // A label that is pressed for its box counts with it, and so does what lies around a control to be pressed.

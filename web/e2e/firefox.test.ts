@@ -103,17 +103,17 @@ describe('The main job, in Firefox', function () {
         const shown = await reader.page.goto(server.url + path);
         assert.equal(shown?.status(), 200);
         assert.equal(await textOf(reader.page, 'h1'), words.heading);
-        assert.ok((await textOf(reader.page, '#article')).includes(words.sentence));
+        assert.ok((await textOf(reader.page, '[id="maru:article"]')).includes(words.sentence));
 
         await signUp(reader.page, `fox${words.locale}reader`);
         await reader.page.goto(server.url + path);
-        await reader.page.$eval('#comments', (comments) => comments.scrollIntoView());
+        await reader.page.$eval('[id="maru:comments"]', (comments) => comments.scrollIntoView());
         await type(reader.page, `::-p-aria(${words.write}[role="textbox"])`, words.remark);
         await click(reader.page, `::-p-aria(${words.send}[role="button"])`);
-        assert.ok((await textOf(reader.page, '#comments [role=article], #comments article')).includes(words.remark));
+        assert.ok((await textOf(reader.page, '[id="maru:comments"] [role=article], [id="maru:comments"] article')).includes(words.remark));
 
-        await owner.page.goto(`${server.url}${path}#comments`);
-        assert.ok((await textOf(owner.page, '#comments [role=article], #comments article')).includes(words.remark));
+        await owner.page.goto(`${server.url}${path}#maru:comments`);
+        assert.ok((await textOf(owner.page, '[id="maru:comments"] [role=article], [id="maru:comments"] article')).includes(words.remark));
         assert.deepEqual([...owner.errors, ...reader.errors], []);
       });
     });

@@ -79,23 +79,23 @@ describe('A first visit to a public document, in a browser', function () {
       }
       assert.ok(scripts.some(({ url }) => url.includes(`/${locale}-reader-`)));
       // Once it rests all of the article is laid out, and as the server wrote it.
-      await page.locator('#article:not([data-in-parts])').waitFor();
-      assert.equal(await page.locator('#article > [style]').count(), 0);
+      await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+      assert.equal(await page.locator('[id="maru:article"] > [style]').count(), 0);
       await page.context().close();
     });
 
     it(`shows its words without scripts (${locale})`, async () => {
       const page = await stage.visit({ javaScriptEnabled: false });
       await page.goto(paths[locale]);
-      assert.ok(await page.locator('#article').getByText('끝 The end').first().isVisible());
-      assert.ok((await page.locator('#article').innerText()).length > 5_000);
+      assert.ok(await page.locator('[id="maru:article"]').getByText('끝 The end').first().isVisible());
+      assert.ok((await page.locator('[id="maru:article"]').innerText()).length > 5_000);
       await page.context().close();
     });
 
     it(`has the section of an address in its place, whatever is laid out later (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`${paths[locale]}#끝-the-end`);
-      await page.locator('#article:not([data-in-parts])').waitFor();
+      await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
       const top = await page.evaluate(() => document.getElementById('끝-the-end')?.getBoundingClientRect().top ?? Number.NaN);
       assert.ok(top > 0 && top < 200, `${top} px below the top`);
       await page.context().close();
@@ -105,12 +105,12 @@ describe('A first visit to a public document, in a browser', function () {
   it('is where it was when it is loaded again, and further on in its text when somebody was', async () => {
     const page = await stage.visit();
     await page.goto(paths.en);
-    const whole = page.locator('#article:not([data-in-parts])');
+    const whole = page.locator('[id="maru:article"]:not([data-in-parts])');
     await whole.waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
     const seen = (): Promise<readonly [string | undefined, number]> =>
       page.evaluate(() => {
-        const block = [...document.querySelectorAll('#article > *')].find((one) => one.getBoundingClientRect().top > 100);
+        const block = [...document.querySelectorAll('[id="maru:article"] > *')].find((one) => one.getBoundingClientRect().top > 100);
         return [block?.textContent.slice(0, 80), Math.round(block?.getBoundingClientRect().top ?? 0)] as const;
       });
     const before = await seen();
@@ -126,7 +126,7 @@ describe('A first visit to a public document, in a browser', function () {
     const fonts: string[] = [];
     page.on('request', (request) => void (request.url().includes('noto-sans-kr') && fonts.push(request.url())));
     await page.goto(paths.ko);
-    await page.locator('#article:not([data-in-parts])').waitFor();
+    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
     assert.equal(fonts.length, 0, fonts.join(' '));
     await page.mouse.move(200, 200);
     await page.locator('html[data-korean]').waitFor({ state: 'attached' });
@@ -134,7 +134,7 @@ describe('A first visit to a public document, in a browser', function () {
     assert.equal(await page.evaluate(() => document.fonts.check('16px "Noto Sans KR Variable"', '마루')), true);
     assert.match(
       await page
-        .locator('#article p')
+        .locator('[id="maru:article"] p')
         .first()
         .evaluate((line) => getComputedStyle(line).fontFamily),
       /Noto Sans KR Variable/,

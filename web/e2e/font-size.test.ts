@@ -7,8 +7,8 @@ import type { Stage } from './browser.ts';
 
 /** Sizes at a default font size of 16 px, and at 32. */
 const MEASURED = [
-  ['the text of an article', '#article p', 'font-size'],
-  ['a size of the dialect', '#article p span[style]', 'font-size'],
+  ['the text of an article', '[id="maru:article"] p', 'font-size'],
+  ['a size of the dialect', '[id="maru:article"] p span[style]', 'font-size'],
   ['a heading', 'h1', 'font-size'],
   ['the padding of the header', 'header', 'height'],
 ] as const;

@@ -78,7 +78,7 @@ describe('The history of a document, in a browser', function () {
     await page.getByText('Change 2 of 2').waitFor();
 
     await page.getByRole('tab', { name: 'Page' }).click();
-    assert.match(await page.locator('#article').innerText(), /끝이다\./);
+    assert.match(await page.locator('[id="maru:article"]').innerText(), /끝이다\./);
     await page.context().close();
   });
 
@@ -99,7 +99,7 @@ describe('The history of a document, in a browser', function () {
 
     await page.waitForURL(new RegExp(`/${username}/${doc.id}(-.*)?$`));
     await page.getByRole('heading', { level: 1, name: '비', exact: true }).waitFor();
-    await page.locator('#article', { hasText: '번역을 고쳤다' }).waitFor();
+    await page.locator('[id="maru:article"]', { hasText: '번역을 고쳤다' }).waitFor();
     await page.getByText(/is now the current version/).waitFor();
     await page.goto(path);
     await versions(page).nth(4).waitFor();
@@ -151,7 +151,7 @@ describe('The history of a document, in a browser', function () {
       await page.getByRole('table').waitFor();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
-        await page.locator('[role=tabpanel] :is(table, #article)').first().waitFor();
+        await page.locator('[role=tabpanel] :is(table, [id="maru:article"])').first().waitFor();
         await page.waitForTimeout(200);
         assert.deepEqual(await violations(page), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

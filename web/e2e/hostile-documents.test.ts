@@ -119,7 +119,7 @@ describe('Hostile documents, in a browser', function () {
 
   it('template languages stay as they are', async () => {
     await visit(`/${account.username}/${docs.get('template languages') ?? ''}`);
-    const text = await page.locator('#article').innerText();
+    const text = await page.locator('[id="maru:article"]').innerText();
     for (const literal of ['{{7+7}}', '${7+7}', '<%= 7+7 %>', '#{7+7}']) assert.ok(text.includes(literal), text);
     assert.ok(!text.includes('14'));
   });

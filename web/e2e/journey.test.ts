@@ -61,7 +61,7 @@ describe('A journey with a keyboard alone', function () {
     await keys.activate(user.link('Notifications, 1 new'));
     await page.waitForURL('**/notifications');
     await keys.activate(page.locator('main').getByRole('link', { name: 'Stew' }));
-    await page.waitForURL('**#comment-*');
+    await page.waitForURL('**#maru:comment-*');
     await keys.activate(user.button(fill(texts.comments.replyTo, { name: guest.username })));
     await page.getByRole('textbox', { name: fill(texts.comments.writeReply, { name: guest.username }) }).waitFor();
     await keys.type('Until it is done.');
@@ -80,7 +80,7 @@ describe('A journey with a keyboard alone', function () {
     await keys.activate(user.button(texts.history.restore));
     await keys.activate(page.getByRole('alertdialog').getByRole('button', { name: texts.history.restore }));
     await page.getByRole('heading', { level: 1, name: 'Stew' }).waitFor();
-    assert.equal((await page.locator('#article').innerText()).trim(), 'Kimchi and water.');
+    assert.equal((await page.locator('[id="maru:article"]').innerText()).trim(), 'Kimchi and water.');
 
     await keys.palette(texts.palette.design);
     await page.waitForURL('**/space/design');

@@ -45,7 +45,7 @@ describe('The languages of documents, in a browser', function () {
       ] as const) {
         await page.goto(path);
         assert.equal(await langOf(page, 'html'), locale);
-        assert.deepEqual([await langOf(page, 'h1'), await langOf(page, '#article')], [lang, lang]);
+        assert.deepEqual([await langOf(page, 'h1'), await langOf(page, '[id="maru:article"]')], [lang, lang]);
         assert.equal(await rowOf(page, '비 오는 날').getAttribute('lang'), 'ko');
         assert.equal(await rowOf(page, 'Rainy days').getAttribute('lang'), 'en');
         assert.equal(await page.locator('meta[property="og:locale"]').getAttribute('content'), lang === 'ko' ? 'ko_KR' : 'en_US');
@@ -67,7 +67,7 @@ describe('The languages of documents, in a browser', function () {
     await page.locator('[data-preview][lang=ko]').waitFor();
     await editor.save();
     await page.goto(path);
-    await page.locator('#article[lang=ko]').waitFor();
+    await page.locator('[id="maru:article"][lang=ko]').waitFor();
     assert.equal(await langOf(page, 'h1'), 'ko');
     assert.equal(await rowOf(page, 'Words').getAttribute('lang'), 'en', 'a row has its title alone');
     await page.close();
@@ -83,16 +83,16 @@ describe('The languages of documents, in a browser', function () {
     assert.equal(await choice.inputValue(), '');
     assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
     await choice.selectOption({ label: 'Japanese' });
-    await page.locator('#article[lang=ja]').waitFor();
+    await page.locator('[id="maru:article"][lang=ja]').waitFor();
     assert.equal(await langOf(page, 'h1'), 'ja');
     const reader = await stage.visit();
     await reader.goto(korean);
-    assert.deepEqual([await langOf(reader, 'h1'), await langOf(reader, '#article')], ['ja', 'ja']);
+    assert.deepEqual([await langOf(reader, 'h1'), await langOf(reader, '[id="maru:article"]')], ['ja', 'ja']);
     assert.equal(await reader.locator('meta[property="og:locale"]').getAttribute('content'), 'ja_JP');
     await choice.selectOption({ label: 'Detect automatically' });
-    await page.locator('#article[lang=ko]').waitFor();
+    await page.locator('[id="maru:article"][lang=ko]').waitFor();
     await reader.reload();
-    assert.equal(await langOf(reader, '#article'), 'ko');
+    assert.equal(await langOf(reader, '[id="maru:article"]'), 'ko');
     await reader.context().close();
   });
 });

@@ -32,7 +32,7 @@ describe('The main job, in a browser', function () {
     const answer = await reader.goto(path);
     assert.equal(answer?.status(), 200);
     assert.equal(await reader.getByRole('heading', { level: 1 }).innerText(), '비 오는 날');
-    const article = reader.locator('#article');
+    const article = reader.locator('[id="maru:article"]');
     assert.equal(await article.locator('li').count(), 2);
     assert.match(await article.innerText(), /김치찌개는 비 오는 날에\./);
     assert.match((await answer?.text()) ?? '', /김치찌개는 비 오는 날에\./);
@@ -93,7 +93,7 @@ describe('The main job, in a browser', function () {
     await reader.addInitScript(() => {
       const observer = new MutationObserver((records) => {
         for (const { target } of records) {
-          if (target instanceof Element && target.closest('#article') !== null)
+          if (target instanceof Element && target.closest('article[id="maru:article"]') !== null)
             document.documentElement.dataset['touched'] = target.outerHTML;
         }
       });
@@ -122,6 +122,6 @@ describe('The main job, in a browser', function () {
     const reader = await stage.visit({ javaScriptEnabled: false });
     await reader.goto(`/${username}`);
     await reader.getByRole('treeitem', { name: 'Plain' }).click();
-    assert.match(await reader.locator('#article').innerText(), /스크립트 없이도 읽혀요\./);
+    assert.match(await reader.locator('[id="maru:article"]').innerText(), /스크립트 없이도 읽혀요\./);
   });
 });

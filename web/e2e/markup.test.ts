@@ -97,10 +97,12 @@ describe('A public article, in a browser', function () {
     await page.keyboard.press('ArrowRight');
     assert.ok(await fold.evaluate((button) => button === document.activeElement));
     assert.equal(
-      await page.locator('#article .heading-tools:has(.heading-fold) [tabindex="0"]').count(),
+      await page.locator('[id="maru:article"] .heading-tools:has(.heading-fold) [tabindex="0"]').count(),
       await page.locator('.heading-fold').count(),
     );
-    const names = await page.locator('#article button[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const names = await page
+      .locator('[id="maru:article"] button[aria-label]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     assert.deepEqual(names, [...new Set(names)]);
   });
 
@@ -266,7 +268,7 @@ describe('A public article, in a browser', function () {
   it('does not move what is read when it comes to life', async () => {
     const places = (target: Page) =>
       target
-        .locator('#article > :is(h2, h3, p, .embed)')
+        .locator('[id="maru:article"] > :is(h2, h3, p, .embed)')
         .evaluateAll((elements) => elements.slice(1, 6).map((element) => element.getBoundingClientRect().top));
     const still = await stage.visit({ javaScriptEnabled: false });
     await still.goto(path);

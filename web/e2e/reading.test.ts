@@ -192,7 +192,7 @@ describe('Reading and moving about, in a browser', function () {
     }
     await reader.getByRole('link', { name: username }).first().click();
     await reader.goBack();
-    await reader.locator('#article').waitFor();
+    await reader.locator('[id="maru:article"]').waitFor();
     assert.deepEqual(stage.complaints(), []);
   });
 

@@ -1,3 +1,4 @@
+import { MAIN_ID } from '@maru/core';
 import { Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Alert } from './components/Alert.tsx';
@@ -38,7 +39,7 @@ export function App() {
     <>
       <SkipLinks />
       {!isReader && <Header />}
-      <main id="main" tabIndex={-1}>
+      <main id={MAIN_ID} tabIndex={-1}>
         {pageMessage !== null && (
           <div className={styles['pageMessage']}>
             <Alert tone={pageMessage.tone}>{pageMessage.text}</Alert>

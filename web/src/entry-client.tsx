@@ -8,7 +8,7 @@ import './styles/article-blocks.css';
 import './styles/code.css';
 import './styles/contrast.css';
 import './styles/print.css';
-import { ROOT_ID } from '@maru/core';
+import { ID_PREFIX, ROOT_ID } from '@maru/core';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -41,8 +41,8 @@ const app = (
 
 // The server's HTML is taken over; without it (the desktop app, vite) the page is made here.
 // As a transition: in slices, between which the page answers to the reader.
-if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { identifierPrefix: ID_PREFIX }));
+else createRoot(root, { identifierPrefix: ID_PREFIX }).render(app);
 
 if (desktopBridge() !== undefined)
   void withTexts(import('./page/desktop-life.tsx'), 'desktop').then(({ startDesktopLife }) => startDesktopLife(document));

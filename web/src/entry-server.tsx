@@ -1,3 +1,4 @@
+import { ID_PREFIX } from '@maru/core';
 import type { PageInput, RenderPage } from '@maru/core';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -32,6 +33,7 @@ export const renderPage: RenderPage = (page) => {
           <App />
         </StaticRouter>
       </LanguageProvider>,
+      { identifierPrefix: ID_PREFIX },
     );
     return htmlDocument(input, pageHead(input, t), screenHtml);
   } finally {

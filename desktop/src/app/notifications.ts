@@ -1,4 +1,4 @@
-import { NEW_COMMENT, NOTIFICATIONS_INTERVAL_MS } from '@maru/core';
+import { commentElementId, NEW_COMMENT, NOTIFICATIONS_INTERVAL_MS } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
 import type { AccountCalls } from '../accounts/account-calls.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -35,7 +35,7 @@ export function startNotifications({ accounts, calls, notices, t, onOpen }: Noti
     for (const { id, type, docId, docTitle, groupName, commentId, actor } of notifications.toReversed()) {
       if (known.has(id)) continue;
       const text = t(type === NEW_COMMENT ? 'notification.comment' : 'notification.reply', { username: actor.username, title: docTitle });
-      show(account, text, `/${groupName}/${docId}#comment-${commentId}`);
+      show(account, text, `/${groupName}/${docId}#${commentElementId(commentId)}`);
     }
   };
   const check = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { COMMENTS_ID, MAIN_ID } from '@maru/core';
 import { docIdOfSegment } from '@maru/core/text';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -12,11 +13,11 @@ export function SkipLinks() {
   const hasComments = useHasComments();
   return (
     <>
-      <a href="#main" className="skipLink" data-chrome>
+      <a href={`#${MAIN_ID}`} className="skipLink" data-chrome>
         {t('common.skipToContent')}
       </a>
       {hasComments && (
-        <a href="#comments" className="skipLink" data-chrome>
+        <a href={`#${COMMENTS_ID}`} className="skipLink" data-chrome>
           {t('common.skipToComments')}
         </a>
       )}

@@ -30,9 +30,11 @@ export function attachFootnotePopover({ article, t, signal }: EnhanceContext): v
     close();
     const words = noteOf(link);
     if (words === null) return;
-    const note = makeElement('div', { class: 'article footnote-popover', id: 'footnote-popover', role: 'note', 'aria-label': t('note') }, [
-      words,
-    ]);
+    const note = makeElement(
+      'div',
+      { class: 'article footnote-popover', id: 'maru:footnote-popover', role: 'note', 'aria-label': t('note') },
+      [words],
+    );
     // Outside the article, whose elements may be somebody else's to arrange.
     document.body.append(note);
     link.setAttribute('aria-describedby', note.id);

@@ -21,15 +21,15 @@ export function HistoryTab() {
   const [before, inside, after] = splitPhrase(t('history.warning'));
   return (
     <>
-      <section className={styles['group']} aria-labelledby="sessions">
-        <h2 id="sessions" className={styles['heading']}>
+      <section className={styles['group']} aria-labelledby="maru:sessions">
+        <h2 id="maru:sessions" className={styles['heading']}>
           {t('history.sessions')}
         </h2>
         <p className={styles['text']}>{t('history.sessionsLead')}</p>
         <SessionList sessions={sessions} />
       </section>
-      <section className={styles['section']} aria-labelledby="logins">
-        <h2 id="logins" className={styles['heading']}>
+      <section className={styles['section']} aria-labelledby="maru:logins">
+        <h2 id="maru:logins" className={styles['heading']}>
           {t('history.records')}
         </h2>
         <p className={styles['text']}>{t('history.recordsLead')}</p>

@@ -1,3 +1,4 @@
+import { commentElementId } from '@maru/core';
 import type { Comment } from '@maru/core/api';
 import { Link, useLocation } from 'react-router-dom';
 import { Time } from '../../components/Time.tsx';
@@ -29,7 +30,7 @@ export function CommentItem({
   const name = comment.author?.username ?? null;
   const isEditing = talk.open?.kind === 'edit' && talk.open.id === comment.id;
   return (
-    <article id={`comment-${comment.id}`} className={styles['comment']} tabIndex={-1} data-linked={isLinked || undefined}>
+    <article id={commentElementId(comment.id)} className={styles['comment']} tabIndex={-1} data-linked={isLinked || undefined}>
       {name === null ? (
         <p className={styles['deleted']}>{t('deleted')}</p>
       ) : (
@@ -40,11 +41,11 @@ export function CommentItem({
             </Link>
             {name === rights.ownerName && <span className={styles['badge']}>{t('author')}</span>}
             {answered !== null && (
-              <a href={`#comment-${answered.id}`} className={styles['answered']}>
+              <a href={`#${commentElementId(answered.id)}`} className={styles['answered']}>
                 {answered.author === null ? t('answersDeleted') : t('answers', { name: answered.author.username })}
               </a>
             )}
-            <Link to={{ search, hash: `#comment-${comment.id}` }} className={styles['when']} replace>
+            <Link to={{ search, hash: `#${commentElementId(comment.id)}` }} className={styles['when']} replace>
               <Time at={comment.createdAt} />
             </Link>
             {comment.updatedAt !== comment.createdAt && <span className={styles['edited']}>{t('edited')}</span>}

@@ -1,3 +1,4 @@
+import { COMMENTS_ID, ID_PREFIX } from '@maru/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,8 +19,7 @@ const Section = lazy(
     ),
 );
 
-/** The id of the heading; a colon keeps it apart from the ids of a text. */
-const TITLE_ID = 'maru:comments-title';
+const TITLE_ID = `${COMMENTS_ID}-title`;
 
 /**
  * The comments below a document. The heading is in the server's HTML, where Tab, skip link and a screen reader's list of
@@ -31,11 +31,11 @@ export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
   const place = useRef<HTMLElement>(null);
   const isNear = useNear(place);
   const [total, setTotal] = useState<number | null>(null);
-  const isWanted = isNear || hash.startsWith('#comment');
+  const isWanted = isNear || hash.startsWith(`#${ID_PREFIX}comment`);
   return (
-    <section id="comments" ref={place} className={styles['section']} tabIndex={-1} aria-labelledby={TITLE_ID} data-chrome>
+    <section id={COMMENTS_ID} ref={place} className={styles['section']} tabIndex={-1} aria-labelledby={TITLE_ID} data-chrome>
       <h2 id={TITLE_ID} className={styles['title']}>
-        <a href="#comments">{t('doc.comments')}</a>
+        <a href={`#${COMMENTS_ID}`}>{t('doc.comments')}</a>
         {total !== null && total > 0 && <span className={styles['total']}>{total}</span>}
       </h2>
       <Suspense fallback={null}>{isWanted && <Section {...props} onTotal={setTotal} />}</Suspense>

@@ -1,3 +1,4 @@
+import { COMMENTS_ID } from '@maru/core';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -18,7 +19,7 @@ export function NewComment({ talk, isLoggedIn }: { readonly talk: Talk; readonly
           <strong>{t('loginTitle')}</strong>
           <span>{t('loginMessage')}</span>
         </p>
-        <ButtonLink to={`/login?next=${encodeURIComponent(`${pathname}${search}#comments`)}`}>{t('login')}</ButtonLink>
+        <ButtonLink to={`/login?next=${encodeURIComponent(`${pathname}${search}#${COMMENTS_ID}`)}`}>{t('login')}</ButtonLink>
       </div>
     );
   }

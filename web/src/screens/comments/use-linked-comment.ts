@@ -4,10 +4,10 @@ import { loadMoreComments } from '../../stores/comments.ts';
 import type { Thread } from '../../stores/comments.ts';
 import { focusComment } from './focus-comment.ts';
 
-/** The comment that the address names (`#comment-<id>`), which is fetched, shown and focused; null without one. */
+/** The comment that the address names (`#maru:comment-<id>`), which is fetched, shown and focused; null without one. */
 export function useLinkedComment(docId: string, { comments, nextCursor }: Thread): string | null {
   const { hash, key } = useLocation();
-  const id = /^#comment-([0-9a-z]{24})$/.exec(hash)?.[1] ?? null;
+  const id = /^#maru:comment-([0-9a-z]{24})$/.exec(hash)?.[1] ?? null;
   const isHere = id !== null && comments.some((comment) => comment.id === id);
   // Page after page, until it is here or there are no more.
   useEffect(() => {

@@ -7,6 +7,7 @@ import { siteOrigin } from '../../stores/page.ts';
 import { readingPlace } from '../../stores/reading-place.ts';
 import { sessionState } from '../../stores/session.ts';
 import { showToast } from '../../stores/ui.ts';
+import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
 
 /**
@@ -18,19 +19,19 @@ export const Article = memo(function Article({
   repeatsTitle,
   language,
   resolve,
-  createPath = null,
+  ownPlace = null,
 }: {
   readonly html: string;
   readonly repeatsTitle: boolean;
   /** For `lang`; null leaves it to the page. */
   readonly language: string | null;
   readonly resolve: (target: string) => string | null;
-  /** Where a document that a wiki link misses is written; null for readers who can't. */
-  readonly createPath?: ((target: string) => string) | null;
+  /** For the owner of the space, whose missing documents are offered; null for readers. */
+  readonly ownPlace?: OwnPlace | null;
 }) {
   const navigate = useNavigate();
   const article = useRef<HTMLElement>(null);
-  useArticleLinks(article, html, resolve, createPath);
+  useArticleLinks(article, html, resolve, ownPlace);
   useEffect(() => {
     const element = article.current;
     const handleClick = (event: MouseEvent): void => {

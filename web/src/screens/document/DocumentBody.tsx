@@ -7,8 +7,7 @@ import { Article } from './Article.tsx';
 import { Children } from './Children.tsx';
 import type { DocumentColumnProps } from './DocumentColumn.tsx';
 import { EmptyDocument } from './EmptyDocument.tsx';
-import { titleOfWikiLink, wikiLinkResolver } from '@maru/core/text';
-import type { DocItem } from '@maru/core/api';
+import { wikiLinkResolver } from '@maru/core/text';
 
 /** The words, or what stands for them, and under them what a folder or space holds. */
 export function DocumentBody({ space, shown, article, isHome, isReader }: DocumentColumnProps) {
@@ -18,8 +17,8 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
   // What is missing is known once the owner's own list is here: that of the server's page has public documents alone.
   const isWhole = isOwner && group?.isOwner === true;
-  const folderId = folderOf(shown?.id ?? null, docs);
-  const createPath = useMemo(() => (isWhole ? newDocumentPath(groupName, folderId) : null), [isWhole, groupName, folderId]);
+  const docId = shown?.id ?? null;
+  const ownPlace = useMemo(() => (isWhole ? { groupName, docId, docs } : null), [isWhole, groupName, docId, docs]);
   const isReady = group !== null && (shown !== null || (isHome && group.homeDocId === null));
   return (
     <>
@@ -29,7 +28,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
           repeatsTitle={article.repeatsTitle}
           language={article.language}
           resolve={resolve}
-          createPath={createPath}
+          ownPlace={ownPlace}
         />
       )}
       {article.html === null && shown !== null && <ArticleSkeleton label={t('common.loading')} />}
@@ -48,18 +47,4 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
       )}
     </>
   );
-}
-
-/** The folder that a document is, or stands in; null at the top level. */
-function folderOf(docId: string | null, docs: readonly DocItem[]): string | null {
-  const doc = docs.find(({ id }) => id === docId);
-  return doc?.isFolder === true ? doc.id : (doc?.parentId ?? null);
-}
-
-/** Leads to a new document in a folder, with the title that a wiki link names. */
-function newDocumentPath(groupName: string, folderId: string | null): (target: string) => string {
-  return (target) => {
-    const query = new URLSearchParams({ title: titleOfWikiLink(groupName, target), ...(folderId === null ? {} : { parentId: folderId }) });
-    return `/new?${query}`;
-  };
 }

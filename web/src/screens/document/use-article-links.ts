@@ -2,24 +2,35 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { articleNames, nameElements } from '../../markup/article-names.ts';
-import { openWikiLinks } from '../../markup/open-wiki-links.ts';
+import type { OwnPlace } from './offer-missing.ts';
 
 /**
  * Completes the links of an article's static HTML: wiki links that the server left open get their addresses, boxes of tasks and links of
- * footnotes their names.
- * @param createPath where a document that a wiki link misses is written; null for readers who can't
+ * footnotes their names. The owner of the space is offered what wiki links miss.
+ * @param ownPlace null for readers who can't write there
  */
 export function useArticleLinks(
   article: RefObject<HTMLElement | null>,
   html: string,
   resolve: (target: string) => string | null,
-  createPath: ((target: string) => string) | null,
+  ownPlace: OwnPlace | null,
 ): void {
   const { t } = useTranslation();
   useEffect(() => {
-    const offer = createPath === null ? null : { createPath, label: (title: string) => t('doc.createMissing', { title }) };
-    openWikiLinks(article.current, resolve, offer);
-  }, [article, html, resolve, createPath, t]);
+    let isOver = false;
+    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>('a.wiki-link:is(:not([href]), [data-missing])') ?? []) {
+      for (const name of ['href', 'title', 'data-missing']) link.removeAttribute(name);
+      const href = resolve(link.dataset['title'] ?? '');
+      if (href !== null) link.setAttribute('href', href);
+    }
+    if (ownPlace !== null)
+      void import('./offer-missing.ts').then(({ offerMissing }) => {
+        if (!isOver) offerMissing(article.current, ownPlace, (title) => t('doc.createMissing', { title }));
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [article, html, resolve, ownPlace, t]);
   useEffect(() => {
     nameElements(article.current, articleNames(t));
   }, [article, html, t]);

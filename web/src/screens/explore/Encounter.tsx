@@ -22,8 +22,8 @@ export function Encounter() {
     setIsBusy(false);
   };
   return (
-    <section className={styles['encounter']} aria-labelledby="encounter-title">
-      <h2 id="encounter-title" className={styles['sectionTitle']}>
+    <section className={styles['encounter']} aria-labelledby="maru:encounter-title">
+      <h2 id="maru:encounter-title" className={styles['sectionTitle']}>
         {t('explore.random')}
       </h2>
       <div className={styles['card']} aria-live="polite" aria-busy={isBusy || encounters === null}>

@@ -22,8 +22,8 @@ export function ExploreScreen() {
         <p className="screenLead">{t('explore.lead')}</p>
       </header>
       <Encounter />
-      <section className={styles['recent']} aria-labelledby="recent-title">
-        <h2 id="recent-title" className={styles['sectionTitle']}>
+      <section className={styles['recent']} aria-labelledby="maru:recent-title">
+        <h2 id="maru:recent-title" className={styles['sectionTitle']}>
           {t('explore.recent')}
         </h2>
         <PagedList pages={recent} emptyText={t('explore.empty')} onMore={loadMoreRecent} onRetry={retry} />

@@ -23,8 +23,8 @@ export function RecentsScreen() {
         <p className="screenLead">{t('explore.recentsLead')}</p>
       </header>
       {username !== null && <Mine key={username} />}
-      <section className={styles['recent']} aria-labelledby="newest-title">
-        <h2 id="newest-title" className={styles['sectionTitle']}>
+      <section className={styles['recent']} aria-labelledby="maru:newest-title">
+        <h2 id="maru:newest-title" className={styles['sectionTitle']}>
           {t('explore.everybody')}
         </h2>
         <PagedList pages={recent} emptyText={t('explore.empty')} onMore={loadMoreRecent} onRetry={retry} />
@@ -38,8 +38,8 @@ function Mine() {
   const mine = useExplore((state) => state.mine);
   const retry = useFirstPage(loadMine);
   return (
-    <section className={styles['recent']} aria-labelledby="mine-title">
-      <h2 id="mine-title" className={styles['sectionTitle']}>
+    <section className={styles['recent']} aria-labelledby="maru:mine-title">
+      <h2 id="maru:mine-title" className={styles['sectionTitle']}>
         {t('explore.mine')}
       </h2>
       <PagedList pages={mine} emptyText={t('explore.mineEmpty')} onMore={loadMoreMine} onRetry={retry} />

@@ -10,6 +10,11 @@ import { splitCode } from './split-code.ts';
 
 const TEXTS = { en: HELP_EN, ko: HELP_KO } as const;
 
+/** The id of a place of the page; those of the examples hold no colon. */
+function placeId({ id }: { readonly id: string }): string {
+  return `maru:${id}`;
+}
+
 /** The whole dialect on one page: every construct with a live example. */
 export function HelpScreen() {
   const { t } = useTranslation();
@@ -24,14 +29,14 @@ export function HelpScreen() {
         </h1>
         <p className={styles['lead']}>{help.lead}</p>
         {help.groups.map((group) => (
-          <section key={group.id} aria-labelledby={group.id}>
-            <h2 id={group.id} className={styles['groupTitle']}>
+          <section key={group.id} aria-labelledby={placeId(group)}>
+            <h2 id={placeId(group)} className={styles['groupTitle']}>
               {group.title}
             </h2>
             {group.topics.map((topic) => (
-              <section key={topic.id} className={styles['topic']} aria-labelledby={topic.id}>
-                <h3 id={topic.id} className={styles['topicTitle']}>
-                  <a href={`#${topic.id}`}>{topic.title}</a>
+              <section key={topic.id} className={styles['topic']} aria-labelledby={placeId(topic)}>
+                <h3 id={placeId(topic)} className={styles['topicTitle']}>
+                  <a href={`#${placeId(topic)}`}>{topic.title}</a>
                 </h3>
                 <p className={styles['text']}>
                   {splitCode(topic.text).map(({ text, isCode }, index) => (isCode ? <code key={index}>{text}</code> : text))}
@@ -52,11 +57,11 @@ function HelpContents({ help }: { readonly help: HelpText }) {
       <ul>
         {help.groups.map((group) => (
           <li key={group.id}>
-            <a href={`#${group.id}`}>{group.title}</a>
+            <a href={`#${placeId(group)}`}>{group.title}</a>
             <ul>
               {group.topics.map((topic) => (
                 <li key={topic.id}>
-                  <a href={`#${topic.id}`}>{topic.title}</a>
+                  <a href={`#${placeId(topic)}`}>{topic.title}</a>
                 </li>
               ))}
             </ul>

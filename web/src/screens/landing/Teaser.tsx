@@ -13,9 +13,9 @@ export function Teaser() {
   const docs = useExplore((state) => state.recent?.docs) ?? [];
   if (docs.length === 0) return null;
   return (
-    <section className={styles['teaser']} aria-labelledby="teaser-title">
+    <section className={styles['teaser']} aria-labelledby="maru:teaser-title">
       <div className={styles['teaserHead']}>
-        <h2 id="teaser-title" className={styles['teaserTitle']}>
+        <h2 id="maru:teaser-title" className={styles['teaserTitle']}>
           {t('explore.teaser')}
         </h2>
         <Link to="/explore">{t('explore.teaserAll')}</Link>

@@ -55,12 +55,12 @@ export function DraftComparison({
             { value: 'split', label: t('offer.split') },
           ]}
           value={isSplit ? 'split' : 'inline'}
-          controls={() => 'draft-comparison'}
+          controls={() => 'maru:draft-comparison'}
           onChange={(view) => setIsSplit(view === 'split')}
         />
       )}
       <div
-        id="draft-comparison"
+        id="maru:draft-comparison"
         className={styles['comparison']}
         role={isWide ? 'tabpanel' : undefined}
         aria-label={isWide ? t(isSplit ? 'offer.split' : 'offer.inline') : undefined}

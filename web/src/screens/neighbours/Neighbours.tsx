@@ -27,8 +27,8 @@ export function Neighbours({ docId, groupName, docs }: NeighboursProps) {
   return (
     <>
       {backlinks.length > 0 && (
-        <section className={styles['backlinks']} aria-labelledby="backlinks-title">
-          <h2 id="backlinks-title" className={styles['title']}>
+        <section className={styles['backlinks']} aria-labelledby="maru:backlinks-title">
+          <h2 id="maru:backlinks-title" className={styles['title']}>
             {t('backlinks')}
           </h2>
           <ul className={styles['list']}>

@@ -1,5 +1,5 @@
 import { MessageSquare, Reply, X } from 'lucide-react';
-import { NEW_REPLY_TO_COMMENT } from '@maru/core';
+import { commentElementId, NEW_REPLY_TO_COMMENT } from '@maru/core';
 import type { Notification } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import { Link } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function NotificationRow({ item }: { readonly item: Notification }) {
         <span>
           {before}
           <Link
-            to={`${docPath(item.groupName, item.docId, item.docTitle)}#comment-${item.commentId}`}
+            to={`${docPath(item.groupName, item.docId, item.docTitle)}#${commentElementId(item.commentId)}`}
             onClick={() => void dismissNotification(item.id)}
           >
             {item.docTitle}

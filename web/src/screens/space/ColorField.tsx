@@ -45,12 +45,12 @@ export function ColorField({
         autoComplete="off"
         aria-label={t('design.hex', { name: label })}
         aria-invalid={isWrong || advice?.isEnough === false || undefined}
-        aria-describedby={`${name}-advice`}
+        aria-describedby={`maru:${name}-advice`}
         onFocus={() => setIsBeingWritten(true)}
         onBlur={() => setIsBeingWritten(false)}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div id={`${name}-advice`} className={styles['advice']}>
+      <div id={`maru:${name}-advice`} className={styles['advice']}>
         {isWrong && (
           <p className={styles['error']}>
             <CircleAlert size={14} aria-hidden="true" />

@@ -25,11 +25,11 @@ export function DesignFields({
     <>
       <PresetPicker chosen={presetOf(draft)} onChoose={(preset) => onChange({ ...draft, colors: PRESETS[preset] })} />
       <div className={styles['field']}>
-        <label htmlFor="font">{t('design.font')}</label>
+        <label htmlFor="maru:font">{t('design.font')}</label>
         <select
-          id="font"
+          id="maru:font"
           value={draft.family}
-          aria-describedby="font-help"
+          aria-describedby="maru:font-help"
           onChange={(event) => onChange({ ...draft, family: event.target.value })}
         >
           {FONTS.map((font) => (
@@ -39,7 +39,7 @@ export function DesignFields({
           ))}
           {!isKnownFont && <option value={draft.family}>{t('design.fontName.other', { name: draft.family })}</option>}
         </select>
-        <p id="font-help" className={styles['help']}>
+        <p id="maru:font-help" className={styles['help']}>
           {t('design.fontHelp')}
         </p>
       </div>

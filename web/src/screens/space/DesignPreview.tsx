@@ -20,9 +20,9 @@ export function DesignPreview({ style, spaceTitle }: { readonly style: GroupStyl
   }, [sheet]);
   const [before, inside, after] = splitPhrase(t('design.sampleText'));
   return (
-    <section className={styles['previewColumn']} aria-labelledby="preview-heading">
+    <section className={styles['previewColumn']} aria-labelledby="maru:preview-heading">
       <div className={styles['previewHead']}>
-        <h2 id="preview-heading">{t('design.preview')}</h2>
+        <h2 id="maru:preview-heading">{t('design.preview')}</h2>
         <Tabs
           label={t('design.previewTheme')}
           value={theme}
@@ -30,14 +30,14 @@ export function DesignPreview({ style, spaceTitle }: { readonly style: GroupStyl
             { value: 'light', label: t('design.previewLight') },
             { value: 'dark', label: t('design.previewDark') },
           ]}
-          controls={() => 'preview'}
+          controls={() => 'maru:preview'}
           onChange={setTheme}
         />
       </div>
       <div
-        id="preview"
+        id="maru:preview"
         role="tabpanel"
-        aria-labelledby="preview-heading"
+        aria-labelledby="maru:preview-heading"
         className={styles['preview']}
         style={themedProperties(style, theme)}
         data-preview={theme}

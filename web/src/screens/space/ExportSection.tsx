@@ -24,8 +24,8 @@ export function ExportSection({ groupName }: { readonly groupName: string }) {
     saveFile(file);
   };
   return (
-    <section className={styles['group']} aria-labelledby="export-title">
-      <h2 id="export-title" className={styles['heading']}>
+    <section className={styles['group']} aria-labelledby="maru:export-title">
+      <h2 id="maru:export-title" className={styles['heading']}>
         {t('exportTitle')}
       </h2>
       <p className={styles['text']}>{t('exportText')}</p>

@@ -25,8 +25,8 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
     input.value = '';
   };
   return (
-    <section className={styles['section']} aria-labelledby="import-title">
-      <h2 id="import-title" className={styles['heading']}>
+    <section className={styles['section']} aria-labelledby="maru:import-title">
+      <h2 id="maru:import-title" className={styles['heading']}>
         {t('importTitle')}
       </h2>
       <p className={styles['text']}>{t('importText')}</p>

@@ -11,10 +11,10 @@ export function SizeField({ size, onChange }: { readonly size: string; readonly 
   const range = { min: FONT_SIZE_MIN_PX, max: FONT_SIZE_MAX_PX };
   return (
     <div className={styles['field']}>
-      <label htmlFor="size">{t('design.size')}</label>
+      <label htmlFor="maru:size">{t('design.size')}</label>
       <div className={styles['size']}>
         <input
-          id="size"
+          id="maru:size"
           type="range"
           {...range}
           step={1}
@@ -29,11 +29,11 @@ export function SizeField({ size, onChange }: { readonly size: string; readonly 
           value={size}
           aria-label={t('design.sizeNumber')}
           aria-invalid={!isRight || undefined}
-          aria-describedby="size-help"
+          aria-describedby="maru:size-help"
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <p id="size-help" className={isRight ? styles['help'] : styles['error']}>
+      <p id="maru:size-help" className={isRight ? styles['help'] : styles['error']}>
         {!isRight && <CircleAlert size={14} aria-hidden="true" />}
         {t('design.sizeRange', range)}
       </p>
