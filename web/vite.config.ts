@@ -124,6 +124,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // While developing, all that any page needs is found before the first one is served.
   optimizeDeps: { entries: ['index.html', 'frames/diagram.html'] },
   server: {
-    proxy: Object.fromEntries(['/api', '/media', '/healthz'].map((path) => [path, process.env['MARU_DEV_API'] ?? 'http://localhost:3001'])),
+    // The server answers for the address that the browser has asked: the host stays.
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/healthz'].map((path) => [
+        path,
+        { target: process.env['MARU_DEV_API'] ?? 'http://localhost:3001', changeOrigin: false },
+      ]),
+    ),
   },
 }));

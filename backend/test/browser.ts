@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { fetchAs } from './fetch-as.ts';
 
 /** What a request of a test carries. */
 export interface BrowserRequest {
@@ -30,11 +31,14 @@ export interface Browser {
   copy(): Browser;
 }
 
-export function createBrowser(server: { readonly url: string }, cookies = new Map<string, string>()): Browser {
+/** @param server its address; with `host`, the one to ask for there */
+export function createBrowser(server: { readonly url: string; readonly host?: string }, cookies = new Map<string, string>()): Browser {
   const send = async (method: string, path: string, request: BrowserRequest = {}): Promise<BrowserResponse> => {
     const { headers, body } = encode(request);
     if (cookies.size > 0) headers['Cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(server.url + path, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+    const init: RequestInit = { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) };
+    const address = server.url + path;
+    const response = await (server.host === undefined ? fetch(address, init) : fetchAs(server.host, address, init));
     const text = await response.text();
     const setCookies = response.headers.getSetCookie();
     for (const cookie of setCookies) keepCookie(cookies, cookie);

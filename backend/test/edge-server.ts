@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { fetchAs } from './fetch-as.ts';
 import { Writable } from 'node:stream';
 import { AppError } from '@maru/core/api';
 import { pino } from 'pino';
@@ -17,6 +18,8 @@ export interface EdgeServer extends Listening {
   /** Every log line so far, as text. */
   log(): string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** As `fetch`, for a host of the test's choice. */
+  fetchAs(host: string, path: string, init?: RequestInit): Promise<Response>;
   /** Sends bytes as they are on a connection of their own and gives what comes back until the other side closes or `waitMs` is over. */
   raw(text: string | Uint8Array, waitMs?: number): Promise<string>;
 }
@@ -87,12 +90,17 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
     },
   });
   const listening = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+  const publicUrl = options.config?.publicUrl ?? null;
+  const ownHost = publicUrl === null ? null : new URL(publicUrl).host;
   const origin = `http://127.0.0.1:${listening.port}`;
   return {
     ...listening,
     origin,
     log: () => lines.join(''),
-    fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
+    // A site with an address of its own is asked for by that.
+    fetch: (path, init) =>
+      ownHost === null ? fetch(origin + path, { redirect: 'manual', ...init }) : fetchAs(ownHost, origin + path, init),
+    fetchAs: (host, path, init) => fetchAs(host, origin + path, init),
     raw: (text, waitMs) => rawRequest(listening.port, text, waitMs),
   };
 }

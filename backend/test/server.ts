@@ -115,7 +115,7 @@ export interface TestUser {
 
 let users = 0;
 
-export async function createUser(server: Pick<TestServer, 'url'>, name = 'user'): Promise<TestUser> {
+export async function createUser(server: Pick<TestServer, 'url'> & { readonly host?: string }, name = 'user'): Promise<TestUser> {
   const username = `${name}${String(++users).padStart(5, '0')}`;
   const account = { username, email: `${username}@example.org`, password: `secret words ${users}` };
   const browser = createBrowser(server);

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { refuseCrossSite } from './cross-site.ts';
 import { errorAnswer } from './errors.ts';
+import { refuseNoHost, refuseOtherHost } from './other-host.ts';
 import { plainPage } from './plain-page.ts';
 import { peerOf } from './proxies.ts';
 import { apiLocale, pageLocale } from './request-context.ts';
@@ -36,18 +35,14 @@ export function createEdge({ trustedProxies, publicUrl, logger, observe }: EdgeO
     // Whoever may be cached says so.
     ctx.res.setHeader('Cache-Control', 'no-store');
     try {
-      if ((peer.host === '' && ctx.req.httpVersion !== '1.0') || hasTwoHosts(ctx.req)) throw new AppError('bad_request');
+      refuseNoHost(ctx.req, peer.host);
+      refuseOtherHost(ctx.path, publicUrl, peer.host);
       refuseCrossSite(ctx.req, ctx.path, publicUrl, peer.host);
       await next();
     } catch (error) {
       answerError(ctx, error);
     }
   };
-}
-
-/** Node takes the first of several `Host` headers, a proxy may take another. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
 /** Turns whatever was thrown into the answer: JSON for programs, a plain page for people. What the handler had begun to say is taken back. */

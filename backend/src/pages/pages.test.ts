@@ -166,7 +166,7 @@ describe('Pages over HTTP', () => {
         ['br;q=0, gzip', 'gzip'],
       ] as const) {
         const text = await server.raw(
-          `GET /alice/${PUBLIC_ID} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${accept}\r\nConnection: close\r\n\r\n`,
+          `GET /alice/${PUBLIC_ID} HTTP/1.1\r\nHost: maru.example\r\nAccept-Encoding: ${accept}\r\nConnection: close\r\n\r\n`,
         );
         assert.match(text, new RegExp(`content-encoding: ${encoding}\r\n`, 'i'));
         assert.match(text, /vary: Accept-Encoding, Accept-Language, Cookie\r\n/i);
@@ -314,7 +314,7 @@ describe('Pages over HTTP', () => {
   async function rawBody(encoding: string): Promise<Buffer> {
     const { request } = await import('node:http');
     return new Promise((resolve, reject) => {
-      request(`${server.origin}/alice/${PUBLIC_ID}`, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+      request(`${server.origin}/alice/${PUBLIC_ID}`, { headers: { Host: 'maru.example', 'Accept-Encoding': encoding } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => resolve(Buffer.concat(chunks)));

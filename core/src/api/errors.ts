@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   too_large: 413,
   quota_exceeded: 413,
   unsupported_type: 415,
+  misdirected_request: 421,
   validation_failed: 422,
   home_document: 422,
   too_deep: 422,
@@ -46,6 +47,8 @@ export interface ErrorBody {
   readonly silent?: boolean;
   /** With `edit_conflict`: the state that is stored now. */
   readonly latest?: { readonly updatedAt: string; readonly historyId: string };
+  /** With `misdirected_request`: the site's address. */
+  readonly url?: string;
   /** With `file_not_found`: the types that are taken. */
   readonly types?: readonly string[];
 }

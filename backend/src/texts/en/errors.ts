@@ -20,6 +20,7 @@ export const errors = {
   too_large: 'What you sent is too large. Make it smaller and try again.',
   quota_exceeded: 'Your storage is full. Delete files or documents that you no longer need and try again.',
   unsupported_type: 'This kind of content is not supported. Send JSON or a form.',
+  misdirected_request: 'This site has another address. Open it at the address its operator gave you.',
   validation_failed: 'Some fields are not valid. Correct them and try again.',
   home_document: 'The home page cannot be moved, deleted or turned into a folder. Choose another document.',
   too_deep: 'Folders can be nested up to {{folderDepth}} levels deep. Choose a folder higher up.',

@@ -19,6 +19,7 @@ export const errors = {
   too_large: '보낸 내용이 너무 커요. 크기를 줄여서 다시 시도해 주세요.',
   quota_exceeded: '저장 공간이 가득 찼어요. 필요 없는 파일이나 문서를 삭제하고 다시 시도해 주세요.',
   unsupported_type: '지원하지 않는 형식이에요. JSON이나 폼으로 보내 주세요.',
+  misdirected_request: '이 사이트의 주소가 아니에요. 운영자가 알려 준 주소로 열어 주세요.',
   validation_failed: '다시 확인할 항목이 있어요. 고친 뒤 다시 시도해 주세요.',
   home_document: '첫 페이지는 옮기거나 삭제하거나 폴더로 바꿀 수 없어요. 다른 문서를 골라 주세요.',
   too_deep: '폴더는 {{folderDepth}}단계까지만 넣을 수 있어요. 더 위에 있는 폴더를 골라 주세요.',

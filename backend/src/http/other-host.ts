@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@maru/core/api';
+
+/** What balancers and monitoring ask a server for under an address of its own. */
+const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Characters of a host with a port; `@`, `/` and the like would be other parts of an address. */
+const HOST = /^[\w.\-[\]:]+$/;
+
+/**
+ * Refuses a request without a host, which HTTP/1.0 alone may send, and one with two: Node takes the first of them, a proxy may take
+ * another. @param host the host that the browser asked for
+ * @throws AppError bad_request
+ */
+export function refuseNoHost({ httpVersion, rawHeaders }: IncomingMessage, host: string): void {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if ((host === '' && httpVersion !== '1.0') || count > 1) throw new AppError('bad_request');
+}
+
+/**
+ * Refuses a request for another host than the configured one: a name that somebody else points to this server (DNS rebinding)
+ * serves nothing. Scheme's default ports and case make no difference.
+ * @param path the request's path, without the query
+ * @param publicUrl the site's configured origin; null: every host is served
+ * @param host the host that the browser asked for
+ * @throws AppError misdirected_request. Source: RFC 9110, 15.5.20
+ */
+export function refuseOtherHost(path: string, publicUrl: string | null, host: string): void {
+  if (publicUrl === null || ANY_HOST.has(path)) return;
+  const { protocol, host: own } = new URL(publicUrl);
+  if (host.toLowerCase() === own) return;
+  const written = `${protocol}//${host}`;
+  if (!HOST.test(host) || !URL.canParse(written) || new URL(written).host !== own) {
+    throw new AppError('misdirected_request', { details: { url: publicUrl } });
+  }
+}
