@@ -7,20 +7,27 @@ import { createDocWith } from './docs.ts';
 import { uploadOne } from './media.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
+import { buildWebsite } from './website-build.ts';
+import type { WebsiteBuild } from './website-build.ts';
 
 const BLOCK_MS = 400;
 
 describe('A server whose main thread is late', function () {
   this.timeout(120_000);
+  let build: WebsiteBuild;
   let server: TestServer;
   let owner: TestUser;
   let visitor: Browser;
   before(async () => {
-    server = await startServer({ database: 'sqlite' });
+    build = await buildWebsite();
+    server = await startServer({ database: 'sqlite', webDist: build.webDist });
     owner = await createUser(server, 'owner');
     visitor = createBrowser(server);
   });
-  after(() => server.close());
+  after(async () => {
+    await server.close();
+    await build.remove();
+  });
 
   /** Keeps this thread, which is also the server's, from its work, with a turn of the event loop now and then, as long as the work goes on. */
   const whileLate = async (work: () => Promise<void>): Promise<void> => {

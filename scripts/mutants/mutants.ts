@@ -1,4 +1,5 @@
 import { CONTENT_MUTANTS } from './content-mutants.ts';
+import { FAIR_SHARE_MUTANTS } from './fair-share-mutants.ts';
 import type { Mutant } from './mutant.ts';
 
 const MATRIX = 'backend/test/matrix/matrix.test.ts';
@@ -353,4 +354,5 @@ export const MUTANTS: readonly Mutant[] = [
     grep: '17\\.',
   },
   ...CONTENT_MUTANTS,
+  ...FAIR_SHARE_MUTANTS,
 ];

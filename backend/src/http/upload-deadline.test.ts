@@ -6,6 +6,8 @@ import { listen } from './listen.ts';
 import { readMultipart } from './multipart.ts';
 import { allowedMs, watchUpload } from './upload-deadline.ts';
 
+const DROP_BYTES = 1_024;
+
 describe('The deadline of an upload', () => {
   it('is a time for any, and a second more for so many bytes that have come', () => {
     const deadline = { baseMs: 60_000, bytesPerSecond: 32 * 1024 };
@@ -53,10 +55,11 @@ describe('The deadline of an upload', () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     await once(socket, 'connect');
-    socket.write(
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n',
-    );
-    const drops = setInterval(() => socket.write('a'), 5);
+    const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n');
+    socket.write(chunk('--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n'));
+    // More than the least that any upload must bring, and without an end.
+    const drops = setInterval(() => socket.write(chunk('a'.repeat(DROP_BYTES))), 5);
     const error = await outcome.promise;
     clearInterval(drops);
     socket.destroy();
