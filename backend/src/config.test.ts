@@ -50,6 +50,7 @@ describe('Configuration', () => {
     assert.deepEqual([config.hasLimits, config.trustedProxies, config.logLevel, config.webDist], [false, 2, 'debug', '/srv/web']);
     assert.equal(parseConfig([], { MARU_SIGNUP: 'closed' }).isSignupOpen, false);
     assert.equal(parseConfig([], { MARU_SIGNUP_CONFIRM: 'on' }).isSignupConfirmed, true);
+    assert.equal(parseConfig([], { MARU_STORAGE_LIMIT: '5368709120' }).storageLimit, 5 * 1024 ** 3);
     assert.deepEqual(parseConfig([], { MARU_MASTER_KEYS: 'k1:x', MARU_KEY_FILE: '/x' }).keys, { kind: 'list', list: 'k1:x' });
     assert.deepEqual(parseConfig([], { MARU_SMTP_URL: 'smtps://u:p@mail:465', MARU_MAIL_FROM: 'maru@example.org' }).mail, {
       kind: 'smtp',

@@ -175,7 +175,7 @@ function parseFlags(args: readonly string[]): { readonly port?: string; readonly
 
 function readNumber(name: string, text: string | undefined, fallback: number, max: number): number {
   if (text === undefined) return fallback;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > max)
+  if (!/^\d{1,16}$/.test(text) || Number(text) > max)
     throw new StartError(`${name} must be a whole number from 0 to ${max}, not "${text}".`);
   return Number(text);
 }
