@@ -116,6 +116,17 @@ describe('Saving and conflicts, in a browser', function () {
     await editor.saveButton.click();
     const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
     await question.getByText('Places changed in both versions: 2.').waitFor();
+    // The accent is the space's own choice: a red one would make additions look like deletions.
+    const ground = (): Promise<string> =>
+      question
+        .locator('mark')
+        .first()
+        .evaluate((mark) => getComputedStyle(mark).backgroundColor);
+    const before = await ground();
+    await page.evaluate(() => document.documentElement.style.setProperty('--accent', '#ff0000'));
+    assert.equal(await ground(), before);
+    assert.doesNotMatch(before, /, 0\)$/);
+    await page.evaluate(() => document.documentElement.style.removeProperty('--accent'));
     await question.getByRole('button', { name: 'Merge' }).click();
     await question.getByText('Choose a version for every place.').waitFor();
     await question
