@@ -32,7 +32,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: readdirSync(`${import.meta.dirname}/fonts`).map((name) => `fonts/${name}`),
+      input: readdirSync(`${import.meta.dirname}/fonts`)
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => `fonts/${name}`),
       output: {
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'fonts/[name][extname]' : 'assets/fonts/[name]-[hash][extname]',

@@ -181,7 +181,8 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/text', 'core/i18n'],
     packages: ['react', 'i18next', 'react-i18next'],
   },
-  { name: 'web/styles', files: /^web\/src\/styles\//, zones: [], packages: ['@fontsource-variable/roboto'] },
+  { name: 'web/fonts', files: /^web\/fonts\//, zones: [], packages: ['@fontsource/*', '@fontsource-variable/*'] },
+  { name: 'web/styles', files: /^web\/src\/styles\//, zones: ['web/fonts'], packages: ['@fontsource-variable/roboto'] },
   {
     name: 'web/requests',
     files: /^web\/src\/requests\//,
@@ -232,8 +233,9 @@ export const ZONES: readonly Zone[] = [
       'web/components',
       'web/commands',
       'web/styles',
+      'web/fonts',
     ],
-    packages: [...REACT, ...LOOK, '@fontsource-variable/*'],
+    packages: [...REACT, ...LOOK],
   },
   {
     name: 'web/screens',

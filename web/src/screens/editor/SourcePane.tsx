@@ -1,15 +1,20 @@
 import type { ParseOptions } from '@maru/core/markup';
 import { useState } from 'react';
 import type { RefObject } from 'react';
+import { loadFontSheet } from '../../design/put-on.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { watchCounts } from '../../editor/count-words.ts';
 import type { TextCounts } from '../../editor/count-words.ts';
 import { SourceEditor } from '../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
+import { watchHangul } from '../../editor/watch-hangul.ts';
 import { bringingIn } from './bringing-in.ts';
 import { DocCounts } from './DocCounts.tsx';
 import styles from './EditorScreen.module.css';
 import type { Editing } from './use-editing.ts';
+
+/** Hangul as wide as two letters, so that the columns of tables line up. */
+const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
 
 /** Title and source of a document, and how much there is of it. */
 export function SourcePane({
@@ -35,7 +40,7 @@ export function SourcePane({
   const { t } = useTranslation();
   const [counts, setCounts] = useState<TextCounts | null>(null);
   const [initialText] = useState(editing.text.read);
-  const [extensions] = useState(() => [watchCounts(setCounts), ...bringingIn()]);
+  const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont), ...bringingIn()]);
   return (
     <div id={id} role="tabpanel" aria-label={t('editor.sourceLabel')} className={styles['source']} hidden={isHidden}>
       <input

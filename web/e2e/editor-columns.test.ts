@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { enter, sitDown, writeOn } from './pages/desk.ts';
+import type { Writer } from './pages/desk.ts';
+
+/** Two columns of the same width: a Hangul syllable takes two letters' room. */
+const TABLE = ['| 이름     | place |', '|----------|-------|', '| 가나다라 | Seoul |', '| abcdefgh | 부산  |', '| 뷁꿇ㄱㄴ | 글 a  |'].join(
+  '\n',
+);
+const SHEET = '/fonts/nanum-gothic-coding.css';
+
+describe('Columns of Korean tables in the editor, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let writer: Writer;
+  before(async () => {
+    stage = await setStage();
+    writer = await enter(stage);
+  });
+  after(() => stage.close());
+
+  it('line up: Hangul is exactly as wide as two letters, in text and in bold', async () => {
+    const { page } = await sitDown(writer, `${TABLE}\n\n**가나다라abcdefgh**\n\n# 가나다라\n\n# abcdefgh`);
+    await page.evaluate(async () => {
+      await Promise.all([
+        document.fonts.load('14px "Nanum Gothic Coding"', '이름가나다라부산뷁꿇ㄱㄴ글'),
+        document.fonts.load('14px "Roboto Mono Variable"'),
+      ]);
+    });
+    await page.waitForFunction(() => document.fonts.check('14px "Nanum Gothic Coding"', '뷁'));
+    const bars = await widthsUpTo(page, '|');
+    for (const line of bars.slice(0, 5)) {
+      assert.equal(line.length, 3);
+      for (const [at, left] of line.entries()) near(left, bars[0]?.[at] ?? Number.NaN);
+    }
+    const [syllables, letters] = await widthsOf(page, '가나다라abcdefgh');
+    near(syllables ?? 0, letters ?? 1);
+    await page.close();
+  });
+
+  it('fetch the font once there is Hangul in the text, and not before', async () => {
+    const page = await writer.page.context().newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('nanum-gothic') && asked.push(new URL(request.url()).pathname)));
+    await page.goto('/new');
+    await page.locator('[data-editor] .cm-content').waitFor();
+    await writeOn(page, '| English | only |');
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(asked, []);
+    const sheet = page.waitForResponse(`**${SHEET}`);
+    const piece = page.waitForResponse('**/nanum-gothic-coding-400-0-*.woff2');
+    await writeOn(page, '\n| 한국어 |');
+    assert.equal((await sheet).status(), 200);
+    assert.equal((await piece).status(), 200);
+    assert.equal(asked.filter((path) => path === SHEET).length, 1);
+    assert.deepEqual(stage.complaints(), []);
+    await page.close();
+  });
+});
+
+/** Of each line of the source, how far each of these characters is from its beginning, in pixels. */
+function widthsUpTo(page: Page, wanted: string): Promise<number[][]> {
+  return page.locator('[data-editor] .cm-line').evaluateAll((lines, letter) => {
+    return lines.map((line) => {
+      const from = line.getBoundingClientRect().left;
+      const found: number[] = [];
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.nodeValue ?? '';
+        for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          found.push(range.getBoundingClientRect().left - from);
+        }
+      }
+      return found;
+    });
+  }, wanted);
+}
+
+/** The widths of the first and the second half of a text of the source: the first third of its characters, and the others. */
+function widthsOf(page: Page, wanted: string): Promise<number[]> {
+  return page
+    .locator('[data-editor] .cm-line', { hasText: wanted })
+    .locator('span', { hasText: wanted })
+    .last()
+    .evaluate((element, text) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const from = (node.nodeValue ?? '').indexOf(text);
+        if (from < 0) continue;
+        return [
+          [0, text.length / 3],
+          [text.length / 3, text.length],
+        ].map(([start = 0, end = 0]) => {
+          const range = document.createRange();
+          range.setStart(node, from + start);
+          range.setEnd(node, from + end);
+          return range.getBoundingClientRect().width;
+        });
+      }
+      return [];
+    }, wanted);
+}
+
+/** Equal but for what layout rounds: a sixty-fourth of a pixel for each run of text. */
+function near(actual: number, expected: number): void {
+  assert.ok(Math.abs(actual - expected) < 0.1, `${actual} px, not ${expected}`);
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { signUp } from './pages/doors.ts';
+import { seedDoc } from './pages/tree.ts';
+
+/** Bytes of fonts that a page of one language fetches before its reader does anything. */
+const UNREAD_BYTES_MAX = 80_000;
+/** The same in all. */
+const BYTES_MAX = 240_000;
+/** Files of fonts in all. */
+const FILES_MAX = 30;
+
+const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
+const SHOWN = ['essay-en', 'guide-en', 'essay-ko', 'guide-ko', 'stew-ko'] as const;
+/** Italics and code, which have fonts of their own, and bold words. */
+const KINDS = { en: '*Italic* words, `code` and **bold** ones.', ko: '*기울인* 글, *italic*, `코드 code`, **굵은 글**.' } as const;
+/** Syllables of several pieces. */
+const RARE = '뀀 볌 칢 쟈 뱉 흝 뭏 괆 솥 뎠 넋 앓 꿇 밟 핥 흙 삶 닭 값 뷁 쌀뜨물 궤짝 휑한 뜀틀 쑥갓 꽹과리 짭짤한 얇은 홑이불';
+
+describe('The fonts of a page, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  let username: string;
+  const paths = new Map<string, string>();
+  const pathOf = (name: (typeof SHOWN)[number] | 'rare'): string => paths.get(name) ?? '';
+  before(async () => {
+    stage = await setStage();
+    const owner = await stage.visit();
+    username = await signUp(owner);
+    const publish = async (title: string, content: string): Promise<string> => {
+      const { id } = await seedDoc(owner, username, { title, content });
+      await owner.context().request.put(`/api/docs/${id}/meta`, { data: { access: 'public' } });
+      return `/${username}/${id}`;
+    };
+    for (const name of SHOWN) {
+      const text = `${name.endsWith('ko') ? KINDS.ko : KINDS.en}\n\n${readFileSync(join(DEMO, `${name}.md`), 'utf8')}`;
+      paths.set(name, await publish(name, text));
+    }
+    paths.set('rare', await publish('드문 글자', RARE));
+    await owner.context().close();
+  });
+  after(() => stage.close());
+
+  for (const name of SHOWN) {
+    it(`come to little before its reader does anything, and at its end (${name})`, async () => {
+      const locale = name.endsWith('ko') ? 'ko' : 'en';
+      const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
+      const files = await fontsOf(page);
+      await page.goto(pathOf(name));
+      await page.locator('#article:not([data-in-parts])').waitFor();
+      await settled(page);
+      const unread = sum(files);
+      assert.ok(unread > 20_000 && unread <= UNREAD_BYTES_MAX, report(files));
+      assert.equal(await page.locator('html[data-korean]').count(), 0);
+      await page.mouse.move(200, 200);
+      if (locale === 'ko') await page.locator('html[data-korean]').waitFor({ state: 'attached' });
+      await page.evaluate(async () => {
+        for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+          scrollTo(0, top);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      });
+      // What is loaded on the way makes the page longer.
+      await page.waitForFunction(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      });
+      await settled(page);
+      const whole = sum(files);
+      assert.ok(whole <= BYTES_MAX && files.size <= FILES_MAX, report(files));
+      assert.ok(locale === 'en' || whole > unread + 20_000, report(files));
+      await page.context().close();
+    });
+  }
+
+  it('change Hangul as a whole: on this page and on the next, no frame mixes two fonts', async () => {
+    const page = await stage.visit({ locale: 'ko-KR' });
+    await watchMixing(page);
+    await page.goto(pathOf('essay-ko'));
+    await page.locator('#article:not([data-in-parts])').waitFor();
+    await page.mouse.move(200, 200);
+    await page.locator('html[data-korean]').waitFor({ state: 'attached' });
+    await page.getByRole('treeitem', { name: '드문 글자' }).click();
+    await page.locator('#article', { hasText: '꽹과리' }).waitFor();
+    await page.locator('html[data-korean]').waitFor({ state: 'attached' });
+    const seen = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
+    assert.ok(seen.whole > 0, 'the companion was never seen');
+    assert.deepEqual(seen.mixed, []);
+    await page.context().close();
+  });
+
+  it('leave Hangul in the system’s font where a piece can’t be had', async () => {
+    const page = await stage.visit({ locale: 'ko-KR' });
+    await page.route('**/noto-sans-kr-400-0-*.woff2', (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed');
+    await page.goto(pathOf('essay-ko'));
+    await page.locator('#article:not([data-in-parts])').waitFor();
+    await page.mouse.move(200, 200);
+    await refused;
+    await settled(page);
+    assert.equal(await page.locator('html[data-korean]').count(), 0);
+    stage.complaints();
+    await page.context().close();
+  });
+});
+
+interface Watched {
+  mixing: { whole: number; readonly mixed: string[] };
+}
+
+/** Counts frames in which the page is in the companion, and names those in which a piece that it needs is not there. */
+async function watchMixing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const mixing: Watched['mixing'] = { whole: 0, mixed: [] };
+    (globalThis as unknown as Watched).mixing = mixing;
+    const look = (): void => {
+      requestAnimationFrame(look);
+      const article = document.querySelector('#article');
+      if (document.documentElement.dataset['korean'] === undefined || article === null) return;
+      const hangul = [...new Set(article.textContent.match(/[가-힣]/g))].join('');
+      const bold = [...article.querySelectorAll('h2, h3, strong')]
+        .map((one) => one.textContent)
+        .join('')
+        .replaceAll(/[^가-힣]/g, '');
+      const isWhole =
+        document.fonts.check('16px "Noto Sans KR Variable"', hangul) && document.fonts.check('600 16px "Noto Sans KR Variable"', bold);
+      if (isWhole) mixing.whole += 1;
+      else mixing.mixed.push(`${location.pathname}: ${hangul.slice(0, 20)}`);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** The bytes of each font, as they come. */
+async function fontsOf(page: Page): Promise<ReadonlyMap<string, number>> {
+  const protocol = await page.context().newCDPSession(page);
+  const announced = new Map<string, { readonly url: string; readonly bytes: number }>();
+  const files = new Map<string, number>();
+  protocol.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const bytes = Number(response.headers['content-length'] ?? response.headers['Content-Length']);
+    if (type === 'Font') announced.set(requestId, { url: response.url, bytes });
+  });
+  protocol.on('Network.loadingFinished', ({ requestId }) => {
+    const font = announced.get(requestId);
+    if (font !== undefined) files.set(font.url, font.bytes);
+  });
+  await protocol.send('Network.enable');
+  return files;
+}
+
+/** Waits until all that was asked for is there, fonts too. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+function sum(files: ReadonlyMap<string, number>): number {
+  return [...files.values()].reduce((total, bytes) => total + bytes, 0);
+}
+
+function report(files: ReadonlyMap<string, number>): string {
+  return `${sum(files)} bytes:\n${[...files].map(([url, bytes]) => `${bytes} ${url}`).join('\n')}`;
+}

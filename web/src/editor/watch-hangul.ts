@@ -1,0 +1,29 @@
+import type { Extension, Text } from '@codemirror/state';
+import { ViewPlugin } from '@codemirror/view';
+
+/** Syllables and single letters. */
+const HANGUL = /[ㄱ-ㆎ가-힣]/;
+
+/** Tells once when there is Hangul in the text, from the beginning or when it is typed or pasted. */
+export function watchHangul(onFound: () => void): Extension {
+  return ViewPlugin.define((view) => {
+    let isFound = false;
+    const lookAt = (text: Text): void => {
+      if (isFound || !hasHangul(text)) return;
+      isFound = true;
+      onFound();
+    };
+    lookAt(view.state.doc);
+    return {
+      // What comes in alone: the text before it had none.
+      update: ({ docChanged, changes }) => {
+        if (docChanged && !isFound) changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => lookAt(inserted));
+      },
+    };
+  });
+}
+
+function hasHangul(text: Text): boolean {
+  for (const lines = text.iter(); !lines.next().done; ) if (HANGUL.test(lines.value)) return true;
+  return false;
+}

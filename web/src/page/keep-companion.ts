@@ -1,0 +1,56 @@
+import { ARTICLE_ID, ROOT_ID } from '@maru/core';
+import { loadFontSheet } from '../design/put-on.ts';
+import { countHangul, HANGUL_WEIGHTS, joinHangul, missingHangul, NO_HANGUL, shownHangul } from './shown-hangul.ts';
+import type { Hangul } from './shown-hangul.ts';
+
+const SHEET = '/fonts/noto-sans-kr.css';
+const FAMILY = '"Noto Sans KR Variable"';
+
+/** Shows this page in the companion, and every later one. @returns a way to end it */
+export function keepCompanion(): () => void {
+  let there = NO_HANGUL;
+  let latest = 0;
+  const show = async (): Promise<void> => {
+    const root = document.getElementById(ROOT_ID);
+    if (root === null) return;
+    const wanted = shownHangul(root);
+    const missing = missingHangul(wanted, there);
+    if (countHangul(missing) === 0 && there !== NO_HANGUL) return;
+    latest += 1;
+    const own = latest;
+    delete document.documentElement.dataset['korean'];
+    if (!(await loadPieces(missing))) return;
+    there = joinHangul(there, wanted);
+    if (own === latest) document.documentElement.dataset['korean'] = '';
+  };
+  // Heard of before the page is painted. Within a page, what is added later fetches its pieces by itself.
+  let seen = pageKey();
+  const observer = new MutationObserver(() => {
+    if (pageKey() === seen) return;
+    seen = pageKey();
+    void show();
+  });
+  observer.observe(document.getElementById(ROOT_ID) ?? document.body, { childList: true, subtree: true });
+  void show();
+  return () => observer.disconnect();
+}
+
+/** Tells one page from another, and a document that is on its way from one that is there. */
+function pageKey(): string {
+  return `${location.pathname} ${document.getElementById(ARTICLE_ID) !== null}`;
+}
+
+/** Whether all the pieces came. Where one can't be had, the system's font stays. */
+async function loadPieces(missing: Hangul): Promise<boolean> {
+  await loadFontSheet(SHEET);
+  try {
+    const loaded = await Promise.all(
+      HANGUL_WEIGHTS.filter((weight) => missing[weight].size > 0).map((weight) =>
+        document.fonts.load(`${weight} 16px ${FAMILY}`, [...missing[weight]].join('')),
+      ),
+    );
+    return loaded.every((faces) => faces.length > 0);
+  } catch {
+    return false;
+  }
+}
