@@ -28,13 +28,16 @@ const ARROW = {
   width: '18px',
 };
 
+/** Its Hangul is as wide as two letters. */
+const SOURCE_FONT = "'Roboto Mono Variable', 'Nanum Gothic Coding', var(--font-code)";
+
 /** The editor in the page's own colours: custom properties reach into its shadow root. */
 const editorTheme = EditorView.theme(
   relativeRules({
     '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
     '&.cm-focused': { outline: 'none' },
     // Contains changes: neither its layout nor its painting.
-    '.cm-scroller': { contain: 'strict', fontFamily: 'var(--font-source)', lineHeight: '1.8', overflow: 'auto' },
+    '.cm-scroller': { contain: 'strict', fontFamily: SOURCE_FONT, lineHeight: '1.8', overflow: 'auto' },
     '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
     '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
     '.cm-line': { padding: '0 0 0 18px' },
@@ -167,7 +170,7 @@ const panelTheme = EditorView.theme(
     '.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: '600', textDecoration: 'none' },
     '.cm-completionDetail': {
       color: 'var(--sub-text)',
-      fontFamily: 'var(--font-source)',
+      fontFamily: SOURCE_FONT,
       fontSize: '12px',
       fontStyle: 'normal',
       marginLeft: '24px',

@@ -58,7 +58,9 @@ export function LanguagePicker({ lang, onChange }: { readonly lang: string | nul
           </option>
         ))}
       </select>
-      <p id={`${id}-help`}>{t('langHelp')}</p>
+      <p id={`${id}-help`} className={styles['help']}>
+        {t('langHelp')}
+      </p>
     </div>
   );
 }
