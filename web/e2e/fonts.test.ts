@@ -51,7 +51,7 @@ describe('The fonts of a page, in a browser', function () {
       const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
       const files = await fontsOf(page);
       await page.goto(pathOf(name));
-      await page.locator('#article:not([data-in-parts])').waitFor();
+      await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
       await settled(page);
       const unread = sum(files);
       assert.ok(unread > 20_000 && unread <= UNREAD_BYTES_MAX, report(files));
@@ -81,11 +81,11 @@ describe('The fonts of a page, in a browser', function () {
     const page = await stage.visit({ locale: 'ko-KR' });
     await watchMixing(page);
     await page.goto(pathOf('essay-ko'));
-    await page.locator('#article:not([data-in-parts])').waitFor();
+    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
     await page.mouse.move(200, 200);
     await page.locator('html[data-korean]').waitFor({ state: 'attached' });
     await page.getByRole('treeitem', { name: '드문 글자' }).click();
-    await page.locator('#article', { hasText: '꽹과리' }).waitFor();
+    await page.locator('[id="maru:article"]', { hasText: '꽹과리' }).waitFor();
     await page.locator('html[data-korean]').waitFor({ state: 'attached' });
     const seen = await page.evaluate(() => (globalThis as unknown as Watched).mixing);
     assert.ok(seen.whole > 0, 'the companion was never seen');
@@ -98,7 +98,7 @@ describe('The fonts of a page, in a browser', function () {
     await page.route('**/noto-sans-kr-400-0-*.woff2', (route) => route.abort());
     const refused = page.waitForEvent('requestfailed');
     await page.goto(pathOf('essay-ko'));
-    await page.locator('#article:not([data-in-parts])').waitFor();
+    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
     await page.mouse.move(200, 200);
     await refused;
     await settled(page);
@@ -119,7 +119,7 @@ async function watchMixing(page: Page): Promise<void> {
     (globalThis as unknown as Watched).mixing = mixing;
     const look = (): void => {
       requestAnimationFrame(look);
-      const article = document.querySelector('#article');
+      const article = document.querySelector('[id="maru:article"]');
       if (document.documentElement.dataset['korean'] === undefined || article === null) return;
       const hangul = [...new Set(article.textContent.match(/[가-힣]/g))].join('');
       const bold = [...article.querySelectorAll('h2, h3, strong')]
