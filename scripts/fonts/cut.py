@@ -46,6 +46,8 @@ def subset(font, unicodes, features):
     options = Options()
     options.hinting = False
     options.name_IDs = []
+    # A letter that no font has shows as a box, drawn from the first font of the list: Roboto.
+    options.notdef_outline = bool(features)
     options.layout_features = features
     options.drop_tables += ["BASE", "vhea", "vmtx", "VORG"]
     if not features:
