@@ -92,7 +92,10 @@ describe('Explore, recents and random, in a browser', function () {
       assert.ok(!seen.has(before) || i >= 10, 'within one fetch none comes twice');
       seen.add(before);
       await page.getByRole('button', { name: en.explore.another }).click();
-      await page.waitForFunction((text) => document.querySelector('[aria-labelledby=encounter-title] h3')?.textContent !== text, before);
+      await page.waitForFunction(
+        (text) => document.querySelector('[aria-labelledby="maru:encounter-title"] h3')?.textContent !== text,
+        before,
+      );
     }
     await page.context().close();
   });

@@ -149,7 +149,7 @@ describe('Export and import, in a browser', function () {
       [['sea.png', 'A day']],
     );
 
-    const zone = 'section:has(h2#import-title) > div:has(input)';
+    const zone = 'section:has(h2[id="maru:import-title"]) > div:has(input)';
     await give(page, 'drop', [textFile('note.md', '# Dropped')], zone);
     await page.getByText('1 document created.').waitFor();
     await give(page, 'drop', [textFile('photo.exe', 'x')], zone);

@@ -95,6 +95,17 @@ describeOnEachDatabase('Copying a site', (kind) => {
     await owner.browser.expect(200, 'GET', `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`);
     process.kill('SIGTERM');
     await process.exited;
+    // Where sign-ups are confirmed, one that waits for its mailed link is a row of its own, and so is its mail.
+    const confirming = await site.start({
+      MARU_SMTP_URL: 'smtp://127.0.0.1:1',
+      MARU_MAIL_FROM: 'maru@example.org',
+      MARU_SIGNUP_CONFIRM: 'on',
+    });
+    await createBrowser({ url: confirming.url }).expect(200, 'POST', '/api/signup', {
+      form: { username: 'waiting', email: 'waiting@example.org', password: 'A waiting pass1' },
+    });
+    confirming.process.kill('SIGTERM');
+    await confirming.process.exited;
     original = placeOf(site.dataDir, site.env['MARU_DATABASE_URL'] ?? null);
     // Spaces with fewer documents than 500 have none.
     const db = connectSite(original);
