@@ -48,10 +48,10 @@ const withoutSchemas: Plugin = {
 };
 
 /**
- * The parts that fetch their dependencies together with themselves, since many readers wait for them. The files of all others follow
+ * The parts that fetch their dependencies together with themselves, since somebody's keys wait for them. The files of all others follow
  * one round trip later: each name that is known ahead is part of every reader's script (1.2 kB of gzip for all of them).
  */
-const WITH_DEPENDENCIES = /(?:CommentSection|EditorScreen|LoginScreen|PaletteList)/;
+const WITH_DEPENDENCIES = /(?:EditorScreen|PaletteList)/;
 
 /** The package's exports name its development build alone, which carries warnings for developers to every reader (0.5 kB of gzip). */
 const PRODUCTION_ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
