@@ -63,7 +63,7 @@ describe('Links of documents to odd paths, in a browser', function () {
       await anchor.waitFor();
       await page.waitForLoadState('networkidle');
       const tag = await anchor.evaluate((element) => element.tagName);
-      // What is no link leads nowhere.
+      // Text that is no link leads nowhere.
       if (tag !== 'A') continue;
       const before = page.url();
       await anchor.click();

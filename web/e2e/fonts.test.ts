@@ -64,7 +64,7 @@ describe('The fonts of a page, in a browser', function () {
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
       });
-      // What is loaded on the way makes the page longer.
+      // Parts that are loaded on the way make the page longer.
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
         return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;

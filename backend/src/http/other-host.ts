@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@maru/core/api';
 
-/** What balancers and monitoring ask a server for under an address of its own. */
+/** Paths that balancers and monitoring ask for under the server's own address. */
 const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Characters of a host with a port; `@`, `/` and the like would be other parts of an address. */

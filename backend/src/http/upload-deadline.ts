@@ -1,4 +1,4 @@
-/** How long a whole upload may take: a time for any, and a second more for so many bytes of it that have come. */
+/** Milliseconds that a whole upload may take: a fixed time, and a second more for so many bytes of it that have come. */
 export interface UploadDeadline {
   readonly baseMs: number;
   readonly bytesPerSecond: number;

@@ -10,7 +10,7 @@ export interface Website {
   readonly renderPage: RenderPage;
   /** URL of the module that `renderPage` is of, for a thread. */
   readonly entry: string;
-  /** What every page is told, whatever else it is about. */
+  /** Facts that every page gets. */
   readonly data?: Partial<PageData>;
   readonly assets: PageAssets;
   readonly files: StaticFiles;

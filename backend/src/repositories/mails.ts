@@ -45,7 +45,7 @@ export async function deleteMail(db: Db, table: MailTable, id: string): Promise<
   await db<MailRow>(table).where({ id }).delete();
 }
 
-/** How many wait to be sent, of both tables. */
+/** The number of mails that wait to be sent, of both tables. */
 export async function countMails(db: Db): Promise<number> {
   let sum = 0;
   for (const table of ['mails', 'signup_mails'] as const) {

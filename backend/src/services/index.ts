@@ -86,7 +86,7 @@ export interface SignupInput {
 }
 
 export interface AccountService {
-  /** Whether accounts begin with a mailed link: `beginSignup` takes the place of `signup`. */
+  /** True where accounts begin with a mailed link: `beginSignup` takes the place of `signup`. */
   readonly isSignupConfirmed: boolean;
   /** Makes user, space and home document, and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests, unavailable. */
   signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;

@@ -95,7 +95,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     await owner.browser.expect(200, 'GET', `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`);
     process.kill('SIGTERM');
     await process.exited;
-    // Where sign-ups are confirmed, one that waits for its mailed link is a row of its own, and so is its mail.
+    // A confirmed sign-up that waits for its mailed link is a row of its own, and so is its mail.
     const confirming = await site.start({
       MARU_SMTP_URL: 'smtp://127.0.0.1:1',
       MARU_MAIL_FROM: 'maru@example.org',

@@ -24,7 +24,7 @@ const SLOW_PAUSE_MS = 250;
 const SLOW_STEPS = 40;
 const IDLE_CONNECTIONS = 400;
 
-/** What the server under measurement is configured with: the slow site may be fetched, though its address is not public. */
+/** Configuration of the measured server: the slow site may be fetched, though its address is not public. */
 export const GREEDY_ENVIRONMENT = { MARU_LINK_PREVIEW_NETWORKS: SLOW_SITE_NETWORK };
 
 export const GREEDY_USERS: readonly GreedyUser[] = [

@@ -12,7 +12,7 @@ import { isLightGround, luminanceLimits, MIN_CONTRAST } from './readable.ts';
 import type { LuminanceLimits } from './readable.ts';
 import { spaceDesign } from './space-design.ts';
 
-/** What `styles/article-colors.css` makes of an author's colour, worked out here; the browser test holds it against Chromium's. */
+/** Computes the colour that `styles/article-colors.css` makes of an author's; the browser test holds it against Chromium's. */
 function shown(author: Rgb, { most, least }: LuminanceLimits, isLight: boolean): Rgb {
   const linear = map(author, (channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
   const luminance = luminanceOfLinear(linear);
@@ -104,7 +104,7 @@ describe('Colours of authors', () => {
     assert.ok(tokens.includes(`--color-least: ${limits[1]?.least};`), String(limits[1]?.least));
     const sepia = luminanceLimits(groundsOfPalette(chosenPalette(PRESETS.sepia)));
     assert.equal(spaceDesign(PRESETS.sepia)?.properties['--color-most'], String(sepia.most));
-    // What is dark for everybody keeps the limit of white paper, for print.
+    // A ground that is dark for everybody keeps the limit of white paper, for print.
     assert.equal(spaceDesign(PRESETS.ink)?.properties['--color-most'], undefined);
     assert.ok(Number(spaceDesign(PRESETS.ink)?.properties['--color-least']) > 0);
   });

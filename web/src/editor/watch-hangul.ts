@@ -15,7 +15,7 @@ export function watchHangul(onFound: () => void): Extension {
     };
     lookAt(view.state.doc);
     return {
-      // What comes in alone: the text before it had none.
+      // Hangul that comes in later: the text before it had none.
       update: ({ docChanged, changes }) => {
         if (docChanged && !isFound) changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => lookAt(inserted));
       },

@@ -40,7 +40,7 @@ function pageKey(): string {
   return `${location.pathname} ${document.getElementById(ARTICLE_ID) !== null}`;
 }
 
-/** Whether all the pieces came. Where one can't be had, the system's font stays. */
+/** True when all the pieces came. The system's font stays when one can't be had. */
 async function loadPieces(missing: Hangul): Promise<boolean> {
   await loadFontSheet(SHEET);
   try {

@@ -32,7 +32,7 @@ function nameOf(element: Element | null): string {
   return element === null ? '' : `${element.localName}.${element.getAttribute('class') ?? ''}`;
 }
 
-/** What of `wanted` is not in `there`. */
+/** The characters of `wanted` that are not in `there`. */
 export function missingHangul(wanted: Hangul, there: Hangul): Hangul {
   return { 400: without(wanted[400], there[400]), 600: without(wanted[600], there[600]) };
 }
@@ -45,7 +45,7 @@ export function joinHangul(one: Hangul, other: Hangul): Hangul {
   return { 400: new Set([...one[400], ...other[400]]), 600: new Set([...one[600], ...other[600]]) };
 }
 
-/** How many different syllables there are, in whichever weight. */
+/** The number of different syllables, over all weights. */
 export function countHangul(hangul: Hangul): number {
   return new Set([...hangul[400], ...hangul[600]]).size;
 }

@@ -19,7 +19,7 @@ const LIFETIMES_MS: Readonly<Record<AccountLinkKind, number>> = {
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether a text can be the token of a mailed link. */
+/** True for a text that has the form of a mailed link's token. */
 export function isLinkToken(text: string): boolean {
   return TOKEN.test(text);
 }

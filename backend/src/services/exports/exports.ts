@@ -14,7 +14,7 @@ import { writeArchive } from './write-archive.ts';
 
 export interface ExportOptions {
   readonly background: Pick<Background, 'run'>;
-  /** How many of an account's are under way: one that a reader stalls goes on when its turn has passed. */
+  /** Exports of an account under way: one that a reader stalls goes on when its turn has passed. */
   readonly underWay: UnderWay;
   /** Hears of what was damaged and is not in an archive. */
   readonly report: (error: unknown) => void;

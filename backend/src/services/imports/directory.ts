@@ -5,7 +5,7 @@ import type { SkippedFile, SkipReason } from '@maru/core/export';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, validateFileName } from 'yauzl';
 import type { Entry } from 'yauzl';
 
-/** Where a file of an archive lies, as its directory says. Plain data, so that a thread can answer with it. */
+/** The place of a file in an archive, by its directory. Plain data, so that a thread can answer with it. */
 export interface DirectoryEntry
   extends Pick<
     Entry,
@@ -39,7 +39,7 @@ interface Span {
 
 /**
  * Reads the directory of a zip. Nothing of it is ever written to a disk in the clear: names are labels here.
- * What no import takes (symbolic links, names that lead out, encrypted files) is left out and named.
+ * Entries that no import takes (symbolic links, names that lead out, encrypted files) are left out and named.
  * Errors: unsupported_type for what is no zip or in which entries overlap; too_large for too many files.
  */
 export async function readDirectory(size: number, readRange: ReadRange): Promise<Directory> {

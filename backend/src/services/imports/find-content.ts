@@ -6,7 +6,7 @@ import { createGatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Found } from './make-docs.ts';
 
-/** What an upload holds, and what its files become. Errors: unsupported_type, too_large. */
+/** Lists the files of an upload and what each becomes. Errors: unsupported_type, too_large. */
 export async function findContent(uploads: readonly UploadedFile[]): Promise<Found> {
   const gatherer = createGatherer();
   try {

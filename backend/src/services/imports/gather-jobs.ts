@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import { planImport, readManifest } from '@maru/core/export';
 import type { ImportPlan, Manifest } from '@maru/core/export';
 
-/** What files of an upload become. */
+/** The documents and media that the files of an upload become. */
 export interface Planned {
   readonly plan: ImportPlan;
   readonly media: Manifest['media'];

@@ -31,7 +31,7 @@ export interface ImportReport {
 export interface ImportIntake {
   readonly filesMax: number;
   readonly keepsPaths: boolean;
-  /** How long the whole upload may take: so long, and a second for so many bytes that have come. */
+  /** The time that the whole upload may take: fixed, and a second for so many bytes that have come. */
   readonly deadline: { readonly baseMs: number; readonly bytesPerSecond: number };
   /** Errors: too_large. */
   receive(file: { readonly name: string; readonly bytes: AsyncIterable<Buffer> }): Promise<UploadedFile>;

@@ -38,7 +38,7 @@ export function createUnderWay(max: number | null): UnderWay {
   };
 }
 
-/** What takes uploads of a viewer's in, until it is closed. */
+/** The receiver of a viewer's uploads, until it is closed. */
 type OpenIntake<I> = (viewer: Viewer) => Promise<I>;
 
 /**

@@ -41,7 +41,7 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   signupKnown: PENDING_SIGNUP_LIFETIME_MS,
 };
 
-/** Who gets a mail. */
+/** The recipient of a mail. */
 export interface Addressee {
   readonly username: string;
   readonly email: string;
@@ -49,7 +49,7 @@ export interface Addressee {
   readonly locale: string;
 }
 
-/** Who gets a mail, as their account says. */
+/** The recipient of a mail, by their account. */
 export interface Recipient extends Addressee {
   readonly userId: string;
 }

@@ -23,7 +23,7 @@ export interface Outbox {
 
 export interface OutboxOptions {
   readonly store: Store;
-  /** Where they wait; `mails` unless said otherwise. */
+  /** The table in which they wait; `mails` unless said otherwise. */
   readonly table?: MailTable;
   readonly siteKeys: Pick<SiteKeys, 'sealField' | 'openField'>;
   readonly now: () => number;

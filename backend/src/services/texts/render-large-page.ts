@@ -13,7 +13,7 @@ export interface LargePage {
   /** All of the page but the article. */
   readonly input: Omit<PageInput, 'articleHtml'>;
   readonly article: StoredHtml;
-  /** What wiki links of the article may lead to. */
+  /** The documents that wiki links of the article may lead to. */
   readonly targets: { readonly groupName: string; readonly docs: readonly { readonly id: string; readonly title: string }[] };
 }
 

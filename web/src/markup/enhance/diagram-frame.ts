@@ -2,7 +2,7 @@ import { DIAGRAM_FRAME_PATH, DIAGRAM_MAX_HEIGHT_PX, DIAGRAM_MAX_LENGTH } from '@
 import type { EnhanceContext } from './context.ts';
 import { watchColors } from './watch-colors.ts';
 
-/** How long a diagram may take: its library has to come first. */
+/** Milliseconds that a diagram may take: its library has to come first. */
 const PATIENCE_MS = 30_000;
 const REASON_MAX_LENGTH = 400;
 /** Without an origin, so that what is drawn can reach nothing of ours; Vite's own scripts need one while developing. */

@@ -15,7 +15,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
   const { group, docs, isOwner } = space;
   const groupName = group?.name ?? '';
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
-  // What is missing is known once the owner's own list is here: that of the server's page has public documents alone.
+  // Missing titles are known once the owner's own list is here: that of the server's page has public documents alone.
   const isWhole = isOwner && group?.isOwner === true;
   const docId = shown?.id ?? null;
   const ownPlace = useMemo(() => (isWhole ? { groupName, docId, docs } : null), [isWhole, groupName, docId, docs]);

@@ -1,7 +1,7 @@
 import type { DocItem } from '@maru/core/api';
 import { titleOfWikiLink } from '@maru/core/text';
 
-/** Where a document stands, for its owner. */
+/** The place of a document, for its owner. */
 export interface OwnPlace {
   readonly groupName: string;
   readonly docId: string | null;

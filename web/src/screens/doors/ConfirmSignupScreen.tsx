@@ -4,7 +4,7 @@ import { ConfirmSignupForm } from './ConfirmSignupForm.tsx';
 import styles from './Doors.module.css';
 import { LinkDoor } from './LinkDoor.tsx';
 
-/** Where the link of the mail leads that begins an account. */
+/** The page to which the mailed link of a sign-up leads. */
 export function ConfirmSignupScreen() {
   const { t } = useTranslation();
   return (

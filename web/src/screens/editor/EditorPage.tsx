@@ -36,7 +36,7 @@ export function EditorPage({
   readonly space: Space;
   readonly isFolder: boolean;
   readonly parentId: string | null;
-  /** What a new document is called at first; empty: nothing yet. */
+  /** The first title of a new document; empty: none yet. */
   readonly suggestedTitle: string;
   readonly onCreated: (id: string) => void;
 }) {

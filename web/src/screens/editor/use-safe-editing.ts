@@ -36,7 +36,7 @@ export interface SafeEditingOptions {
   /** The draft of a new document that is to be continued; null: none in particular. */
   readonly draftId: string | null;
   readonly place: NewPlace;
-  /** What a new document is called at first. */
+  /** The first title of a new document. */
   readonly suggestedTitle: string;
   readonly titleField: RefObject<HTMLInputElement | null>;
   readonly editor: RefObject<SourceEditorHandle | null>;
