@@ -5,6 +5,10 @@ import type { Viewer } from '../src/policies/viewer.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 
+const KEY = '0f7e9f0e-3f0c-4c7e-9d5b-2f6f0a1b2c3d';
+const OTHER_KEY = '1f7e9f0e-3f0c-4c7e-9d5b-2f6f0a1b2c3d';
+const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests';
+
 describe('Imports of several accounts', () => {
   let test: TestServices;
   before(async () => {
@@ -22,7 +26,7 @@ describe('Imports of several accounts', () => {
   };
 
   it('have a deadline: a minute, and a second for every 32 KiB that come', async () => {
-    const intake = await test.services.imports.openIntake(await signUp('timed'));
+    const intake = await test.services.imports.openIntake(await signUp('timed'), null);
     assert.deepEqual(intake.deadline, { baseMs: 60_000, bytesPerSecond: 32 * 1024 });
     await intake.close();
   });
@@ -30,12 +34,12 @@ describe('Imports of several accounts', () => {
   it('do not shut one another out: an account fills its own place alone', async () => {
     const { imports } = test.services;
     const greedy = await Promise.all(['greedy1', 'greedy2', 'greedy3', 'greedy4'].map(signUp));
-    const held = await Promise.all(greedy.flatMap((viewer) => Array.from({ length: 4 }, () => imports.openIntake(viewer))));
+    const held = await Promise.all(greedy.map((viewer) => imports.openIntake(viewer, null)));
     for (const viewer of greedy) {
-      await assert.rejects(imports.openIntake(viewer), (error) => error instanceof AppError && error.code === 'too_many_requests');
+      await assert.rejects(imports.openIntake(viewer, KEY), isTooMany);
     }
     const polite = await signUp('polite');
-    const intake = await imports.openIntake(polite);
+    const intake = await imports.openIntake(polite, null);
     const file = await intake.receive({ name: 'a.md', bytes: Readable.from([Buffer.from('# Title')]) });
     const { created } = await imports.import(polite, 'polite', [file]);
     assert.deepEqual(
@@ -44,6 +48,28 @@ describe('Imports of several accounts', () => {
     );
     await intake.close();
     for (const each of held) await each.close();
-    await (await imports.openIntake(greedy[0] as Viewer)).close();
+    await (await imports.openIntake(greedy[0] as Viewer, null)).close();
+  });
+
+  it('are one at a time for each account: repeated requests wait for theirs, three at most, and others are refused', async () => {
+    const { imports } = test.services;
+    const viewer = await signUp('repeating');
+    const first = await imports.openIntake(viewer, KEY);
+    const opened: number[] = [];
+    const twins = [0, 1, 2].map(async (twin) => {
+      const intake = await imports.openIntake(viewer, KEY);
+      opened.push(twin);
+      return intake;
+    });
+    for (const key of [KEY, OTHER_KEY, null]) await assert.rejects(imports.openIntake(viewer, key), isTooMany);
+    assert.deepEqual(opened, []);
+    await first.close();
+    for (const [index, twin] of twins.entries()) {
+      const intake = await twin;
+      assert.deepEqual(opened, [0, 1, 2].slice(0, index + 1), 'one after the other');
+      await assert.rejects(imports.openIntake(viewer, OTHER_KEY), isTooMany);
+      await intake.close();
+    }
+    await (await imports.openIntake(viewer, OTHER_KEY)).close();
   });
 });

@@ -15,8 +15,9 @@ describe('Start options', () => {
       wantsHelp: false,
       wantsDemo: true,
       serverArgs: ['--port', '4000', '--host', '0.0.0.0', '--data', '/tmp/x'],
+      dataArgs: ['--data', '/tmp/x'],
     });
-    assert.deepEqual(readStartOptions([]), { wantsHelp: false, wantsDemo: false, serverArgs: [] });
+    assert.deepEqual(readStartOptions([]), { wantsHelp: false, wantsDemo: false, serverArgs: [], dataArgs: [] });
   });
 
   it('refuses what it does not know in one sentence', () => {

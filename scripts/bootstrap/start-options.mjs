@@ -16,7 +16,7 @@ Further settings are environment variables: README.md lists them.`;
 /**
  * Reads the command line of \`npm start\`.
  * @param {readonly string[]} args
- * @returns {{ wantsHelp: boolean, wantsDemo: boolean, serverArgs: string[] }}
+ * @returns {{ wantsHelp: boolean, wantsDemo: boolean, serverArgs: string[], dataArgs: string[] }}
  */
 export function readStartOptions(args) {
   const { values } = parse(args);
@@ -24,7 +24,8 @@ export function readStartOptions(args) {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, value];
   });
-  return { wantsHelp: values.help === true, wantsDemo: values.demo === true, serverArgs };
+  const dataArgs = values.data === undefined ? [] : ['--data', values.data];
+  return { wantsHelp: values.help === true, wantsDemo: values.demo === true, serverArgs, dataArgs };
 }
 
 /** @param {readonly string[]} args */

@@ -31,7 +31,7 @@ export async function main(args) {
     // A person at a terminal wants the address, not a line for each request; a supervisor wants the whole log.
     env: { ...SERVER_ENVIRONMENT, ...(process.stderr.isTTY ? { MARU_LOG_LEVEL: 'warn' } : {}), ...process.env },
   });
-  if (options.wantsDemo) seedWhenItAnswers(node, server);
+  if (options.wantsDemo) seedWhenItAnswers(node, server, options.dataArgs);
   return waitFor(server);
 }
 
@@ -39,8 +39,9 @@ export async function main(args) {
  * Fills the demo space once the server has said its address. A demo that fails leaves the server running.
  * @param {string} node
  * @param {import('node:child_process').ChildProcess} server
+ * @param {string[]} dataArgs
  */
-function seedWhenItAnswers(node, server) {
+function seedWhenItAnswers(node, server, dataArgs) {
   let said = '';
   let isSeeding = false;
   server.stdout?.on('data', (/** @type {Buffer} */ chunk) => {
@@ -50,7 +51,7 @@ function seedWhenItAnswers(node, server) {
     const address = ADDRESS.exec(said)?.[1];
     if (address === undefined) return;
     isSeeding = true;
-    const seed = spawn(node, [join(ROOT, 'scripts/seed/run.ts'), '--url', address], { stdio: 'inherit' });
+    const seed = spawn(node, [join(ROOT, 'scripts/seed/run.ts'), '--url', address, ...dataArgs], { stdio: 'inherit' });
     server.once('exit', () => seed.kill());
   });
 }

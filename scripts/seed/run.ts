@@ -1,14 +1,24 @@
-import { parseArgs } from 'node:util';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { isApiError } from '@maru/core/api';
 import { createSession } from '../session/create-session.ts';
 import { randomPassword } from '../session/sign-in.ts';
 import { DEMO_USERNAME } from './demo-tree.ts';
 import { fillDemoSpace } from './fill-demo-space.ts';
 
-/** Fills the demo space of a running server, unless it is there already. */
+/**
+ * Fills the demo space of a server that runs on this machine with this environment, unless it is there already.
+ * --url: the address that the server listens at. --data: its data directory, where it was given one.
+ */
 
-const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' } } });
-const client = createSession(new URL(values.url).origin);
+const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' }, data: { type: 'string' } } });
+/** Of a site that has a name of its own: it answers no other. */
+const publicUrl = process.env['MARU_URL'];
+const site = publicUrl === undefined || publicUrl === '' ? null : new URL(publicUrl);
+const client = createSession(new URL(values.url).origin, site?.host ?? null);
+const address = `${(site ?? new URL(values.url)).origin}/${DEMO_USERNAME}`;
+const MARU = join(import.meta.dirname, '../../backend/src/cli/maru.ts');
 
 /** Whether some space has the demo's name. */
 async function isThere(): Promise<boolean> {
@@ -21,14 +31,25 @@ async function isThere(): Promise<boolean> {
   }
 }
 
+/** Makes the account as an operator does, as sign-up may be closed or wait for a mailed link. Signs in. @returns its password */
+async function createAccount(): Promise<string> {
+  const data = values.data === undefined ? [] : ['--data', values.data];
+  const line = [MARU, 'user', 'create', DEMO_USERNAME, `${DEMO_USERNAME}@demo.invalid`, '--json', ...data];
+  const { stdout } = await promisify(execFile)(process.execPath, line);
+  const { link } = JSON.parse(stdout) as { readonly link: string };
+  const newPassword = randomPassword();
+  await client.resetPassword({ body: { token: new URL(link).searchParams.get('token') ?? '', newPassword } });
+  await client.login({ body: { username: DEMO_USERNAME, password: newPassword } });
+  return newPassword;
+}
+
 try {
   if (await isThere()) {
-    console.log(`The demo space is at ${values.url}/${DEMO_USERNAME}`);
+    console.log(`The demo space is at ${address}`);
   } else {
-    const password = randomPassword();
-    await client.signup({ body: { username: DEMO_USERNAME, password, email: `${DEMO_USERNAME}@demo.invalid` } });
+    const password = await createAccount();
     const count = await fillDemoSpace(client, DEMO_USERNAME);
-    console.log(`The demo space is at ${values.url}/${DEMO_USERNAME}: ${count} documents`);
+    console.log(`The demo space is at ${address}: ${count} documents`);
     console.log(`Its user is ${DEMO_USERNAME}, password ${password} (shown this once)`);
   }
 } catch (error) {

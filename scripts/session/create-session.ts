@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, createFetchTransport } from '@maru/core/api';
 import type { Client } from '@maru/core/api';
 import { createCookieJar } from './cookie-jar.ts';
+import { fetchAsHost } from './fetch-as-host.ts';
 
 /** Answers of a server that did nothing and says when to come back: asked again this often. */
 const MAX_RETRIES = 5;
@@ -10,20 +11,19 @@ const LONGEST_WAIT_SECONDS = 30;
 
 type FetchInit = Parameters<Parameters<typeof createFetchTransport>[0]>[1];
 
-/** The typed client of one server with cookies of its own: what a browser tab is to the API. */
-export function createSession(origin: string): Client {
+/**
+ * The typed client of one server with cookies of its own: what a browser tab is to the API.
+ * @param host of a site that is reached at another address than its own; null: that of the address
+ */
+export function createSession(origin: string, host: string | null = null): Client {
   const jar = createCookieJar();
   const deviceId = crypto.randomUUID();
 
   const fetchWithCookies = async (url: string, { method, headers, body }: FetchInit): Promise<Response> => {
     for (let attempt = 0; ; attempt++) {
       const cookie = jar.header();
-      const response = await fetch(url, {
-        method,
-        headers: cookie === '' ? headers : { ...headers, Cookie: cookie },
-        redirect: 'error',
-        ...(body === undefined ? {} : { body }),
-      });
+      const sent = { method, headers: cookie === '' ? headers : { ...headers, Cookie: cookie }, ...(body === undefined ? {} : { body }) };
+      const response = host === null ? await fetch(url, { ...sent, redirect: 'error' }) : await fetchAsHost(host, url, sent);
       jar.store(response.headers.getSetCookie());
       const waitSeconds = secondsToWait(response);
       if (waitSeconds === null || attempt === MAX_RETRIES) return response;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
+import { slices } from '../event-loop-slices.ts';
 import { processCounts } from '../process-counts.ts';
 import type { Db } from './connect.ts';
 import type { Reserve } from './reserve-file.ts';
@@ -53,6 +54,8 @@ export function createStore(db: Db, deadlineMs: number = DEADLINE_MS, reserve?: 
     read: (work) => retry(deadlineMs, () => work(db).catch(remember)),
     transaction: async (work, purpose) => {
       processCounts.transactions++;
+      // SQLite flushes a commit on this thread.
+      await slices.take();
       if (hasStorageFailed(db)) throw unavailable(new Error('A flush to the disk has failed'));
       const run = (): ReturnType<typeof work> =>
         retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt)).catch(remember));
@@ -69,6 +72,7 @@ export function createStore(db: Db, deadlineMs: number = DEADLINE_MS, reserve?: 
     },
     tryAtOnce: async (statements) => {
       processCounts.transactions++;
+      await slices.take();
       if (hasStorageFailed(db) || reserve?.hold() === false) return false;
       return await runAtOnce(db, statements)
         .catch(remember)

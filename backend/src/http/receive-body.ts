@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
 import type { Endpoint } from '@maru/core/api';
 import { readBody } from './body.ts';
 import { readMultipart } from './multipart.ts';
@@ -16,7 +17,11 @@ const WORK_TIMEOUT_MS = 900_000;
 
 /** Where files go that a request brings. */
 export interface Intakes {
-  openIntake(viewer: Viewer): Promise<
+  /** @param key the request's Idempotency-Key; null without one */
+  openIntake(
+    viewer: Viewer,
+    key: string | null,
+  ): Promise<
     MultipartOptions & {
       receive(file: FilePart): Promise<{ readonly name: string; readonly size: number; readonly digest: string }>;
       close(): Promise<void>;
@@ -53,14 +58,20 @@ export async function receiveBody(
     return { ...NOTHING, body: value, content: digest };
   }
   if (viewer === null) throw new Error(`${path}: uploads need auth: "user"`);
-  const intake = await intakes.openIntake(viewer);
+  // It may wait for the request that this one repeats, whose body has come already.
+  request.setTimeout(WORK_TIMEOUT_MS);
+  const intake = await intakes.openIntake(viewer, keyOf(request));
   try {
     const { fields, files } = await readMultipart(request, (file) => intake.receive(file), intake);
-    request.setTimeout(WORK_TIMEOUT_MS);
     const content = { ...fields, file: files.map(({ name, size, digest }) => ({ name, size, digest })) };
     return { body: { ...fields, file: files }, content, close: () => intake.close() };
   } catch (error) {
     await intake.close();
     throw error;
   }
+}
+
+function keyOf({ headers }: IncomingMessage): string | null {
+  const key = headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
+  return typeof key === 'string' ? key.toLowerCase() : null;
 }

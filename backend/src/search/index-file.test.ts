@@ -20,7 +20,13 @@ describe('The file of the index', () => {
     file.close();
     rmSync(folder, { recursive: true });
   });
-  const doc = (id: string, title: string, content: string, groupId = 'g1') => ({ id, groupId, version: '1', title, content, props: '{}' });
+  const doc = (id: string, title: string, content: string, groupId = 'g1') => ({
+    id,
+    groupId,
+    version: '1',
+    title,
+    text: { content, props: '{}' },
+  });
   const find = (typed: string, groupId: string | null = null, offset = 0): string[] =>
     file.find({ typed, groupId, offset, limit: 10 }).map(({ id }) => id);
 

@@ -94,7 +94,7 @@ function connectFile(db: Database.Database): IndexFile {
   };
   const put = (doc: IndexedDoc): boolean => {
     if ((findDoc.get(doc.id) as StoredDoc | undefined)?.version === doc.version) return false;
-    const text = wordsOf(doc);
+    const text = 'words' in doc.text ? doc.text.words : wordsOf(doc.text);
     const hadOne = remove(doc.id);
     const { lastInsertRowid: id } = insertDoc.run(doc.id, doc.groupId, doc.version, doc.title, deflateRawSync(text, DEFLATE));
     insertWords.run(id, tokensOf(doc.title), tokensOf(text), spaceToken(doc.groupId));

@@ -31,8 +31,12 @@ export interface IndexEntry {
 export interface IndexedDoc extends IndexEntry {
   readonly groupId: string;
   readonly title: string;
-  readonly content: string;
-  readonly props: string;
+  readonly text: { readonly content: string; readonly props: string } | IndexedWords;
+}
+
+/** The words of a document that is too large to be read where the index is. */
+export interface IndexedWords {
+  readonly words: string;
 }
 
 export interface IndexChange {

@@ -74,6 +74,6 @@ export function createContext({
     shownDocs: createShownDocs(),
     titlesOf,
     trees: createTrees({ store, keyrings, titlesOf, runLater }),
-    terms: createSpaceTerms({ store, keyrings, runLater }),
+    terms: createSpaceTerms({ store, keyrings, textWork, runLater }),
   };
 }

@@ -26,6 +26,7 @@ import { createHousekeeping } from './housekeeping.ts';
 import type { Services } from './index.ts';
 import { createDatabaseCounters } from './limits/counters.ts';
 import type { Counters } from './limits/counters.ts';
+import { keepRefusals } from './limits/kept-refusals.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMemoryCounters } from './limits/memory-counters.ts';
 import { createIntakeLimit, createUnderWay } from './limits/under-way.ts';
@@ -87,7 +88,7 @@ export function createServices(options: ServiceOptions): Services {
     records: { effects, audit: createAudit({ siteKeys, now }) },
   });
   const limits = options.hasLimits
-    ? createLimits({ counters: options.counters ?? createDatabaseCounters(store), siteKeys, now })
+    ? createLimits({ counters: keepRefusals(options.counters ?? createDatabaseCounters(store)), siteKeys, now })
     : createNoLimits();
   // Counted in this process alone: a counter in the database would double the price of a save or a search.
   const localLimits = options.hasLimits ? createLimits({ counters: createMemoryCounters(), siteKeys, now }) : createNoLimits();

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { residentMegabytes } from '../server/processes.ts';
+import { residentMegabytes, startMaru } from '../server/processes.ts';
+import type { Running } from '../server/processes.ts';
 
 /** Work of a server's processes since the last sample. */
 export interface Seen {
-  /** Milliseconds that its main thread stood still at most. */
+  /** Milliseconds that its main thread stood still at most, with what it waited for a processor. */
   readonly blockMs: number;
   /** At most, with its child processes. */
   readonly megabytes: number;
@@ -16,13 +18,17 @@ export interface Monitor {
 }
 
 const SAMPLE_MS = 100;
-/** The monitor of the event loop looks so often, which is part of what it measures. */
-const RESOLUTION_MS = 50;
-/** Since the last time that the metrics were asked for. */
-const LONGEST = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
+/** Part of the server under measurement. */
+const BLOCK_WATCH = new URL('watch-blocks.mjs', import.meta.url).href;
 const P99 = /^maru_event_loop_delay_p99_seconds (\S+)$/m;
 
-export function createMonitor({ url, pid }: { readonly url: string; readonly pid: number }): Monitor {
+/** Starts a server that a monitor can ask. */
+export async function startWatched(environment: Readonly<Record<string, string>>, logFile: string): Promise<Running> {
+  return await startMaru(environment, logFile, BLOCK_WATCH);
+}
+
+/** @param server of `startWatched` */
+export function createMonitor({ url, pid, child }: Running): Monitor {
   let megabytes = 0;
   const timer = setInterval(() => {
     const all = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (residentMegabytes(each) ?? 0), 0);
@@ -31,12 +37,18 @@ export function createMonitor({ url, pid }: { readonly url: string; readonly pid
   return {
     take: async () => {
       const text = await (await fetch(`${url}/metrics`)).text();
-      const blockMs = Math.max(0, Number(LONGEST.exec(text)?.[1]) * 1_000 - RESOLUTION_MS);
       const p99Ms = Number(P99.exec(text)?.[1]) * 1_000;
+      const answer = once(child, 'message');
+      child.send('longest');
+      const [{ ms, processorMs }] = (await answer) as [{ readonly ms: number; readonly processorMs: number }];
       const most = megabytes;
       megabytes = 0;
-      const words = `longest block ${blockMs.toFixed(0).padStart(5)} ms  delay p99 ${p99Ms.toFixed(0).padStart(4)} ms  ${most.toFixed(0).padStart(4)} MB`;
-      return { blockMs, megabytes: most, text: words };
+      const words = [
+        `longest block ${ms.toFixed(0).padStart(4)} ms (processor ${processorMs.toFixed(0).padStart(4)})`,
+        `delay p99 ${p99Ms.toFixed(0).padStart(4)} ms`,
+        `${most.toFixed(0).padStart(4)} MB`,
+      ];
+      return { blockMs: ms, megabytes: most, text: words.join('  ') };
     },
     close: () => clearInterval(timer),
   };

@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serverNode } from '../../bootstrap/node-binary.mjs';
 import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
-import { startMaru } from '../server/processes.ts';
 import { createAccount } from './account.ts';
 import { provideDatabase } from './database.ts';
-import { beGreedy, readPolitely } from './loops.ts';
-import { createMonitor } from './monitor.ts';
+import { beGreedy } from './loops.ts';
+import { createMonitor, startWatched } from './monitor.ts';
+import { startReader } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { GREEDY_ENVIRONMENT, GREEDY_USERS } from './users.ts';
 
 /**
  * Greedy users beside a polite reader: `npm run greedy [-- --database sqlite|mysql|mariadb --seconds 10 --only images]` starts a server of
  * its own on 127.0.0.1 and lets one greedy user after the other ask for all they can get for so many seconds. Prints how long 95 of 100
- * of the reader's requests take alone and beside each, how long the server's main thread stood still at most, and its memory with that
- * of its child processes. Fails when a goal is missed.
+ * requests of a reader in a process of its own take alone and beside each, how long the server's main thread stood still at most (and how
+ * much of that it had a processor), and its memory with that of its child processes. Fails when a goal is missed.
  */
 
 const { values } = parseArgs({ options: { database: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' } } });
@@ -39,14 +40,18 @@ const environment = {
 const missed: string[] = [];
 const logFile = join(folder, 'log');
 try {
-  const server = await startMaru(environment, logFile);
+  const server = await startWatched(environment, logFile);
   const monitor = createMonitor(server);
+  let reader: Reader | null = null;
   try {
-    const reader = await createAccount(server.url, 'reader');
-    const docId = await reader.createDoc('A document', 'Words that somebody reads, with **marks**.\n\n'.repeat(200), true);
-    await readPolitely(reader, docId, WARM_UP_MS);
+    const account = await createAccount(server.url, 'reader');
+    const { username, cookie } = account;
+    const docId = await account.createDoc('A document', 'Words that somebody reads, with **marks**.\n\n'.repeat(200), true);
+    const paths = [`/${username}/${docId}`, `/api/groups/${username}/docs/${docId}`, `/api/groups/${username}`];
+    reader = startReader({ url: server.url, cookie, paths });
+    await reader.read(WARM_UP_MS);
     await monitor.take();
-    const alone = (await readPolitely(reader, docId, seconds * 1_000)).p95;
+    const alone = (await reader.read(seconds * 1_000)).p95;
     const rest = await monitor.take();
     const goal = Math.max(P95_GOAL_MS, alone * P95_GOAL_TIMES);
     console.log(
@@ -59,7 +64,7 @@ try {
       await monitor.take();
       let isOver = false;
       const greedy = beGreedy(user, step, () => isOver);
-      const { p95, failures } = await readPolitely(reader, docId, seconds * 1_000);
+      const { p95, failures } = await reader.read(seconds * 1_000);
       isOver = true;
       const seen = await monitor.take();
       const statuses = [...(await greedy)].map(([status, count]) => `${count} × ${status}`).join(', ');
@@ -70,6 +75,7 @@ try {
       if (seen.megabytes > MEMORY_GOAL_MB) missed.push(`${user.name}: ${seen.megabytes.toFixed(0)} MB`);
     }
   } finally {
+    reader?.close();
     monitor.close();
     await server.stop();
   }

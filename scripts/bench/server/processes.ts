@@ -8,6 +8,7 @@ import { ensureCompiled, SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../bootstra
 export interface Running {
   readonly url: string;
   readonly pid: number;
+  readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -17,13 +18,25 @@ const ROOT = join(HERE, '../../..');
 /** Clock ticks a second in /proc (the same on every Linux that Node runs on). */
 const TICKS_PER_SECOND = 100;
 
-/** Starts Maru as `npm start` does. Its log goes into a file, a line for each request, as in production. */
-export async function startMaru(environment: Readonly<Record<string, string>>, logFile: string): Promise<Running> {
+/**
+ * Starts Maru as `npm start` does. Its log goes into a file, a line for each request, as in production.
+ * @param watch URL of a module that the server's process loads before it starts, and that answers messages of this process
+ */
+export async function startMaru(environment: Readonly<Record<string, string>>, logFile: string, watch?: string): Promise<Running> {
   await ensureCompiled(process.execPath);
   return await start(
-    [...SERVER_FLAGS, join(ROOT, 'backend/src/main.ts'), '--port', '0', '--host', '127.0.0.1'],
+    [
+      ...SERVER_FLAGS,
+      ...(watch === undefined ? [] : ['--import', watch]),
+      join(ROOT, 'backend/src/main.ts'),
+      '--port',
+      '0',
+      '--host',
+      '127.0.0.1',
+    ],
     { ...SERVER_ENVIRONMENT, ...environment },
     logFile,
+    watch !== undefined,
   );
 }
 
@@ -32,10 +45,15 @@ export async function startBare(kind: 'sqlite' | 'mysql', location: string, logF
   return await start([join(HERE, 'bare.ts'), kind, location], {}, logFile);
 }
 
-async function start(args: readonly string[], environment: Readonly<Record<string, string>>, logFile: string): Promise<Running> {
+async function start(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  logFile: string,
+  hasChannel = false,
+): Promise<Running> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', ...environment },
-    stdio: ['pipe', 'pipe', openSync(logFile, 'a')],
+    stdio: ['pipe', 'pipe', openSync(logFile, 'a'), ...(hasChannel ? (['ipc'] as const) : [])],
   });
   const exited = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
@@ -44,6 +62,7 @@ async function start(args: readonly string[], environment: Readonly<Record<strin
   return {
     url,
     pid: child.pid ?? 0,
+    child,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -51,6 +51,7 @@ export const ZONES: readonly Zone[] = [
     packages: ['*'],
   },
   { name: 'backend/event-loop-delay', files: /^backend\/src\/event-loop-delay\.ts$/, zones: [], packages: ['node:'] },
+  { name: 'backend/main-thread', files: /^backend\/src\/(?:event-loop-slices|thread-priority)\.ts$/, zones: [], packages: ['node:'] },
   { name: 'backend/process-counts', files: /^backend\/src\/process-counts\.ts$/, zones: [], packages: [] },
   { name: 'backend/start-error', files: /^backend\/src\/start-error\.ts$/, zones: [], packages: [] },
   { name: 'backend/version', files: /^backend\/src\/version\.ts$/, zones: [], packages: ['node:'] },
@@ -70,7 +71,15 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'backend/db',
     files: /^backend\/src\/db\//,
-    zones: ['backend/process-counts', ...CORE, 'backend/config', 'backend/start-error', 'backend/crypto', 'backend/log'],
+    zones: [
+      'backend/process-counts',
+      'backend/main-thread',
+      ...CORE,
+      'backend/config',
+      'backend/start-error',
+      'backend/crypto',
+      'backend/log',
+    ],
     packages: ['node:', 'knex', 'better-sqlite3', 'mysql2'],
   },
   { name: 'backend/repositories', files: /^backend\/src\/repositories\//, zones: [...CORE, 'backend/db'], packages: ['knex'] },
@@ -124,6 +133,7 @@ export const ZONES: readonly Zone[] = [
     files: /^backend\/src\/services\//,
     zones: [
       'backend/process-counts',
+      'backend/main-thread',
       ...CORE,
       'backend/repositories',
       'backend/policies',

@@ -36,9 +36,9 @@ export function createAccounts(
       await admit(device.ip);
       return await signUp(input, cookies, device);
     },
-    beginSignup: async (input, { ip, locale }) => {
-      await admit(ip);
-      return await pending.begin(input, locale);
+    beginSignup: async (input, device) => {
+      await admit(device.ip);
+      return await pending.begin(input, { network: networkOf(device.ip), locale: device.locale });
     },
     confirmSignup: (token) => pending.confirm(token),
     login: createLogIn(context, tools),

@@ -3,6 +3,7 @@ import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credentials.ts';
@@ -15,7 +16,7 @@ export function createChangePassword(
   return async (viewer, { password, newPassword }, device) => {
     const user = await proveOwner(viewer, password, device);
     await refuseCommonPassword(newPassword, user.username, 'newPassword');
-    const passwordHash = await passwords.hash(newPassword);
+    const passwordHash = await passwords.hash(newPassword, networkOf(device.ip));
     const isNotified = await mayNotify(user);
     const isChanged = await store.transaction(async (trx, attempt) => {
       if (!(await updatePasswordHash(trx, user.id, passwordHash, user.password_hash))) {

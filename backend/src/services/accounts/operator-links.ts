@@ -11,6 +11,8 @@ import type { OperatorService, PasswordLink } from './operator-service.ts';
 import { createPasswords } from './passwords.ts';
 
 const PASSWORD_BYTES = 32;
+/** In the place of a network. */
+const OPERATOR = 'operator';
 
 /** What ends with a link by which somebody chooses a password. */
 export function createOperatorLinks(
@@ -36,7 +38,7 @@ export function createOperatorLinks(
     create: (input) =>
       // Nobody knows this password: the link is the way in.
       createAccount(
-        { ...input, hashPassword: () => passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url')) },
+        { ...input, hashPassword: () => passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url'), OPERATOR) },
         async (trx, user) => {
           await audit.record(trx, { event: 'cli_created', accountId: user.id });
           return await newLink(trx, user.id);

@@ -37,7 +37,7 @@ export function createPasswordProof({ store }: Pick<ServiceContext, 'store'>, li
     ]);
     let isWrong = false;
     try {
-      isWrong = !(await passwords.verify(passwordHash, password));
+      isWrong = !(await passwords.verify(passwordHash, password, network));
       return !isWrong;
     } finally {
       if (!isWrong) await taken.giveBack();

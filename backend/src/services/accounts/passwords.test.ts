@@ -1,24 +1,71 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@maru/core/api';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, createTurnsOfNetworks } from './passwords.ts';
+
+const NETWORK = '192.0.2.1';
 
 describe('Passwords', () => {
   it('are hashed with argon2id at the stated cost, and compared in NFC', async () => {
     const passwords = createPasswords();
-    const hash = await passwords.hash('비밀번호 1é');
+    const hash = await passwords.hash('비밀번호 1é', NETWORK);
     assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    assert.equal(await passwords.verify(hash, '비밀번호 1é'.normalize('NFD')), true);
-    assert.equal(await passwords.verify(hash, '비밀번호 1e'), false);
-    assert.equal(await passwords.verify(null, 'an account that does not exist'), false);
+    assert.equal(await passwords.verify(hash, '비밀번호 1é'.normalize('NFD'), NETWORK), true);
+    assert.equal(await passwords.verify(hash, '비밀번호 1e', NETWORK), false);
+    assert.equal(await passwords.verify(null, 'an account that does not exist', NETWORK), false);
   });
 
-  it('are refused when too many wait, and taken again afterwards', async () => {
+  it('are refused when too many of one network wait, and taken again afterwards', async () => {
     const passwords = createPasswords();
-    const results = await Promise.allSettled(Array.from({ length: 400 }, () => passwords.verify(null, 'x')));
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(null, 'x', NETWORK)));
     const refused = results.filter((result) => result.status === 'rejected');
-    assert.ok(refused.length > 0 && refused.length < 400, String(refused.length));
+    assert.equal(refused.length, 10);
     for (const { reason } of refused)
       assert.ok(reason instanceof AppError && reason.code === 'unavailable' && reason.retryAfterSeconds !== undefined);
-    assert.equal(await passwords.verify(null, 'x'), false);
+    assert.equal(await passwords.verify(null, 'x', NETWORK), false);
+  });
+
+  /** Jobs that end when they are told to. */
+  const createJobs = (atOnce: number) => {
+    const inTurn = createTurnsOfNetworks(atOnce);
+    const begun: { readonly network: string; readonly end: () => void }[] = [];
+    let most = 0;
+    let running = 0;
+    const ask = (network: string): Promise<void> =>
+      inTurn(network, async () => {
+        most = Math.max(most, ++running);
+        await new Promise<void>((resolve) => begun.push({ network, end: resolve }));
+        running--;
+      });
+    return { ask, begun, most: () => most };
+  };
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+  };
+
+  it('of one network keep no other network waiting for more than the one that runs and the next', async () => {
+    const { ask, begun, most } = createJobs(1);
+    const all = [...Array.from({ length: 20 }, () => ask('greedy')), ask('polite')];
+    for (let ended = 0; ended < all.length; ended++) {
+      await settle();
+      begun[ended]?.end();
+    }
+    await Promise.all(all);
+    assert.equal(
+      begun.findIndex(({ network }) => network === 'polite'),
+      2,
+    );
+    assert.equal(most(), 1);
+  });
+
+  it('of all networks together are so many at once, and so many that wait', async () => {
+    const { ask, begun, most } = createJobs(2);
+    const asked = Array.from({ length: 110 }, (_, i) => ask(`network ${i}`));
+    const outcomes = Promise.allSettled(asked);
+    for (let ended = 0; ended < 100; ended++) {
+      await settle();
+      begun[ended]?.end();
+    }
+    assert.equal((await outcomes).filter(({ status }) => status === 'rejected').length, 10);
+    assert.equal(most(), 2);
   });
 });

@@ -1,50 +1,61 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@maru/core/api';
+import { createTurns } from '../turns.ts';
 
-/** Hashes passwords with argon2id, a few at once: each takes 19 MiB and a core. */
+/** Hashes passwords with argon2id, one or two at once: each takes 19 MiB and a core. Networks take turns. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** @param passwordHash null for an account that does not exist: takes as long, and is never right */
-  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /** @param network that asks */
+  hash(password: string, network: string): Promise<string>;
+  /** @param passwordHash null for an account that does not exist: takes as long, and is never right @param network that asks */
+  verify(passwordHash: string | null, password: string, network: string): Promise<boolean>;
 }
 
 /** The minimum that OWASP's password storage cheat sheet gives; argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const QUEUE_MAX = 50;
+/**
+ * Half of the threads in which Node also reads files and compresses (libuv's pool has four), and one processor less than there are: what
+ * readers ask for never waits for a password.
+ */
+const AT_ONCE_MAX = 2;
+/** Passwords that wait: a second's and a half's work of one network, and twice that of all. */
+const WAITING_PER_NETWORK_MAX = 50;
+const WAITING_MAX = 100;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Errors of both calls: `unavailable` when too many are waiting. */
 export function createPasswords(): Passwords {
-  const limited = createSemaphore(2 * availableParallelism(), QUEUE_MAX);
+  const inTurn = createTurnsOfNetworks(Math.max(1, Math.min(AT_ONCE_MAX, availableParallelism() - 1)));
   const dummy = hash('an account that does not exist', COST);
   return {
-    hash: (password) => limited(() => hash(password.normalize('NFC'), COST)),
-    verify: (passwordHash, password) =>
-      limited(async () => {
+    hash: (password, network) => inTurn(network, () => hash(password.normalize('NFC'), COST)),
+    verify: (passwordHash, password, network) =>
+      inTurn(network, async () => {
         const isRight = await verify(passwordHash ?? (await dummy), password.normalize('NFC'));
         return isRight && passwordHash !== null;
       }),
   };
 }
 
-/** Runs at most `running` jobs at once and lets at most `queued` wait. */
-function createSemaphore(running: number, queued: number): <T>(job: () => Promise<T>) => Promise<T> {
-  let free = running;
-  const waiting: (() => void)[] = [];
-  return async (job) => {
-    if (free > 0) free--;
-    else if (waiting.length < queued)
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    else throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+/** Runs one job at a time for each network, and at most `atOnce` for all of them. Errors: unavailable. */
+export function createTurnsOfNetworks(atOnce: number): <T>(network: string, job: () => Promise<T>) => Promise<T> {
+  const turns = createTurns(atOnce);
+  const waiting = new Map<string, number>();
+  let all = 0;
+  return async (network, job) => {
+    const own = waiting.get(network) ?? 0;
+    if (own >= WAITING_PER_NETWORK_MAX || all >= WAITING_MAX) {
+      throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    waiting.set(network, own + 1);
+    all++;
     try {
-      return await job();
+      return await turns.take(network, job);
     } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
+      all--;
+      const left = (waiting.get(network) ?? 0) - 1;
+      if (left > 0) waiting.set(network, left);
+      else waiting.delete(network);
     }
   };
 }

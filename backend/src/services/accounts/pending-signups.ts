@@ -24,7 +24,7 @@ export interface PendingSignups {
    */
   begin(
     input: { readonly username: string; readonly email: string; readonly password: string },
-    locale: string,
+    from: { readonly network: string; readonly locale: string },
   ): Promise<{ readonly pendingEmail: string }>;
   /** Makes the account. Of two who use the link at once exactly one gets through. Errors: link_not_found, username_taken, email_taken. */
   confirm(token: string): Promise<{ readonly username: string }>;
@@ -38,7 +38,7 @@ export function createPendingSignups(
   const createAccount = createNewAccounts(context, { siteKeys });
 
   return {
-    begin: async ({ username, email, password }, locale) => {
+    begin: async ({ username, email, password }, { network, locale }) => {
       await refuseCommonPassword(password, username, 'password');
       await limits.take('mails', siteKeys.hashEmail(email).toString('hex'));
       const kept = await store.read(async (db) => {
@@ -46,13 +46,13 @@ export function createPendingSignups(
         return await findPendingSignup(db, username, now());
       });
       // The password proves the same person, who has mistyped the address or lost the mail: an address alone proves nothing here.
-      if (kept !== undefined && !(await passwords.verify(kept.password_hash, password))) throw new AppError('username_taken');
+      if (kept !== undefined && !(await passwords.verify(kept.password_hash, password, network))) throw new AppError('username_taken');
       const token = newSecret();
       const row: PendingSignupRow = {
         username,
         token_hash: hashSecret(token),
         email_cipher: siteKeys.sealField('signup', hashSecret(token).toString('hex'), 'email', email),
-        password_hash: await passwords.hash(password),
+        password_hash: await passwords.hash(password, network),
         locale,
         created_at: now(),
         expires_at: now() + PENDING_SIGNUP_LIFETIME_MS,

@@ -4,6 +4,7 @@ import { deleteLinkTokensOf, takeLinkToken } from '../../repositories/link-token
 import { deleteSessionsOf } from '../../repositories/sessions.ts';
 import { findUser, updatePasswordHash } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credentials.ts';
@@ -17,7 +18,7 @@ export function createResetPassword(
     const link = await links.find(token, 'reset_password');
     const owner = await store.read((db) => findUser(db, link.user_id));
     await refuseCommonPassword(newPassword, owner?.username ?? '', 'newPassword');
-    const passwordHash = await passwords.hash(newPassword);
+    const passwordHash = await passwords.hash(newPassword, networkOf(device.ip));
     const user = await store.transaction(async (trx, attempt) => {
       if (await takeLinkToken(trx, hashSecret(token), now())) {
         await updatePasswordHash(trx, link.user_id, passwordHash, null);

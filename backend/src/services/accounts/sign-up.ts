@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import type { AccountService } from '../index.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createNewAccounts } from './new-account.ts';
@@ -11,7 +12,7 @@ export function createSignUp(context: ServiceContext, tools: AccountTools): Acco
   return async ({ username, email, password }, cookies, device) => {
     await refuseCommonPassword(password, username, 'password');
     const deviceKey = await sessions.deviceKeyFor(cookies);
-    const input = { username, email, hashPassword: () => passwords.hash(password), locale: device.locale };
+    const input = { username, email, hashPassword: () => passwords.hash(password, networkOf(device.ip)), locale: device.locale };
     return await createAccount(input, async (trx, user, isFirstAttempt) => {
       if (isFirstAttempt) {
         await context.audit.record(trx, { event: 'signup', accountId: user.id });

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../thread-priority.ts';
 import { createDocConverter } from './convert-docs.ts';
 import type { ImportedSpace } from './convert-docs.ts';
 import type { ImportAnswer, ImportQuestion } from './import-thread.ts';
@@ -8,6 +9,8 @@ import type { ImportAnswer, ImportQuestion } from './import-thread.ts';
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
 const converter = createDocConverter(workerData as ImportedSpace);
+
+lowerThreadPriority();
 
 port.on('message', (question: ImportQuestion) => port.postMessage(answerTo(question)));
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@maru/core/api';
+import { lowerThreadPriority } from '../../thread-priority.ts';
 import { readDirectory } from './directory.ts';
 import { planFiles } from './gather-jobs.ts';
 import type { GatherAnswer, GatherQuestion } from './gatherer.ts';
@@ -23,6 +24,8 @@ async function run(question: GatherQuestion): Promise<unknown> {
   if (question.call === 'directory') return await readDirectory(question.size, readRange);
   return planFiles(question.paths, question.manifestFile, question.manifest);
 }
+
+lowerThreadPriority();
 
 port.on('message', (message: GatherQuestion | Uint8Array) => {
   if (message instanceof Uint8Array) return;

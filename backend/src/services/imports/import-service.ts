@@ -41,8 +41,12 @@ export interface ImportIntake {
 
 /** Files that become documents. */
 export interface ImportService {
-  /** Makes ready to take an upload. Errors: too_many_requests while another one of the viewer's is under way. */
-  openIntake(viewer: Viewer): Promise<ImportIntake>;
+  /**
+   * Makes ready to take an upload, until it is closed. A repeated request waits until the one with its key is closed.
+   * Errors: too_many_requests while another import of the viewer's is under way.
+   * @param key of the request (Idempotency-Key); null without one
+   */
+  openIntake(viewer: Viewer, key: string | null): Promise<ImportIntake>;
   /**
    * Makes documents of files: those of an export as they were, with the access that its manifest tells and its media; all
    * others private, with the files that they show.

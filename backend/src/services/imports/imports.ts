@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import { createIntakeLimit } from '../limits/under-way.ts';
+import { createOneAtATime } from '../limits/one-at-a-time.ts';
 import { findContent } from './find-content.ts';
 import { createTurns } from '../turns.ts';
 import { createImportReports } from './import-reports.ts';
@@ -11,16 +11,25 @@ import { makeDocs } from './make-docs.ts';
 
 /** Imports that are worked on at a time, one for each account. */
 const AT_ONCE = 3;
-/** The import of an account that is under way, and its twins, which are sent when the first answer does not come: they wait for it. */
-const UPLOADS_PER_ACCOUNT = 4;
 
 export function createImports(context: MediaContext): ImportService {
   const reports = createImportReports(context);
   const turns = createTurns(AT_ONCE);
+  const ofAccounts = createOneAtATime();
+  const openIntake = createImportIntakes(context);
   // What an import did is noted once, as a whole.
   const quiet: MediaContext = { ...context, effects: { note: () => Promise.resolve(), noting: () => [] } };
   return {
-    openIntake: createIntakeLimit(UPLOADS_PER_ACCOUNT)(createImportIntakes(context)),
+    openIntake: async (viewer, key) => {
+      const end = await ofAccounts.begin(viewer.userId, key);
+      try {
+        const intake = await openIntake(viewer, key);
+        return { ...intake, close: () => intake.close().finally(end) };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
     import: async (viewer, groupName, uploads) => {
       const group = await findOwnGroup(context, viewer, groupName);
       if (uploads.length === 0) throw new AppError('file_not_found');

@@ -8,9 +8,9 @@ import type { DocReader } from './read-docs.ts';
 import type { HomeRestorer } from './restore-home.ts';
 import { createDocStorer } from './store-docs.ts';
 
-/** Documents stored in one transaction, during which other writers of the space wait. */
-const BATCH_DOCS = 50;
-const BATCH_UNITS = 4 * 1024 * 1024;
+/** Documents stored in one transaction, during which other writers of the space wait, and everybody on SQLite. */
+const BATCH_DOCS = 20;
+const BATCH_UNITS = 2 * 1024 * 1024;
 
 /** Reads and stores the documents, a batch at a time. */
 export async function storeAll(

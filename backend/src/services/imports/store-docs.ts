@@ -1,4 +1,5 @@
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
+import { slices } from '../../event-loop-slices.ts';
 import { replaceDocLinks } from '../../repositories/doc-links.ts';
 import { countDocs, findDoc, lastSeq, listFolders } from '../../repositories/docs.ts';
 import { lockTree } from '../../repositories/groups.ts';
@@ -27,7 +28,11 @@ export function createDocStorer(context: ServiceContext, group: GroupRow, create
   const { store, keyrings, textWork, siteKeys, audit } = context;
   return async (docs) => {
     const ring = await keyrings.of(group.id);
-    const prepared = await Promise.all(docs.map((doc) => prepareImportedDoc(textWork, ring, group, doc, createdAt)));
+    const prepared: Awaited<ReturnType<typeof prepareImportedDoc>>[] = [];
+    for (const doc of docs) {
+      await slices.take();
+      prepared.push(await prepareImportedDoc(textWork, ring, group, doc, createdAt));
+    }
     return await store.transaction(async (trx, attempt) => {
       await lockTree(trx, group.id);
       const first = prepared[0];

@@ -1,4 +1,5 @@
 import type { Store } from '../../db/transaction.ts';
+import { slices } from '../../event-loop-slices.ts';
 import { decrement, increment } from '../../repositories/counters.ts';
 
 /** What became of one more. */
@@ -27,6 +28,8 @@ export interface Counters {
 export function createDatabaseCounters(store: Store): Counters {
   return {
     increment: async (keyHash, limit) => {
+      // Each is a write of its own, which SQLite flushes on this thread.
+      await slices.take();
       const counted = await store.read((db) => increment(db, keyHash, limit));
       return { ...counted, giveBack: () => store.read((db) => decrement(db, keyHash, counted.expiresAt)) };
     },

@@ -2,8 +2,9 @@ import { findPublicationChanges, listPublicationChanges, publicationChangeRange 
 import type { PublicationChangeRow } from '../../repositories/publication-changes.ts';
 import { findPublishedHeads, listPublicationVersions } from '../../repositories/searched-publications.ts';
 import type { PublicationVersionRow } from '../../repositories/searched-publications.ts';
-import type { IndexEntry, IndexState, SearchIndex } from '../../search/search-index.ts';
+import type { IndexEntry, IndexedDoc, IndexState, SearchIndex } from '../../search/search-index.ts';
 import type { ServiceContext } from '../context.ts';
+import { isLargeText } from '../texts/text-work.ts';
 import { createGaps } from './gaps.ts';
 import type { HeadOpener } from './open-heads.ts';
 
@@ -20,6 +21,8 @@ export interface Follower {
 
 /** Documents that are put in together. */
 const BATCH = 25;
+/** UTF-16 units of texts that are put in together, unless one alone has more. */
+const BATCH_UNITS = 256 * 1024;
 /** Changes and versions that are read together. */
 const READ_BATCH = 500;
 /** Changes before the newest that are taken in once more after a comparison: transactions that had not ended yet were not in it. */
@@ -32,7 +35,11 @@ export function versionOf({ random_key, rev }: Pick<PublicationVersionRow, 'rand
   return `${random_key}.${rev}`;
 }
 
-export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'now'>, index: SearchIndex, openHeads: HeadOpener): Follower {
+export function createFollower(
+  { store, textWork, now }: Pick<ServiceContext, 'store' | 'textWork' | 'now'>,
+  index: SearchIndex,
+  openHeads: HeadOpener,
+): Follower {
   const gaps = createGaps();
   /** What has been taken in; null before the index was looked at. */
   let state: IndexState | null = null;
@@ -41,18 +48,23 @@ export function createFollower({ store, now }: Pick<ServiceContext, 'store' | 'n
   const refresh = async (docIds: readonly string[], nextState?: IndexState): Promise<void> => {
     for (let at = 0; at < docIds.length; at += BATCH) {
       const ids = docIds.slice(at, at + BATCH);
-      const opened = await openHeads(await store.read((db) => findPublishedHeads(db, ids)));
-      const isOpen = new Set(opened.map(({ head }) => head.id));
-      await index.apply({
-        put: opened.map(({ head, text }) => ({
-          ...text,
-          id: head.id,
-          groupId: head.group_id,
-          version: versionOf(head),
-          title: head.title,
-        })),
-        remove: ids.filter((id) => !isOpen.has(id)),
-      });
+      const heads = await store.read((db) => findPublishedHeads(db, ids));
+      const opened = new Set<string>();
+      let put: IndexedDoc[] = [];
+      let units = 0;
+      for await (const { head, text } of openHeads(heads)) {
+        opened.add(head.id);
+        const { content, props } = text;
+        // The index's thread has room for the words of a large text, but not for the tree that they are read from.
+        const indexed = isLargeText(content) ? { words: await textWork.wordsOf(head.group_id, text) } : { content, props };
+        put.push({ id: head.id, groupId: head.group_id, version: versionOf(head), title: head.title, text: indexed });
+        units += content.length;
+        if (units < BATCH_UNITS) continue;
+        await index.apply({ put, remove: [] });
+        put = [];
+        units = 0;
+      }
+      await index.apply({ put, remove: ids.filter((id) => !opened.has(id)) });
     }
     if (nextState !== undefined) await index.apply({ put: [], remove: [], state: nextState });
   };

@@ -1,11 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FoundItem } from '@maru/core/api';
-import { foldText, makeSnippet } from '@maru/core/search';
-import type { SearchQuery } from '@maru/core/search';
-import { packTerms } from '../../search/term-set.ts';
-import { wordsOf } from '../../search/words-of.ts';
+import type { TextWork } from '../texts/text-work.ts';
 import type { Head, HeadOpener } from './open-heads.ts';
 import type { MadeSet } from './space-table.ts';
+
+/** The tools that documents are looked into with. */
+export interface LookingTools {
+  readonly openHeads: HeadOpener;
+  /** Large texts are looked into in its thread. */
+  readonly textWork: Pick<TextWork, 'searchText'>;
+}
 
 /** What came of opening some documents. */
 export interface Looked {
@@ -15,35 +18,24 @@ export interface Looked {
   readonly made: readonly MadeSet[];
 }
 
-/** How long one search works before others get their turn. */
-const TURN_MS = 5;
-
 /**
- * Opens documents of one space and looks for the words in them.
+ * Opens documents of one space and looks for words in them.
+ * @param typed the words as they were typed
  * @param lacksSet whose terms are wanted as well
  */
 export async function lookInto(
-  openHeads: HeadOpener,
+  { openHeads, textWork }: LookingTools,
   docs: readonly Head[],
   groupName: string,
-  query: SearchQuery,
+  typed: string,
   lacksSet: (docId: string) => boolean,
 ): Promise<Looked> {
   const items = new Map<string, FoundItem>();
   const made: MadeSet[] = [];
-  let since = performance.now();
-  for (const { head, text } of await openHeads(docs)) {
-    const { title } = text;
-    const words = wordsOf(text);
-    const whole = `${title}\n${words}`;
-    if (query.matches(foldText(whole))) {
-      items.set(head.id, { id: head.id, title, groupName, snippet: makeSnippet(words, query) });
-    }
-    if (lacksSet(head.id)) made.push({ docId: head.id, contentRev: head.content_rev, set: packTerms(whole) });
-    if (performance.now() - since > TURN_MS) {
-      await nextTurn();
-      since = performance.now();
-    }
+  for await (const { head, text } of openHeads(docs)) {
+    const { snippet, set } = await textWork.searchText(head.group_id, text, typed, lacksSet(head.id));
+    if (snippet !== null) items.set(head.id, { id: head.id, title: text.title, groupName, snippet });
+    if (set !== null) made.push({ docId: head.id, contentRev: head.content_rev, set });
   }
   return { items, made };
 }

@@ -1,11 +1,9 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { countDocsWithoutTerms } from '../../repositories/doc-terms.ts';
 import { findGroup } from '../../repositories/groups.ts';
-import { packTerms } from '../../search/term-set.ts';
-import { wordsOf } from '../../search/words-of.ts';
 import type { Store } from '../../db/transaction.ts';
 import { createLruCache } from '../lru-cache.ts';
-import type { HeadOpener } from './open-heads.ts';
+import type { LookingTools } from './look-into.ts';
 import type { MadeSet } from './space-table.ts';
 import type { TermSets } from './term-sets.ts';
 
@@ -21,10 +19,9 @@ export interface TermMaker {
   close(): void;
 }
 
-export interface TermMakerParts {
+export interface TermMakerParts extends LookingTools {
   readonly store: Store;
   readonly termSets: TermSets;
-  readonly openHeads: HeadOpener;
   /** For work that nobody waits for, but a server that stops. */
   readonly runLater: (job: () => Promise<void>) => void;
   /** How long documents that come one by one are waited for. */
@@ -35,12 +32,10 @@ const WAIT_MS = 2_000;
 /** Fewer are left to the search, which opens them, and has made their sets by the way. */
 const MANY = 100;
 const BATCH = 50;
-/** How long it works before others get their turn. */
-const TURN_MS = 5;
 /** Spaces that are remembered as looked at. */
 const KNOWN_MAX = 10_000;
 
-export function createTermMaker({ store, termSets, openHeads, runLater, waitMs = WAIT_MS }: TermMakerParts): TermMaker {
+export function createTermMaker({ store, termSets, openHeads, textWork, runLater, waitMs = WAIT_MS }: TermMakerParts): TermMaker {
   const due = new Set<string>();
   const known = createLruCache<true>(KNOWN_MAX);
   const written = createLruCache<number>(KNOWN_MAX);
@@ -58,12 +53,10 @@ export function createTermMaker({ store, termSets, openHeads, runLater, waitMs =
       if (isClosed) return;
       const startedAt = performance.now();
       const made: MadeSet[] = [];
-      let since = performance.now();
-      for (const { head, text } of await openHeads(missing.slice(at, at + BATCH))) {
-        made.push({ docId: head.id, contentRev: head.content_rev, set: packTerms(`${text.title}\n${wordsOf(text)}`) });
-        if (performance.now() - since < TURN_MS) continue;
-        await nextTurn();
-        since = performance.now();
+      for await (const { head, text } of openHeads(missing.slice(at, at + BATCH))) {
+        if (isClosed) break;
+        const { set } = await textWork.searchText(groupId, text, null, true);
+        if (set !== null) made.push({ docId: head.id, contentRev: head.content_rev, set });
       }
       await space.keep(made);
       // As long for everybody else.

@@ -1,4 +1,5 @@
 import { SealError } from '../../crypto/sealed.ts';
+import { slices } from '../../event-loop-slices.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { findRevisions } from '../../repositories/revisions.ts';
@@ -8,29 +9,34 @@ import { openRevision } from '../docs/doc-texts.ts';
 /** What says where a document's text stands. */
 export type Head = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'>;
 
-/** Reads what some documents say, in one query, past the texts that are kept for readers. One that is damaged is left out. */
-export type HeadOpener = <H extends Head>(heads: readonly H[]) => Promise<{ readonly head: H; readonly text: DocText }[]>;
+/**
+ * Reads what some documents say, in their order, past the texts that are kept for readers. One that is damaged is left out. Each is opened
+ * when it is asked for, in a slice of the event loop, so that neither memory nor the main thread has many large ones at once.
+ */
+export type HeadOpener = <H extends Head>(heads: readonly H[]) => AsyncIterable<{ readonly head: H; readonly text: DocText }>;
+
+/** Sealed texts that are read together: each may have a MiB. */
+const READ_BATCH = 8;
 
 export function createHeadOpener({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>): HeadOpener {
-  return async (heads) => {
-    if (heads.length === 0) return [];
-    const ids = heads.map(({ head_revision_id }) => head_revision_id);
-    const revisions = new Map((await store.read((db) => findRevisions(db, ids))).map((row) => [row.id, row]));
-    const opened = await Promise.all(
-      heads.map(async (head) => {
+  return async function* (heads) {
+    for (let at = 0; at < heads.length; at += READ_BATCH) {
+      const batch = heads.slice(at, at + READ_BATCH);
+      const ids = batch.map(({ head_revision_id }) => head_revision_id);
+      await slices.take();
+      const revisions = new Map((await store.read((db) => findRevisions(db, ids))).map((row) => [row.id, row]));
+      for (const head of batch) {
         const revision = revisions.get(head.head_revision_id);
-        if (revision === undefined) return [];
+        if (revision === undefined) continue;
+        await slices.take();
         try {
           const ring = await keyrings.of(head.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
-          const text = await openRevision(ring, { groupId: head.group_id, id: head.id, number: head.content_rev }, revision);
-          return [{ head, text }];
+          yield { head, text: await openRevision(ring, { groupId: head.group_id, id: head.id, number: head.content_rev }, revision) };
         } catch (error) {
-          // Whoever opens it is told; it must not keep the others from being found.
-          if (error instanceof SealError) return [];
-          throw error;
+          // Its reader is told; it must not keep the others from being found.
+          if (!(error instanceof SealError)) throw error;
         }
-      }),
-    );
-    return opened.flat();
+      }
+    }
   };
 }

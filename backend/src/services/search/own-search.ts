@@ -5,7 +5,7 @@ import type { GroupRow } from '../../repositories/groups.ts';
 import { hashTerm } from '../../search/term-set.ts';
 import type { Place } from '../cursor.ts';
 import { lookInto } from './look-into.ts';
-import type { HeadOpener } from './open-heads.ts';
+import type { LookingTools } from './look-into.ts';
 import type { TermSets } from './term-sets.ts';
 
 export interface OwnPage {
@@ -17,9 +17,8 @@ export interface OwnPage {
 /** Searches a whole space, for its owner. @param behind where the page before ended */
 export type OwnSearch = (group: GroupRow, typed: string, behind: Place | null, limit: number) => Promise<OwnPage>;
 
-export interface OwnSearchParts {
+export interface OwnSearchParts extends LookingTools {
   readonly termSets: TermSets;
-  readonly openHeads: HeadOpener;
   /** For work that nobody waits for. */
   readonly runLater: (job: () => Promise<void>) => void;
   /** Hears of a space that has many documents without a set. */
@@ -39,15 +38,14 @@ const OPENING_MS = 500;
  * and saving costs nothing. Where so many have none that this takes long, the page ends where it has got to, and the next one goes
  * on from there.
  */
-export function createOwnSearch({ termSets, openHeads, runLater, makeSoon, openingMs = OPENING_MS }: OwnSearchParts): OwnSearch {
+export function createOwnSearch({ termSets, runLater, makeSoon, openingMs = OPENING_MS, ...tools }: OwnSearchParts): OwnSearch {
   return async (group, typed, behind, limit) => {
-    const query = parseQuery(typed);
-    const wanted = query.terms.flatMap(termsToAsk).map(hashTerm);
+    const wanted = parseQuery(typed).terms.flatMap(termsToAsk).map(hashTerm);
     const space = await termSets.of(group);
     const found: { readonly item: FoundItem; readonly place: Place }[] = [];
 
     const look = async (batch: readonly SearchedDoc[], unknown: ReadonlySet<string>): Promise<void> => {
-      const { items, made } = await lookInto(openHeads, batch, group.name, query, (id) => unknown.has(id));
+      const { items, made } = await lookInto(tools, batch, group.name, typed, (id) => unknown.has(id));
       // Nothing depends on it: what is missing is made again.
       if (made.length > 0) runLater(() => space.keep(made).catch(() => undefined));
       for (const doc of batch) {

@@ -1,11 +1,8 @@
 import { AppError } from '@maru/core/api';
 import type { FoundItem } from '@maru/core/api';
-import { foldText, makeSnippet, parseQuery } from '@maru/core/search';
-import type { SearchQuery } from '@maru/core/search';
 import { findPublishedHeads } from '../../repositories/searched-publications.ts';
 import type { PublishedHead } from '../../repositories/searched-publications.ts';
 import type { IndexHit, SearchIndex } from '../../search/search-index.ts';
-import { wordsOf } from '../../search/words-of.ts';
 import type { ServiceContext } from '../context.ts';
 import { versionOf } from './follow-publications.ts';
 import type { HeadOpener } from './open-heads.ts';
@@ -35,20 +32,24 @@ const SPARE = 10;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Asks the index, and of each find the database, whether everybody may read it now: the index may be behind, the answer never is. */
-export function createPublicSearch({ store }: Pick<ServiceContext, 'store'>, index: SearchIndex, openHeads: HeadOpener): PublicSearch {
+export function createPublicSearch(
+  { store, textWork }: Pick<ServiceContext, 'store' | 'textWork'>,
+  index: SearchIndex,
+  openHeads: HeadOpener,
+): PublicSearch {
   /** What the find says now, if it still is one. */
-  const show = async (hit: IndexHit, head: PublishedHead, query: SearchQuery): Promise<FoundItem[]> => {
+  const show = async (hit: IndexHit, head: PublishedHead, typed: string): Promise<FoundItem[]> => {
     const item = { id: head.id, title: head.title, groupName: head.group_name };
     if (hit.version === versionOf(head)) return [{ ...item, snippet: hit.snippet }];
     // Written again since: what was found may be gone from it.
-    const [opened] = await openHeads([head]);
-    if (opened === undefined) return [];
-    const words = wordsOf(opened.text);
-    return query.matches(foldText(`${head.title}\n${words}`)) ? [{ ...item, snippet: makeSnippet(words, query) }] : [];
+    for await (const { text } of openHeads([head])) {
+      const { snippet } = await textWork.searchText(head.group_id, { ...text, title: head.title }, typed, false);
+      if (snippet !== null) return [{ ...item, snippet }];
+    }
+    return [];
   };
 
   return async ({ typed, groupId, exceptGroupId, offset, limit }) => {
-    const query = parseQuery(typed);
     const docs: FoundItem[] = [];
     let at = offset;
     while (at < PUBLIC_MAX) {
@@ -60,7 +61,7 @@ export function createPublicSearch({ store }: Pick<ServiceContext, 'store'>, ind
       for (const hit of hits) {
         const head = heads.get(hit.id);
         const isShown = head !== undefined && head.group_id !== exceptGroupId && (groupId === null || head.group_id === groupId);
-        const [item] = isShown ? await show(hit, head, query) : [];
+        const [item] = isShown ? await show(hit, head, typed) : [];
         if (item !== undefined && docs.length === limit) return { docs, nextOffset: at };
         if (item !== undefined) docs.push(item);
         at++;

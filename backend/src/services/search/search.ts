@@ -34,7 +34,13 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
   return {
     find: createDocumentFinder(context, {
       limits,
-      findOwn: createOwnSearch({ termSets: sets, openHeads, runLater: (job) => background.run(job), makeSoon: (id) => maker.makeSoon(id) }),
+      findOwn: createOwnSearch({
+        termSets: sets,
+        openHeads,
+        textWork: context.textWork,
+        runLater: (job) => background.run(job),
+        makeSoon: (id) => maker.makeSoon(id),
+      }),
       expectPublic: () => index.wake(),
       findPublic: async (question) => {
         // An index that turned out to be damaged is made anew by the second attempt.

@@ -1,5 +1,6 @@
 import type { Store } from '../../db/transaction.ts';
 import type { Keyrings } from '../keyrings.ts';
+import type { TextWork } from '../texts/text-work.ts';
 import { createTermMaker } from './make-terms.ts';
 import type { TermMaker } from './make-terms.ts';
 import { createHeadOpener } from './open-heads.ts';
@@ -19,6 +20,7 @@ export interface SpaceTerms {
 export function createSpaceTerms(options: {
   readonly store: Store;
   readonly keyrings: Keyrings;
+  readonly textWork: TextWork;
   readonly runLater: (job: () => Promise<void>) => void;
 }): SpaceTerms {
   const openHeads = createHeadOpener(options);

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@maru/core/api';
+import { lowerThreadPriority } from '../../thread-priority.ts';
 import { renderLargePage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { ThreadAnswer, ThreadQuestion } from './text-work.ts';
@@ -8,6 +9,8 @@ import type { ThreadAnswer, ThreadQuestion } from './text-work.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
+
+lowerThreadPriority();
 
 port.on('message', (question: ThreadQuestion) => {
   void answerTo(question).then((answer) => port.postMessage(answer));

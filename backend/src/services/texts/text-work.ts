@@ -92,20 +92,27 @@ export function createTextWork(): TextWork {
     return answer.value;
   };
 
+  const workOn =
+    <K extends keyof TextJobs>(call: K) =>
+    async (account: string, ...args: Parameters<TextJobs[K]>): Promise<ReturnType<TextJobs[K]>> => {
+      const [{ content }] = args;
+      const work = isLargeText(content)
+        ? turns.take(account, () => ask({ call, args }))
+        : (textJobs[call] as (...of: typeof args) => unknown)(...args);
+      return (await work) as ReturnType<TextJobs[K]>;
+    };
+
   return {
-    render: async (account, text) => {
-      if (!isLarge(text.content)) return textJobs.render(text);
-      return (await turns.take(account, () => ask({ call: 'render', args: [text] }))) as ReturnType<TextJobs['render']>;
-    },
-    findLinks: async (account, text, groupName) => {
-      if (!isLarge(text.content)) return textJobs.findLinks(text, groupName);
-      return (await turns.take(account, () => ask({ call: 'findLinks', args: [text, groupName] }))) as ReturnType<TextJobs['findLinks']>;
-    },
+    render: workOn('render'),
+    findLinks: workOn('findLinks'),
+    searchText: workOn('searchText'),
+    wordsOf: workOn('wordsOf'),
     renderPage: async (account, page) => (await turns.take(account, () => ask({ call: 'renderPage', args: [page] }))) as RenderedPage,
     close: stop,
   };
 }
 
-function isLarge(content: string): boolean {
+/** Whether a text is worked on in the thread. */
+export function isLargeText(content: string): boolean {
   return content.length > TEXT_THREAD_MIN_BYTES || Buffer.byteLength(content) > TEXT_THREAD_MIN_BYTES;
 }

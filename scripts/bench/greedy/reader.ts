@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Whose documents are read, and how. */
+export interface ReaderOrder {
+  readonly url: string;
+  readonly cookie: string;
+  /** Asked for in turn. */
+  readonly paths: readonly string[];
+}
+
+export interface ReaderFigures {
+  /** Milliseconds that 95 of 100 requests took at most. */
+  readonly p95: number;
+  /** Answers that were no 200. */
+  readonly failures: number;
+}
+
+/** A polite reader in a process of its own. */
+export interface Reader {
+  read(milliseconds: number): Promise<ReaderFigures>;
+  close(): void;
+}
+
+const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url));
+
+export function startReader(order: ReaderOrder): Reader {
+  const child = fork(PROGRAM, [JSON.stringify(order)]);
+  return {
+    read: async (milliseconds) => {
+      const stop = new AbortController();
+      const ended = once(child, 'exit', { signal: stop.signal }).then(() => {
+        throw new Error('The process of the reader has ended');
+      });
+      child.send(milliseconds);
+      try {
+        const [figures] = (await Promise.race([once(child, 'message', { signal: stop.signal }), ended])) as [ReaderFigures];
+        return figures;
+      } finally {
+        stop.abort();
+        await ended.catch(() => undefined);
+      }
+    },
+    close: () => child.disconnect(),
+  };
+}

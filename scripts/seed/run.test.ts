@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createSite, PATIENCE_MS } from '../../backend/test/maru.ts';
+import type { TestSite } from '../../backend/test/maru.ts';
+import { CHILD_ENVIRONMENT } from '../../backend/test/process.ts';
+import { createSession } from '../session/create-session.ts';
+import { DEMO_USERNAME } from './demo-tree.ts';
+
+const RUN = join(import.meta.dirname, 'run.ts');
+/** A site with a name of its own, where nobody signs up by a form alone. */
+const CONFIGURATION = { MARU_URL: 'https://wiki.example.org', MARU_SIGNUP_CONFIRM: 'on' };
+
+describe('The demo of a site with a name of its own, whose accounts begin with a mailed link', function () {
+  this.timeout(PATIENCE_MS);
+  let site: TestSite;
+  before(async () => {
+    site = await createSite('sqlite');
+  });
+  after(() => site.close());
+
+  it('is filled once, and its address is the site’s', async () => {
+    const { url } = await site.start(CONFIGURATION);
+    const env = { ...CHILD_ENVIRONMENT, ...site.env, ...CONFIGURATION };
+    const seed = () => promisify(execFile)(process.execPath, [RUN, '--url', url, '--data', site.dataDir], { env });
+    const first = await seed();
+    assert.match(first.stdout, /^The demo space is at https:\/\/wiki\.example\.org\/marudemo: \d+ documents$/m);
+    const [, password = ''] = /password (\S+)/.exec(first.stdout) ?? [];
+    assert.equal((await seed()).stdout, 'The demo space is at https://wiki.example.org/marudemo\n');
+    const client = createSession(url, 'wiki.example.org');
+    const { user } = await client.login({ body: { username: DEMO_USERNAME, password } });
+    assert.equal(user.username, DEMO_USERNAME);
+    const { docs } = await createSession(url, 'wiki.example.org').getGroup({ params: { name: DEMO_USERNAME } });
+    assert.ok(docs.length > 5 && docs.every(({ isPublic }) => isPublic));
+  });
+});
