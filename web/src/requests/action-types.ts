@@ -1,17 +1,17 @@
-/** Names the beginning of a call. The names of its ends are derived from it. */
+/** Type of the action that begins a request. The types of its results are derived from it. */
 export type RequestType = `${string}_REQUEST`;
 export type SuccessType = `${string}_SUCCESS`;
 export type FailureType = `${string}_FAILURE`;
 
-/** Takes the place of a call's own failure type when nobody is to be told (specification, section 4). */
+/** Replaces a request's failure type when the failure is not reported (specification, section 4). */
 export const SILENT_FAILURE = 'SILENT_FAILURE';
 
-/** `LOGIN_REQUEST` gives `LOGIN_SUCCESS`. */
+/** Derives `LOGIN_SUCCESS` from `LOGIN_REQUEST`. */
 export function successType(type: RequestType): SuccessType {
   return `${baseOf(type)}_SUCCESS`;
 }
 
-/** `LOGIN_REQUEST` gives `LOGIN_FAILURE`. */
+/** Derives `LOGIN_FAILURE` from `LOGIN_REQUEST`. */
 export function failureType(type: RequestType): FailureType {
   return `${baseOf(type)}_FAILURE`;
 }
@@ -20,7 +20,7 @@ function baseOf(type: RequestType): string {
   return type.slice(0, -'_REQUEST'.length);
 }
 
-/** An answer that was an error. `body` is undefined when it was not JSON. */
+/** An error response. `body` is undefined when it was not JSON. */
 export interface FailedResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> | undefined;
@@ -29,7 +29,7 @@ export interface FailedResponse {
 
 export interface RequestAction {
   readonly type: RequestType;
-  /** True, or true of this very error: the failure is announced to nobody. */
+  /** True, or a function that returns true, when the failure is not reported to the user. */
   readonly isSilent?: boolean | ((error: unknown) => boolean);
 }
 
@@ -42,10 +42,10 @@ export interface SuccessAction {
 export interface FailureAction {
   readonly type: FailureType;
   readonly request: RequestAction;
-  /** Null when no answer came. */
+  /** Null when no response came. */
   readonly response: FailedResponse | null;
   readonly message: string;
-  /** 24 characters: the server's where it gave one, so that the log can be searched for it. */
+  /** Request id of 24 characters, from the server where it sent one, so that its log can be searched for it. */
   readonly errorId: string;
 }
 

@@ -4,12 +4,12 @@ type Listener = (action: Action) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells every listener, in the order in which they came. */
+/** Calls every listener, in the order of registration. */
 export function dispatch(action: Action): void {
   for (const listener of listeners) listener(action);
 }
 
-/** Hears of every call's beginning and end, until the returned function is called. */
+/** Adds a listener for the begin and end of every request, until the returned function is called. */
 export function onAction(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -4,16 +4,16 @@ import { failureType, SILENT_FAILURE, successType } from './action-types.ts';
 import type { Action, FailedResponse, FailureAction, RequestAction } from './action-types.ts';
 import { failedResponse, failureMessage } from './failure-message.ts';
 
-/** What a call resolves with: the pair of the specification, section 4. */
+/** Pair that a successful request resolves with (specification, section 4). */
 export interface Outcome<R> {
   readonly error: undefined;
   readonly response: R;
 }
 
-/** What a call rejects with: the same pair, the other way round. */
+/** Pair that a failed request rejects with, in the opposite order. */
 export class RequestFailure extends Error {
   readonly error: unknown;
-  /** Null when no answer came. */
+  /** Null when no response came. */
   readonly response: FailedResponse | null;
   readonly errorId: string;
 
@@ -31,7 +31,7 @@ export class RequestFailure extends Error {
     return typeof code === 'string' ? code : undefined;
   }
 
-  /** Codes by field name, where the answer names fields. */
+  /** Error codes by field name, where the response has them. */
   get fields(): Readonly<Record<string, string>> {
     return (this.response?.body?.['fields'] as Readonly<Record<string, string>> | undefined) ?? {};
   }
@@ -41,16 +41,16 @@ export interface SendParts {
   readonly dispatch: (action: Action) => void;
   readonly translate: (key: ErrorMessageKey) => string;
   readonly newErrorId: () => string;
-  /** Changes when another account takes the page over: what was asked before it is not for them. */
+  /** Number that changes when another account replaces the page's: earlier requests do not belong to it. */
   readonly era?: () => number;
 }
 
 export type Send = <R>(request: RequestAction | RequestAction['type'], call: () => Promise<R>) => Promise<Outcome<R>>;
 
-/** An answer that came for somebody who is not there any more. */
+/** Error for a response to a request of a user who has been replaced. */
 const STALE = new Error('Asked by another account');
 
-/** The one way to the server: announces the call, makes it, announces how it ended. */
+/** Creates the only function that sends requests: announces the begin, sends, announces the result. */
 export function createSend({ dispatch, translate, newErrorId, era = () => 0 }: SendParts): Send {
   return async (request, call) => {
     const action: RequestAction = typeof request === 'string' ? { type: request } : request;

@@ -1,7 +1,7 @@
 import { SILENT_FAILURE } from './action-types.ts';
 import type { FailureAction } from './action-types.ts';
 
-/** Shown where an answer has no status. */
+/** Displayed in place of the status of a failure without a response. */
 export const MISSING_STATUS = 999;
 
 const POPUPS: ReadonlySet<string> = new Set(['LOAD_DOC_FAILURE', 'SIGNUP_FAILURE', 'CHANGE_PASSWORD_FAILURE']);
@@ -13,7 +13,7 @@ export interface Presentation {
   readonly status: number;
 }
 
-/** How a failure reaches the reader (specification, section 8): a toast unless silent, and for a few a surface of their own. */
+/** Surface of a failure (specification, section 8): a toast unless silent, and a dialog or page for a few. */
 export function presentationOf(action: FailureAction): Presentation {
   const status = action.response?.status ?? MISSING_STATUS;
   if (action.type === SILENT_FAILURE) return { hasToast: false, surface: 'none', status };
@@ -21,7 +21,7 @@ export function presentationOf(action: FailureAction): Presentation {
   return { hasToast: true, surface, status };
 }
 
-/** `error title (status)`. */
+/** Formats `error title (status)`. */
 export function titleWithStatus(title: string, status: number): string {
   return `${title} (${status})`;
 }

@@ -6,18 +6,18 @@ import type { Outcome } from './create-send.ts';
 
 let era = 0;
 
-/** The page's own instance of the mechanism. */
+/** The page's instance of `send`. */
 export const send = createSend({ dispatch, translate, newErrorId: newId, era: () => era });
 
-/** Lets no answer through, good or bad, to what has been asked until now: another account takes the page over. */
+/** Drops the results of all requests sent so far, good or bad, since another account replaces the page's. */
 export function forgetAnswers(): void {
   era++;
 }
 
-/** A call's end as a value: what a form reads. */
+/** Result of a request as a value, for forms. */
 export type Settled<R> = { readonly response: R; readonly failure: null } | { readonly response: null; readonly failure: RequestFailure };
 
-/** Waits for a call's end without throwing its failure. Errors that are not a call's go on as exceptions. */
+/** Awaits a request without throwing its failure. Other errors are rethrown. */
 export async function settle<R>(call: Promise<Outcome<R>>): Promise<Settled<R>> {
   try {
     return { response: (await call).response, failure: null };

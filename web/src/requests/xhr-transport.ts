@@ -5,8 +5,8 @@ import type { DesktopNews } from '@maru/core/desktop';
 import type { OnProgress, ReceivedFile, TransportRequest, TransportResponse, UploadPart } from '@maru/core/api';
 
 /**
- * Sends uploads, and asks for files, with XMLHttpRequest: what `fetch` can't do is tell how much of a body has been sent.
- * Rejects as every transport does: NetworkError when no answer comes, the signal's reason when it was called off.
+ * Sends uploads and downloads with XMLHttpRequest, since `fetch` reports no upload progress. Rejects as every transport does: with
+ * NetworkError when no response comes, and with the signal's reason when aborted.
  */
 export function sendByXhr(request: TransportRequest): Promise<TransportResponse> {
   const { method, url, headers, signal, onProgress } = request;
@@ -45,8 +45,8 @@ function report(target: XMLHttpRequestEventTarget, onProgress: OnProgress): void
 }
 
 /**
- * In the desktop app a request ends in its main process, so what the browser knows is how much that one has been handed. How much
- * is with the server the app itself tells, by the request's key. The form's own words are sent, too, so there is more than `total`.
+ * In the desktop app a request ends in the app's main process, so the browser's progress counts the bytes handed to that process. The app
+ * reports the bytes sent to the server by the request's key. The multipart framing counts too, so there is more than `total`.
  */
 function reportByApp(xhr: XMLHttpRequest, key: string, total: number, onProgress: OnProgress): void {
   const hear = (event: Event): void => {
@@ -57,7 +57,7 @@ function reportByApp(xhr: XMLHttpRequest, key: string, total: number, onProgress
   xhr.addEventListener('loadend', () => window.removeEventListener(DESKTOP_NEWS_EVENT, hear));
 }
 
-/** Bytes of the files in a body. */
+/** Returns the bytes of the files in a body. */
 function sizeOf(body: Readonly<Record<string, unknown>> = {}): number {
   const files = Object.values(body).flatMap((value) => (Array.isArray(value) ? (value as readonly UploadPart[]) : []));
   return files.reduce((sum, { content }) => sum + (content as Blob).size, 0);

@@ -1,7 +1,7 @@
 import { ACCOUNTS_KEY } from '@maru/core';
 import { readItem, removeItem, writeItem } from './local.ts';
 
-/** An account signed in on this browser. The cookie opens nothing without the browser's own key, which no script can read. */
+/** An account that is signed in on this browser. Its cookie is useless without the browser's HttpOnly key, which scripts cannot read. */
 export interface SavedAccount {
   readonly username: string;
   readonly cookie: string;
@@ -18,7 +18,7 @@ export function savedAccounts(): readonly SavedAccount[] {
   }
 }
 
-/** Adds the account, or renews its cookie in its place. */
+/** Adds the account, or replaces its cookie where it is listed already. */
 export function saveAccount(account: SavedAccount): void {
   const accounts = savedAccounts();
   const isKnown = accounts.some(({ username }) => username === account.username);

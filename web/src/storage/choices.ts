@@ -3,7 +3,7 @@ import type { Locale } from '@maru/core';
 import { mirrorInCookie } from './cookies.ts';
 import { readItem, removeItem, writeItem } from './local.ts';
 
-/** What the reader has chosen and finds again: language, theme, editor tab. Unknown values count as none. */
+/** Choices of the reader that outlast a visit: language, theme, editor tab. Unknown values are ignored. */
 
 const SINGLE_KEYS_KEY = 'maru_single_keys';
 
@@ -26,7 +26,7 @@ export function saveLocale(locale: Locale): void {
   mirrorInCookie(LOCALE_COOKIE, locale);
 }
 
-/** Null: as the system has it. */
+/** Returns null when the theme follows the system. */
 export function savedTheme(): SavedTheme | null {
   return oneOf(THEMES, readItem(THEME_KEY));
 }
@@ -45,7 +45,7 @@ export function saveEditorTab(tab: EditorTab): void {
   writeItem(EDITOR_TAB_KEY, tab);
 }
 
-/** Whether a letter by itself may do something; only the reader's no is kept. */
+/** Returns false once the reader has switched single-letter shortcuts off; only that choice is stored. */
 export function areSingleKeysOn(): boolean {
   return readItem(SINGLE_KEYS_KEY) !== 'off';
 }

@@ -1,7 +1,7 @@
-/** A year: the mirrors of language and theme. */
+/** Lifetime of the cookies that mirror language and theme: a year. */
 const MIRROR_LIFETIME_S = 365 * 24 * 60 * 60;
 
-/** The value of a cookie the page may read, or undefined. */
+/** Returns the value of a cookie that scripts may read, or undefined. */
 export function readCookie(name: string, all: string = globalThis.document?.cookie ?? ''): string | undefined {
   for (const part of all.split(';')) {
     const at = part.indexOf('=');
@@ -10,7 +10,7 @@ export function readCookie(name: string, all: string = globalThis.document?.cook
   return undefined;
 }
 
-/** Mirrors a choice for the server, so that its HTML agrees with the page. Null removes the cookie of that name. */
+/** Copies a choice into a cookie, so that HTML rendered by the server agrees with it. Null removes the cookie. */
 export function mirrorInCookie(name: string, value: string | null): void {
   if (globalThis.document === undefined) return;
   const secure = globalThis.location.protocol === 'https:' ? '; Secure' : '';

@@ -3,17 +3,17 @@ import { readSessionCookie } from './session-cookie.ts';
 
 declare global {
   interface Window {
-    /** The way to the desktop app, where the page runs in it (`DESKTOP_BRIDGE_KEY`). */
+    /** The bridge to the desktop app (`DESKTOP_BRIDGE_KEY`), where the page runs in it. */
     readonly maruDesktop?: DesktopBridge;
   }
 }
 
-/** The desktop app around this page; undefined in a browser. */
+/** Returns the bridge to the desktop app; undefined in a browser. */
 export function desktopBridge(): DesktopBridge | undefined {
   return window.maruDesktop;
 }
 
-/** Whose session this page's requests go with: in a browser its cookie says it, on the desktop the app. */
+/** Returns the username whose session the page's requests carry: read from the cookie in a browser, from the app on the desktop. */
 export async function sessionHolder(): Promise<string | null> {
   const bridge = desktopBridge();
   if (bridge === undefined) return readSessionCookie()?.username ?? null;

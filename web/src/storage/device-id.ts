@@ -3,7 +3,7 @@ import { readItem, writeItem } from './local.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** This device's UUID: made once, then kept. */
+/** Returns this device's UUID; creates and stores it at the first call. */
 export function deviceId(): string {
   const saved = readItem(DEVICE_ID_KEY);
   if (saved !== null && UUID.test(saved)) return saved;
@@ -12,7 +12,7 @@ export function deviceId(): string {
   return made;
 }
 
-/** `crypto.randomUUID` where the page may use it (secure contexts only), else the same from random bytes. */
+/** Returns `crypto.randomUUID()` in secure contexts, and a version 4 UUID from random bytes elsewhere. */
 export function newUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

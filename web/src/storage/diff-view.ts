@@ -1,4 +1,4 @@
-/** How versions were looked at last, for this visit: `inline`, `split` or `page`. Unknown values count as none. */
+/** Session-storage key of the view that compares versions: `inline`, `split` or `page`. Unknown values are ignored. */
 const KEY = 'maru_diff_view';
 
 const VIEWS = ['inline', 'split', 'page'] as const;
@@ -20,6 +20,6 @@ export function saveDiffView(view: DiffView): void {
   try {
     sessionStorage.setItem(KEY, view);
   } catch {
-    // A browser may refuse it: then it is kept as long as the page is.
+    // Storage may be refused by the browser: the value then lasts as long as the page.
   }
 }

@@ -1,22 +1,23 @@
 const PREFIX = 'maru_draft_';
 
 /**
- * Says to the other pages of this browser that an editor is at work, until the returned function is called or the page is gone,
- * by whatever way.
+ * Holds a Web Lock that marks a draft as open in an editor, for the browser's other tabs. Released by the returned function, and by the
+ * browser when the page ends.
  */
 export function lockDraft(id: string): () => void {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Only secure pages have locks. Without them a draft of another tab may be offered here: it is asked about, and nothing is lost.
+  // Web Locks need a secure context. Without them a draft that is open in another tab may be offered here; the writer decides, and nothing
+  // is lost.
   locks()
     ?.request(PREFIX + id, () => isReleased)
     .catch(() => undefined);
   return release;
 }
 
-/** The ids of drafts whose editors are at work, here or in another tab. */
+/** Returns the ids of the drafts that are open in an editor, in this tab or another. */
 export async function heldDrafts(): Promise<ReadonlySet<string>> {
   const { held = [] } =
     (await locks()

@@ -1,13 +1,13 @@
-/** What a document said that somebody began to change. */
+/** The saved state of a document that a draft is an edit of. */
 export interface DraftBase {
   readonly title: string;
   readonly content: string;
   readonly updatedAt: string;
 }
 
-/** Words that no server has yet, as one editor had them last. */
+/** Unsaved text of one editor, in its last state. */
 export interface Draft {
-  /** Of the editor: each page that writes has its own, so two tabs with one document do not overwrite each other. */
+  /** Id of the editor: each page has its own, so two tabs with one document do not overwrite each other's drafts. */
   readonly id: string;
   /** The username. */
   readonly account: string;
@@ -17,34 +17,34 @@ export interface Draft {
   readonly parentId: string | null;
   readonly title: string;
   readonly content: string;
-  /** The saved state that it grew from; null for a document that is not saved yet. */
+  /** The saved state that the draft began from; null for a document that is not saved yet. */
   readonly base: DraftBase | null;
-  /** Epoch milliseconds of the last word. */
+  /** Time of the last change, in epoch milliseconds. */
   readonly at: number;
-  /** The writer began another new document while this one was offered: it is not offered again by itself. */
+  /** Set when the writer began another new document while this draft was offered: it is not offered automatically again. */
   readonly isPassed?: boolean;
 }
 
-/** A range of a text, and what stands in its place. */
+/** A range of a text and its replacement. */
 interface DraftEdit {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/** A draft as it is given: its text, or what made it of the base's. A long text takes a device long to write at every pause. */
+/** A draft as an editor passes it: the whole text, or an edit of its base. Writing a long text at every pause is slow on some devices. */
 export type WrittenDraft = Omit<Draft, 'content'> & { readonly content: string | DraftEdit };
 
 const DATABASE = 'maru_drafts';
 const DRAFTS = 'drafts';
-/** What drafts grew from, by their ids: as long as they are, and written once, not at every pause. */
+/** Object store of the base states, by draft id. They are as long as the drafts and are written once, not at every pause. */
 const BASES = 'bases';
 
 let database: IDBDatabase | null = null;
 let opening: Promise<IDBDatabase> | null = null;
-/** The states that were written as bases, so that they are not written again. */
+/** Base states that are written already, by draft id. */
 const writtenBases = new Map<string, DraftBase>();
-/** How often a draft was removed: a write that was under way then has left no base. */
+/** Number of draft removals: a write that began before the last one may have lost its base. */
 let removals = 0;
 
 /** Opens the database. Rejects where the browser refuses it (private windows of some, blocked site data). */
@@ -62,7 +62,7 @@ export async function openDrafts(): Promise<IDBDatabase> {
   try {
     database = await opening;
   } catch (error) {
-    // The next attempt asks the browser again.
+    // Lets the next call try to open the database again.
     opening = null;
     throw error;
   }
@@ -79,10 +79,10 @@ export async function openDrafts(): Promise<IDBDatabase> {
   return database;
 }
 
-/** Keeps a draft in the place of its last version. Rejects when there is no room, or no leave. */
+/** Writes a draft over its last version. Rejects when storage is full or refused. */
 export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void> {
   const removalsBefore = removals;
-  // Where the database is open already the write begins at once: a page that goes away has no other moment.
+  // Begins the write synchronously where the database is open: a page that is being closed has no later chance.
   const db = database ?? (await openDrafts());
   const known = await finished(db, 'readwrite', (transaction) => {
     transaction.objectStore(DRAFTS).put({ ...draft, base: null });
@@ -90,7 +90,7 @@ export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void
     const isWritten = base !== null && writtenBases.get(draft.id) === base;
     const key = isWritten ? bases.getKey(draft.id) : null;
     if (base !== null && !isWritten) bases.put(base, draft.id);
-    // Without waiting for the page to hear that it was written: a page that dies meanwhile loses nothing.
+    // Commits without waiting for the success events, so that a page that dies meanwhile loses nothing.
     transaction.commit();
     return key;
   });
@@ -100,8 +100,8 @@ export async function writeDraft({ base, ...draft }: WrittenDraft): Promise<void
 }
 
 /**
- * Gives a draft its base again, without which an edit is no text. Another page can have removed it with what was kept before (a logout
- * there; an offer that was declined), and this one heard nothing of it.
+ * Writes the base of a draft again, without which an edit cannot be resolved to a text. Another tab may have removed it with the draft's
+ * last version (a logout, a declined offer) without this tab being notified.
  */
 async function returnBase(db: IDBDatabase, id: string, base: DraftBase): Promise<void> {
   await finished(db, 'readwrite', (transaction) => {
@@ -109,13 +109,13 @@ async function returnBase(db: IDBDatabase, id: string, base: DraftBase): Promise
     const bases = transaction.objectStore(BASES);
     const known = bases.getKey(id);
     known.addEventListener('success', () => {
-      // Meanwhile it may be gone for good, or written with another base.
+      // Skips drafts that were removed, or written with another base, in the meantime.
       if (draft.result !== undefined && known.result === undefined) bases.put(base, id);
     });
   });
 }
 
-/** Remembers that a draft was passed over, if it is still there. */
+/** Marks a draft as passed over, if it still exists. */
 export async function markPassed(id: string): Promise<void> {
   await finished(database ?? (await openDrafts()), 'readwrite', (transaction) => {
     const drafts = transaction.objectStore(DRAFTS);
@@ -136,7 +136,7 @@ export async function removeDraft(id: string): Promise<void> {
   });
 }
 
-/** All drafts of an account, the newest first. */
+/** Returns all drafts of an account, newest first. */
 export async function readDrafts(account: string): Promise<readonly Draft[]> {
   const found: Draft[] = [];
   await finished(await openDrafts(), 'readonly', (transaction) => {
@@ -151,17 +151,17 @@ export async function readDrafts(account: string): Promise<readonly Draft[]> {
   return found.sort((a, b) => b.at - a.at);
 }
 
-/** The draft with its text, which what was edited makes of its base: both are written together. */
+/** Returns the draft with its full text, resolved from the edit and the base, which are written in one transaction. */
 function draftOf({ content, ...draft }: WrittenDraft, base: DraftBase | null): Draft {
   return { ...draft, base, content: typeof content === 'string' ? content : applyEdit(base?.content ?? '', content) };
 }
 
-/** @returns the text of which the edit's range is replaced */
+/** @returns the text with the edit's range replaced */
 export function applyEdit(text: string, { from, to, insert }: DraftEdit): string {
   return text.slice(0, from) + insert + text.slice(to);
 }
 
-/** @returns what `work` gave, once all that it asked for is done */
+/** @returns the result of `work`, once its transaction is complete */
 function finished<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction([DRAFTS, BASES], mode);
@@ -170,7 +170,7 @@ function finished<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transacti
       const result = work(transaction);
       transaction.addEventListener('complete', () => resolve(result));
     } catch (error) {
-      // What it asked for before goes too: a draft is never written without its base.
+      // Rolls back earlier requests too: a draft is never written without its base.
       transaction.abort();
       throw error;
     }

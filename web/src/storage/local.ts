@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: a browser may refuse it (private windows, full disks, blocked site data).
- * What cannot be kept is then simply forgotten at the end of the page.
+ * Local storage that never throws: a browser may refuse it (private windows, full disks, blocked site data). Values that cannot be stored
+ * are kept in memory and end with the page.
  */
 const memory = new Map<string, string>();
 
@@ -25,7 +25,7 @@ export function writeItem(key: string, value: string): void {
   try {
     area()?.setItem(key, value);
   } catch {
-    // Kept in memory above.
+    // The value is kept in memory above.
   }
 }
 
@@ -34,6 +34,6 @@ export function removeItem(key: string): void {
   try {
     area()?.removeItem(key);
   } catch {
-    // Gone from memory above.
+    // The value is removed from memory above.
   }
 }

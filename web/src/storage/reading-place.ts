@@ -1,16 +1,16 @@
-/** Where the reader was in a page, by its path: gone with the tab. */
+/** Session-storage key of the scroll position of a page, followed by its path; ends with the tab. */
 const PLACE = 'maru_place_';
 
-/** Keeps how far down the page that is shown its reader is, in pixels. A browser that keeps nothing goes where it thinks best. */
+/** Stores the scroll position of the current page, in pixels. Without storage the browser's own restoration applies. */
 export function keepReadingPlace(): void {
   try {
     sessionStorage.setItem(PLACE + location.pathname, String(Math.round(scrollY)));
   } catch {
-    // Refused, or full.
+    // Storage is refused or full.
   }
 }
 
-/** How far down a page that is loaded again, or come back to, its reader was, in pixels; 0 for one that is visited. */
+/** Returns the stored scroll position, in pixels, after a reload or a history navigation; 0 for a new visit. */
 export function placeBefore(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate') return 0;

@@ -1,17 +1,17 @@
 import { SESSION_COOKIE } from '@maru/core';
 import { mirrorInCookie, readCookie } from './cookies.ts';
 
-/** What the session cookie says of itself. Times are epoch milliseconds. */
+/** Fields of the decoded session cookie. Times are epoch milliseconds. */
 export interface SessionCookie {
   readonly timestamp: number;
   readonly expiry: number;
   readonly userId: string;
   readonly username: string;
-  /** The whole value. */
+  /** The cookie's whole value, undecoded. */
   readonly value: string;
 }
 
-/** The session cookie, decoded; null when there is none or it makes no sense. */
+/** Returns the decoded session cookie; null when there is none or it is malformed. */
 export function readSessionCookie(value: string | undefined = readCookie(SESSION_COOKIE)): SessionCookie | null {
   if (value === undefined || value === '') return null;
   try {
@@ -31,12 +31,12 @@ export function readSessionCookie(value: string | undefined = readCookie(SESSION
   }
 }
 
-/** Removes the session cookie from this browser. The server's record of the session is another matter. */
+/** Removes the session cookie from this browser. The session on the server is not ended. */
 export function forgetSessionCookie(): void {
   mirrorInCookie(SESSION_COOKIE, null);
 }
 
-/** True when half of a session's time is gone, when it is to be renewed (contract, section 3). */
+/** Returns true when half of a session's lifetime has passed, which is when it is renewed (contract, section 3). */
 export function isHalfGone({ timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>, now: number): boolean {
   return now >= timestamp + (expiry - timestamp) / 2;
 }

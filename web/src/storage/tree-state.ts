@@ -2,7 +2,7 @@ import { readItem, writeItem } from './local.ts';
 
 const keyOf = (groupName: string): string => `maru_tree_${groupName}`;
 
-/** The ids of the folders that stand open in a space's tree. */
+/** Returns the ids of the folders that are expanded in a space's tree. */
 export function savedOpenFolders(groupName: string): ReadonlySet<string> {
   return new Set((readItem(keyOf(groupName)) ?? '').split(' ').filter((id) => id !== ''));
 }

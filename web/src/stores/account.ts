@@ -7,12 +7,12 @@ import { forgetDraftsOf } from './drafts.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { clearAuth } from './session.ts';
 
-/** Sets another password. It ends the account's sessions on all other devices. A failure shows the popup. */
+/** Changes the password, which ends the account's sessions on all other devices. A failure shows the popup. */
 export async function changePassword(body: { readonly password: string; readonly newPassword: string }): Promise<Settled<unknown>> {
   return settle(send('CHANGE_PASSWORD_REQUEST', () => api.changePassword({ body })));
 }
 
-/** Asks for another address. Nothing changes before the link that is mailed to it is confirmed. The form alone says what failed. */
+/** Requests a change of the mail address, which takes effect when the mailed link is confirmed. Failures are shown by the form alone. */
 export async function changeEmail(body: {
   readonly password: string;
   readonly newEmail: string;
@@ -20,10 +20,10 @@ export async function changeEmail(body: {
   return settle(send({ type: 'CHANGE_EMAIL_REQUEST', isSilent: true }, () => api.changeEmail({ body })));
 }
 
-// The form says it beside the field.
+// Matches a wrong password, which the form reports beside the field.
 const isWrongPassword = (error: unknown): boolean => isApiError(error, 'incorrect_password');
 
-/** Destroys the account and all that belongs to it, and forgets it on this browser. */
+/** Deletes the account with all its data, and removes it from this browser. */
 export async function deleteAccount(body: { readonly username: string; readonly password: string }): Promise<Settled<unknown>> {
   const settled = await settle(
     send({ type: 'DELETE_ACCOUNT_REQUEST', isSilent: isWrongPassword }, () => api.deleteAccount({ body: { ...body, confirm: true } })),
@@ -37,7 +37,7 @@ export async function deleteAccount(body: { readonly username: string; readonly 
   return settled;
 }
 
-/** The code that proves to the site's people whose account it is; null when it could not be had. */
+/** Returns the code that proves to the site's operators who owns the account; null when the request failed. */
 export async function loadSupportCode(): Promise<string | null> {
   const { response } = await settle(send('LOAD_SUPPORT_CODE_REQUEST', () => api.supportCode()));
   return response?.supportCode ?? null;

@@ -9,17 +9,17 @@ import { siteOrigin } from './page.ts';
 import { held, renewAuth, sessionState, setChanging } from './session.ts';
 import { showToast } from './ui.ts';
 
-/** An account that can take the present one's place. */
+/** An account that the reader can switch to. */
 export interface OtherAccount {
   readonly username: string;
-  /** Where it is, an origin; null: at this page's own server. */
+  /** Origin of the account's server; null for the server of this page. */
   readonly server: string | null;
 }
 
-/** The desktop's accounts as they were read last, and whose the page was then. */
+/** The desktop app's accounts as read last, and the username that was current then. */
 let onDesktop: { readonly accounts: readonly DesktopAccount[]; readonly current: DesktopAccount | null } = { accounts: [], current: null };
 
-/** The other accounts that are signed in on this browser, or this desktop. */
+/** Returns the other accounts that are signed in on this browser, or in this desktop app. */
 export function otherAccounts(): readonly OtherAccount[] {
   if (desktopBridge() !== undefined) {
     const { accounts, current } = onDesktop;
@@ -29,7 +29,7 @@ export function otherAccounts(): readonly OtherAccount[] {
   return savedAccounts().flatMap((account) => (account.username === username ? [] : [{ username: account.username, server: null }]));
 }
 
-/** Reads the desktop's accounts; in a browser there is nothing to wait for. */
+/** Reads the accounts of the desktop app; resolves at once in a browser. */
 export async function readAccounts(): Promise<void> {
   const bridge = desktopBridge();
   if (bridge === undefined) return;
@@ -37,20 +37,20 @@ export async function readAccounts(): Promise<void> {
   onDesktop = { accounts, current };
 }
 
-/** `elsewhere`: the account is at another server, whose pages take this one's place. */
+/** Result of a switch. `elsewhere`: the account is at another server, whose pages replace this one. */
 export type SwitchResult = 'switched' | 'refused' | 'failed' | 'elsewhere';
 
 /**
- * Makes a saved account the one that this browser uses. One that the server does not take any more is forgotten
- * ("Cannot switch account. Login again."); when it could not be asked the account stays.
- * @returns how it went
+ * Switches this browser to a saved account. An account that the server rejects is removed from the list ("Cannot switch account. Login
+ * again."); it stays when the server could not be reached.
+ * @returns the result of the switch
  */
 export async function switchAccount(other: OtherAccount): Promise<SwitchResult> {
   const bridge = desktopBridge();
   if (bridge !== undefined && other.server !== null) return switchOnDesktop(bridge, { username: other.username, server: other.server });
   const account = savedAccounts().find((saved) => saved.username === other.username);
   if (account === undefined) return 'refused';
-  // The cookie changes a moment before the page knows whose it is: that moment is no "session changed".
+  // Suppresses the "session changed" message: the cookie changes shortly before the page's user does.
   setChanging(true);
   const { failure } = held(await settle(send('SWITCH_ACCOUNT_REQUEST', () => api.switchAccount({ body: { cookie: account.cookie } }))));
   setChanging(false);
@@ -60,7 +60,7 @@ export async function switchAccount(other: OtherAccount): Promise<SwitchResult> 
   return 'refused';
 }
 
-/** The app has the sessions: it changes them, says why it can't, and the page asks anew whose it is. */
+/** Switches in the desktop app, which holds the sessions and reports errors itself; the page then loads its user again. */
 async function switchOnDesktop(bridge: DesktopBridge, account: DesktopAccount): Promise<SwitchResult> {
   setChanging(true);
   try {

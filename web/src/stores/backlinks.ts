@@ -3,12 +3,15 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
-/** What links to a document, by its id, as far as it was asked for. */
+/** Backlinks by the id of the document that they point to, as far as they were loaded. */
 const backlinks = defineStore<{ readonly byDoc: Readonly<Record<string, readonly DocInSpace[]>> }>(() => ({ byDoc: {} }), 'account');
 
 export const useBacklinks = backlinks.use;
 
-/** Fetches what links to a document and may be seen, without a word when that fails. @param accessToken of a link holder */
+/**
+ * Loads the documents that link to a document and that the reader may see. Failures are silent.
+ * @param accessToken token of a link holder, or null
+ */
 export async function loadBacklinks(id: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
   const { response } = await settle(

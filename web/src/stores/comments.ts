@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
-/** The comments of one document, as far as they are here, oldest first. */
+/** Loaded comments of one document, oldest first. */
 export interface Thread {
   readonly comments: readonly Comment[];
   readonly nextCursor: string | null;
@@ -11,20 +11,20 @@ export interface Thread {
 
 interface CommentsState {
   readonly byDoc: Readonly<Record<string, Thread>>;
-  /** Documents whose comments could not be loaded. */
+  /** Ids of documents whose comments could not be loaded. */
   readonly failed: Readonly<Record<string, true>>;
-  /** What was written and not sent, by the place that it is for. */
+  /** Unsent comment texts, by the place where they were typed. */
   readonly drafts: Readonly<Record<string, string>>;
 }
 
-/** As many as an answer holds: for the way to a comment far down. */
+/** The largest page size that the API allows, for links to a comment far down. */
 const LONG_PAGE = '100';
 
 const store = defineStore<CommentsState>(() => ({ byDoc: {}, failed: {}, drafts: {} }), 'account');
 
 export const useComments = store.use;
 
-/** Fetches the first comments of a document anew. */
+/** Loads the first comments of a document again. */
 export async function loadComments(docId: string): Promise<void> {
   const { response } = await settle(send('LOAD_COMMENTS_REQUEST', () => api.listComments({ query: { docId } })));
   if (response === null) store.set(({ failed }) => ({ failed: { ...failed, [docId]: true } }));
@@ -36,7 +36,10 @@ export async function loadComments(docId: string): Promise<void> {
   }
 }
 
-/** Fetches the next page. @param isLong a page as long as can be */
+/**
+ * Loads the next page.
+ * @param isLong true for the largest page size
+ */
 export async function loadMoreComments(docId: string, isLong = false): Promise<void> {
   const cursor = store.get().byDoc[docId]?.nextCursor ?? null;
   if (cursor === null) return;
@@ -46,7 +49,10 @@ export async function loadMoreComments(docId: string, isLong = false): Promise<v
   put(docId, response.comments, response.nextCursor);
 }
 
-/** Adds a comment. @returns it; null when it was not taken, which a toast has said then */
+/**
+ * Adds a comment.
+ * @returns the comment; null when it was refused, which a toast reports
+ */
 export async function createComment(docId: string, parentId: string | null, content: string): Promise<Comment | null> {
   const call = () => api.createComment({ query: { docId }, body: { parentId, content } });
   const { response } = await settle(send('CREATE_COMMENT_REQUEST', call));
@@ -54,14 +60,20 @@ export async function createComment(docId: string, parentId: string | null, cont
   return response?.comment ?? null;
 }
 
-/** Changes the words of one. @returns it; null as above */
+/**
+ * Changes a comment's text.
+ * @returns the comment; null when it was refused, which a toast reports
+ */
 export async function updateComment(docId: string, id: string, content: string): Promise<Comment | null> {
   const { response } = await settle(send('UPDATE_COMMENT_REQUEST', () => api.updateComment({ params: { id }, body: { content } })));
   if (response !== null) put(docId, [response.comment]);
   return response?.comment ?? null;
 }
 
-/** Takes one away and leaves its place. Whether it is gone. */
+/**
+ * Deletes a comment; its place in the thread stays.
+ * @returns false when the request failed
+ */
 export async function deleteComment(docId: string, id: string): Promise<boolean> {
   const { failure } = await settle(send('DELETE_COMMENT_REQUEST', () => api.deleteComment({ params: { id } })));
   if (failure !== null && failure.response?.status !== 404) return false;
@@ -70,7 +82,7 @@ export async function deleteComment(docId: string, id: string): Promise<boolean>
   return true;
 }
 
-/** Keeps what is being written. An empty draft is none. */
+/** Stores an unsent comment text. An empty text removes it. */
 export function keepDraft(place: string, text: string): void {
   store.set(({ drafts }) => {
     const others = Object.fromEntries(Object.entries(drafts).filter(([key]) => key !== place));
@@ -78,7 +90,7 @@ export function keepDraft(place: string, text: string): void {
   });
 }
 
-/** Puts comments into their places; one that is there already is replaced. */
+/** Merges comments into a thread; those that are present are replaced. */
 function put(docId: string, news: readonly Comment[], nextCursor?: string | null): void {
   store.set(({ byDoc }) => {
     const thread = byDoc[docId] ?? { comments: [], nextCursor: null };

@@ -8,10 +8,13 @@ import { showToast } from './ui.ts';
 
 const connection = defineStore<{ readonly isOffline: boolean }>(() => ({ isOffline: false }));
 
-/** Whether the desktop app shows what was read last, for its server is out of reach. */
+/** Returns true while the desktop app shows stored pages because its server cannot be reached. */
 export const useConnection = connection.use;
 
-/** Hears everything that the app tells the page. Returns how to stop. @param take whether this one was taken up */
+/**
+ * Passes every message of the desktop app to `take`, which returns whether it was handled.
+ * @returns a function that stops listening
+ */
 export function hearDesktop(take: (news: DesktopNews) => boolean): () => void {
   const hear = (event: Event): void => {
     if (event instanceof CustomEvent && take(event.detail as DesktopNews)) event.preventDefault();
@@ -20,12 +23,12 @@ export function hearDesktop(take: (news: DesktopNews) => boolean): () => void {
   return () => window.removeEventListener(DESKTOP_NEWS_EVENT, hear);
 }
 
-/** Asks the app how it is now; what it tells by itself later comes as news. */
+/** Reads the connection state once; later changes arrive as messages. */
 export async function readConnection(): Promise<void> {
   setOffline((await desktopBridge()?.isOffline()) === true);
 }
 
-/** Takes up how it is. What was lost meanwhile, the user for one, is asked for again. */
+/** Sets the connection state. Back online, the data that could not be loaded (the user, for example) is requested again. */
 export function setOffline(isOffline: boolean): void {
   if (connection.get().isOffline === isOffline) return;
   connection.set({ isOffline });

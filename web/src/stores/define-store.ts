@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** State as data. What changes it are plain functions beside the store. */
+/** State as data; the functions that change it stand beside the store. */
 export interface Store<T> {
-  /** In a component: the selected part, kept up to date. The selector must give the same value for the same state. */
+  /** Hook that returns the selected part and follows its changes. The selector must return the same value for the same state. */
   readonly use: <S>(selector: (state: T) => S) => S;
   readonly get: () => T;
   readonly set: (change: Partial<T> | ((state: T) => Partial<T>)) => void;
   readonly subscribe: (listener: (state: T, previous: T) => void) => () => void;
-  /** Puts the state to its beginning with this change: what server and first client render both show. */
+  /** Resets the state to its initial value with this change, for the server render and the first client render alike. */
   readonly seed: (change: Partial<T>) => void;
 }
 
@@ -16,13 +16,13 @@ const resets = new Set<() => void>();
 const forgets = new Set<() => void>();
 
 /**
- * Makes a store of the page. `initial` gives its beginning, anew at each call.
- * @param owner `account`: what is in it was read as somebody, and is not for whoever comes after them on this page
+ * Creates a store. `initial` returns its initial state, a new one at each call.
+ * @param owner `account`: the store holds data read as one user, which is cleared when the page's user changes
  */
 export function defineStore<T extends object>(initial: () => T, owner: 'page' | 'account' = 'page'): Store<T> {
   const api = createStore<T>()(initial);
   let seeded = api.getState();
-  // React reads this on the server and while it takes over the server's HTML: both must see what was seeded.
+  // React reads the initial state on the server and while it hydrates: both must see the seeded state.
   api.getInitialState = () => seeded;
   const store: Store<T> = {
     use: (selector) => useStore(api, selector),
@@ -39,12 +39,12 @@ export function defineStore<T extends object>(initial: () => T, owner: 'page' | 
   return store;
 }
 
-/** Puts every store to its bare beginning: after each server render, so that nothing passes from one visitor to the next. */
+/** Resets every store after a server render, so that no data passes from one visitor to the next. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }
 
-/** Puts the stores of an account to their beginning: another one takes its place, or none. */
+/** Resets the stores of an account, when another one replaces it or it logs out. */
 export function forgetAccountStores(): void {
   for (const forget of forgets) forget();
 }

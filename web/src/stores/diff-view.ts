@@ -1,17 +1,17 @@
 import { saveDiffView, savedDiffView } from '../storage/diff-view.ts';
 import { defineStore } from './define-store.ts';
 
-/** Inline, side by side, or as the page that it was. */
+/** Inline, side by side, or as a rendered page. */
 export type DiffView = NonNullable<ReturnType<typeof savedDiffView>>;
 
 const view = defineStore<{ readonly view: DiffView }>(() => ({ view: 'inline' }));
 
-/** How two versions are looked at. */
+/** Returns the view that compares two versions. */
 export function useDiffView(): DiffView {
   return view.use((state) => state.view);
 }
 
-/** Takes up how they were looked at before. */
+/** Restores the view that was stored earlier in this visit. */
 export function restoreDiffView(): void {
   view.set({ view: savedDiffView() ?? 'inline' });
 }

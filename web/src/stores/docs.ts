@@ -7,7 +7,7 @@ import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 import { putIntoList, removeFromList } from './group.ts';
 
-/** What a screen needs to show a document, from the server's HTML or from the API. */
+/** Data that a screen shows of a document, from the server's HTML or from the API. */
 export interface ShownDoc {
   readonly id: string;
   readonly title: string;
@@ -16,23 +16,23 @@ export interface ShownDoc {
   readonly updatedAt: string;
   readonly access: Access;
   readonly isOwner: boolean;
-  /** Whether it shows comments and takes new ones: public ones do, unless switched off. */
+  /** True when the document shows comments and accepts new ones: public documents do, unless switched off. */
   readonly hasComments: boolean;
-  /** The language tag that its settings name; null where it is told from the words. */
+  /** Language tag from the document's settings; null where it is detected from the text. */
   readonly language: string | null;
-  /** The article as the server rendered it; null when it is to be made from the content. */
+  /** The article as the server rendered it; null when it is rendered from the content. */
   readonly articleHtml: string | null;
-  /** The whole document; null while only the server's HTML is here. */
+  /** The whole document; null while only the server's HTML is present. */
   readonly doc: Doc | null;
 }
 
 interface DocsState {
   readonly byId: Readonly<Record<string, ShownDoc>>;
-  /** The status of a failed load by document id; 0 when no answer came. */
+  /** HTTP status of a failed load by document id; 0 when no answer came. */
   readonly failed: Readonly<Record<string, number>>;
 }
 
-/** The status of what is in the trash. */
+/** HTTP status for a document in the trash. */
 const GONE = 404;
 
 const docs = defineStore<DocsState>(() => ({ byId: {}, failed: {} }), 'account');
@@ -46,10 +46,10 @@ export function seedDoc(doc: PublicDoc, articleHtml: string | null): void {
   docs.seed({ byId: { [doc.id]: shown } });
 }
 
-/** Documents that are being fetched, by id and token: who asks meanwhile waits for the same answer. */
+/** Loads in progress, by id and token; further callers share the same promise. */
 const loading = new Map<string, Promise<void>>();
 
-/** Fetches a document whole. A failure shows the popup and is kept under `failed`. */
+/** Loads a whole document. A failure shows the popup and is stored under `failed`. */
 export function loadDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
   const key = `${docId} ${accessToken ?? ''}`;
   const begun = loading.get(key) ?? fetchDoc(groupName, docId, accessToken).finally(() => loading.delete(key));
@@ -75,12 +75,15 @@ export async function updateDocMeta(id: string, body: MetaChange): Promise<Settl
   return held(await settle(send('UPDATE_DOC_META_REQUEST', () => api.updateDocMeta({ params: { id }, body }))));
 }
 
-/** Puts a document into the trash. Whether it is there. */
+/**
+ * Moves a document to the trash.
+ * @returns false when the request failed
+ */
 export async function deleteDoc(id: string): Promise<boolean> {
   const { failure } = await settle(send('DELETE_DOC_REQUEST', () => api.deleteDoc({ params: { id } })));
   if (failure !== null) return false;
   removeFromList(id);
-  // Known to be gone: its page, which may still be shown, must not ask for it again.
+  // Marks the document as gone, so that its page, which may still be shown, does not load it again.
   docs.set(({ byId, failed }) => ({
     byId: Object.fromEntries(Object.entries(byId).filter(([key]) => key !== id)),
     failed: { ...failed, [id]: GONE },
@@ -93,11 +96,11 @@ function held(settled: SettledDoc): SettledDoc {
   return settled;
 }
 
-/** Keeps a document as the server has it now, here and in the list of its space. */
+/** Stores the server's current state of a document, here and in the list of its space. */
 export function holdDoc(doc: Doc): void {
   const { id, title, isFolder, createdAt, updatedAt, access, isOwner } = doc;
   docs.set(({ byId, failed }) => {
-    // The server's article stays on the page while it is still the same state of the document.
+    // Keeps the server-rendered article while it is of the same state of the document.
     const known = byId[id];
     const articleHtml = known !== undefined && known.updatedAt === updatedAt && known.title === title ? known.articleHtml : null;
     const hasComments = access === 'public' && doc.commentsEnabled;

@@ -8,18 +8,18 @@ import { readSessionCookie } from '../storage/session-cookie.ts';
 import { wasLostHere } from './session.ts';
 import { ask, showToast } from './ui.ts';
 
-/** A draft as an editor gives it. */
+/** A draft as an editor passes it. */
 export type WrittenDraft = Parameters<typeof writeDraft>[0];
 
-/** Words that no server has yet, as one editor had them last. */
+/** Unsaved text of one editor, in its last state. */
 export type Draft = Awaited<ReturnType<typeof readDrafts>>[number];
 
-/** The browser keeps nothing: said once for each page. */
+/** Set once the refusal of the browser to store drafts was reported: once for each page. */
 let isRefusalTold = false;
 
 /**
- * Keeps a draft on this device. What belongs to an account that logged out here is not kept.
- * @returns whether it is kept; that it cannot be is told once, and nothing else comes of it
+ * Stores a draft on this device. Drafts of an account that logged out here are dropped.
+ * @returns true when it is stored; a refusal is reported once and has no other effect
  */
 export async function keepDraft(draft: WrittenDraft): Promise<boolean> {
   if (!isHere(draft.account)) return false;
@@ -39,22 +39,22 @@ function lengthOf({ content, base }: WrittenDraft): number {
   return (base?.content.length ?? 0) + content.insert.length - (content.to - content.from);
 }
 
-/** Says to the other tabs that a draft is somebody's at work, until the returned function is called or the page is gone. */
+/** Marks a draft as open in an editor for the other tabs, until the returned function is called or the page ends. */
 export function holdDraft(id: string): () => void {
   return lockDraft(id);
 }
 
-/** Forgets a draft: it is saved, or not wanted any more. */
+/** Removes a draft that is saved or discarded. */
 export async function forgetDraft(id: string): Promise<void> {
   await removeDraft(id).catch(() => undefined);
 }
 
-/** Offers a draft of a new document no more by itself: its writer began another one. The palette still leads to it. */
+/** Stops offering a draft of a new document automatically, since its writer began another one. The palette still lists it. */
 export async function passDraft(id: string): Promise<void> {
   await markPassed(id).catch(() => undefined);
 }
 
-/** The drafts of an account that wait for a decision, the newest first: those of editors that are gone. What is too old, or too much, goes. */
+/** Returns the drafts of an account that no open editor holds, newest first. Drafts over the limits of age and number are removed. */
 export async function waitingDrafts(account: string, docId: string | null): Promise<readonly Draft[]> {
   const drafts = await draftsOf(account);
   const held = await heldDrafts();
@@ -69,7 +69,10 @@ export async function waitingDrafts(account: string, docId: string | null): Prom
   return kept.filter((draft) => draft.docId === docId);
 }
 
-/** Asks, where there are drafts of an account on this device, whether they may go with its logout. */
+/**
+ * Asks the user, when the account has drafts on this device, for leave to remove them at logout.
+ * @returns true when they may be removed
+ */
 export async function mayForgetDrafts(account: string): Promise<boolean> {
   const drafts = await draftsOf(account);
   if (drafts.length === 0) return true;
@@ -84,13 +87,13 @@ export async function mayForgetDrafts(account: string): Promise<boolean> {
   return answer === 'ok';
 }
 
-/** Forgets all drafts of an account: it logs out on this device, or is deleted. */
+/** Removes all drafts of an account, at its logout on this device or its deletion. */
 export async function forgetDraftsOf(account: string): Promise<void> {
   const drafts = await draftsOf(account);
   await Promise.all(drafts.map(({ id }) => forgetDraft(id)));
 }
 
-/** Whether an account is logged in on this browser, now or to be switched to. One whose session ran out is here still. */
+/** Returns true for an account that is logged in on this browser, current or saved. One whose session expired still counts. */
 function isHere(account: string): boolean {
   return wasLostHere(account) || readSessionCookie()?.username === account || savedAccounts().some(({ username }) => username === account);
 }

@@ -1,9 +1,9 @@
 import { saveEditorTab, savedEditorTab } from '../storage/choices.ts';
 
-/** How a document being written is seen. */
+/** Layout of the editor. */
 export type EditorTab = 'edit' | 'split' | 'preview';
 
-/** The view chosen last; null when none was. */
+/** Returns the layout chosen last; null when none was. */
 export function rememberedEditorTab(): EditorTab | null {
   return savedEditorTab();
 }

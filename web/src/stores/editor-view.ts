@@ -1,21 +1,21 @@
 import { defineStore } from './define-store.ts';
 
 interface EditorView {
-  /** Null until the writer has said so: then wide windows show it beside the text alone. */
+  /** Null until the writer has chosen: wide windows then show the outline in the text-only layout alone. */
   readonly isOutlineShown: boolean | null;
   readonly isFullScreen: boolean;
 }
 
 const view = defineStore<EditorView>(() => ({ isOutlineShown: null, isFullScreen: false }));
 
-/** What is shown around the text being written, beside what its view shows. */
+/** Returns the state of the panels around the text being written. */
 export const useEditorView = (): EditorView => view.use((state) => state);
 
 export function showOutline(isOutlineShown: boolean): void {
   view.set({ isOutlineShown });
 }
 
-/** Notes that the editor takes the whole window, or does not any more. */
+/** Records that the editor enters or leaves full screen. */
 export function setFullScreen(isFullScreen: boolean): void {
   view.set({ isFullScreen });
 }

@@ -4,10 +4,13 @@ import { send, settle } from '../requests/send.ts';
 import { explore } from './explore.ts';
 import type { Pages } from './explore.ts';
 
-/** Random documents that one call brings. */
+/** Random documents per request. */
 const ENCOUNTERS = 10;
 
-/** Fetches the first page of the newest public documents unless it is here. Whether there is one now. */
+/**
+ * Loads the first page of the newest public documents unless it is present.
+ * @returns true when it is present
+ */
 export async function loadRecent(): Promise<boolean> {
   if (explore.get().recent !== null) return true;
   return (await fetchRecent(null)) !== null;
@@ -26,12 +29,15 @@ async function fetchRecent(cursor: string | null): Promise<unknown> {
   return response;
 }
 
-/** Fetches the first page of one's own documents, anew each time: they change under one's hands. Whether that worked. */
+/**
+ * Loads the first page of the reader's own documents, each time again, since they change often.
+ * @returns false when the request failed
+ */
 export async function loadMine(): Promise<boolean> {
   return (await fetchMine(null)) !== null;
 }
 
-/** Fetches the next page of one's own documents. */
+/** Loads the next page of the reader's own documents. */
 export async function loadMoreMine(): Promise<void> {
   const cursor = explore.get().mine?.nextCursor ?? null;
   if (cursor !== null) await fetchMine(cursor);
@@ -44,13 +50,16 @@ async function fetchMine(cursor: string | null): Promise<unknown> {
   return response;
 }
 
-/** A document may have been edited between two pages: it is not listed twice. */
+/** Drops duplicates: a document that was edited between two requests appears in both pages. */
 function appended<T extends { readonly id: string }>(pages: Pages<T> | null, more: Pages<T>): Pages<T> {
   const known = new Set(pages?.docs.map(({ id }) => id));
   return { docs: [...(pages?.docs ?? []), ...more.docs.filter(({ id }) => !known.has(id))], nextCursor: more.nextCursor };
 }
 
-/** Puts another random document in front, and fetches more when the last one was shown. @returns it; null where there is none, or none came */
+/**
+ * Shows the next random document, and loads more after the last one.
+ * @returns the document; null when there is none or the request failed
+ */
 export async function nextEncounter(): Promise<PublicDocItem | null> {
   const [shown, ...rest] = explore.get().encounters ?? [];
   if (rest.length === 0) {

@@ -9,25 +9,25 @@ export interface Pages<T> {
 }
 
 interface ExploreState {
-  /** Everybody's public documents, last edited first; null until some are here. */
+  /** Public documents of all users, last edited first; null until loaded. */
   readonly recent: Pages<PublicDocItem> | null;
-  /** The signed-in reader's own, last edited first. */
+  /** Documents of the signed-in reader, last edited first; null until loaded. */
   readonly mine: Pages<DocInSpace> | null;
-  /** Public documents in no order; the first is shown. Null before the first were fetched. */
+  /** Public documents in random order, the first of which is shown; null until loaded. */
   readonly encounters: readonly PublicDocItem[] | null;
 }
 
-/** For `explore-pages.ts`, which fills it. */
+/** Exported for `explore-pages.ts`, which fills it. */
 export const explore = defineStore<ExploreState>(() => ({ recent: null, mine: null, encounters: null }));
 
 export const useExplore = explore.use;
 
-/** Takes over the list that the server rendered. */
+/** Takes the list that the server rendered. */
 export function seedRecent(recent: RecentDocs): void {
   explore.seed({ recent });
 }
 
-/** Forgets what was read under another account. */
+/** Clears the data read as another account. */
 export function forgetMine(): void {
   explore.set({ mine: null });
 }

@@ -7,12 +7,12 @@ import { defineStore } from './define-store.ts';
 
 interface ExportState {
   readonly isRunning: boolean;
-  /** Bytes that have come. */
+  /** Bytes received. */
   readonly received: number;
-  /** Epoch milliseconds: from then on an export is possible again; null as far as this page knows it is now. */
+  /** Time from which another export is allowed, in epoch milliseconds; null when none is known. */
   readonly nextAt: number | null;
   readonly outcome: 'none' | 'done' | 'tooSoon' | 'failed';
-  /** What the server said when it failed. */
+  /** The server's message about a failure. */
   readonly message: string;
 }
 
@@ -22,7 +22,10 @@ export const useExport = store.use;
 
 let controller: AbortController | null = null;
 
-/** Fetches all documents of a space as an archive. Null when it failed, was called off, or comes too soon: the state says which. */
+/**
+ * Downloads all documents of a space as an archive.
+ * @returns null when it failed, was cancelled or came too soon; the state says which
+ */
 export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   const own = new AbortController();
   controller = own;
@@ -30,7 +33,7 @@ export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   store.set({ isRunning: true, received: 0, outcome: 'none' });
   const startedAt = Date.now();
   const onProgress = (received: number): void => store.set({ received });
-  // The page tells of each of its ends in its place.
+  // Silent: the page shows each outcome itself.
   const request = { type: 'EXPORT_GROUP_REQUEST', isSilent: true } as const;
   const { response, failure } = await settle(send(request, () => api.exportGroup({ params: { name } }, { signal, onProgress })));
   store.set({ isRunning: false });
@@ -45,7 +48,7 @@ export async function exportSpace(name: string): Promise<ReceivedFile | null> {
   return null;
 }
 
-/** Calls the export off that is under way. It does not count. */
+/** Cancels the export in progress. A cancelled export does not count against the limit. */
 export function cancelExport(): void {
   controller?.abort();
 }

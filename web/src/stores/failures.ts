@@ -8,7 +8,10 @@ import { checkLoss, sessionState } from './session.ts';
 import { uploadMessage } from './upload-message.ts';
 import { countPending, showErrorPage, showPopup, showToast } from './ui.ts';
 
-/** Lets every call move the loading counter and every failure reach the reader. Returns how to stop. */
+/**
+ * Connects the bus of requests to the loading counter and the error surfaces.
+ * @returns a function that disconnects them
+ */
 export function listenToRequests(): () => void {
   return onAction(present);
 }
@@ -18,7 +21,7 @@ function present(action: Action): void {
   if (!isFailure(action)) return;
   const { hasToast, surface, status } = presentationOf(action);
   const isLost = isSessionLost(action);
-  // Background calls notice it too. The renewal looks after itself.
+  // Background requests detect a lost session too, except the renewal, which handles it itself.
   if (isLost && action.request.type !== 'RENEW_AUTH_REQUEST') void checkLoss();
   const message = action.request.type === 'UPLOAD_MEDIA_REQUEST' ? uploadMessage(action) : action.message;
   if (hasToast) showToast(isLost ? translate('session.invalid') : message, 'danger');
@@ -33,8 +36,8 @@ function present(action: Action): void {
 }
 
 /**
- * Whether the server no longer takes somebody whom the page holds for signed in, because the session was ended elsewhere, say:
- * that a login is required would be no answer to them (specification, section 8, named messages).
+ * Returns true for an answer that means that the session of a user who seems signed in has ended elsewhere: "login required" would be
+ * misleading then (specification, section 8, named messages).
  */
 function isSessionLost({ response }: FailureAction): boolean {
   const { username, isChanging } = sessionState();

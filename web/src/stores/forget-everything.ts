@@ -2,7 +2,7 @@ import { forgetAnswers } from '../requests/send.ts';
 import { forgetAccountStores } from './define-store.ts';
 import { forgetGroup } from './group.ts';
 
-/** Forgets what was read and written as somebody: another account takes their place on this page, or none does. */
+/** Clears all data that was read or written as one user, when another account replaces it on this page or it logs out. */
 export function forgetEverything(): void {
   forgetAnswers();
   forgetAccountStores();

@@ -7,15 +7,15 @@ import { defineStore } from './define-store.ts';
 
 interface GroupState {
   readonly group: Group | null;
-  /** The documents that the viewer may see listed. */
+  /** Documents of the space that the viewer may see. */
   readonly docs: readonly DocItem[];
-  /** Whether these are all of them: the server's HTML brings a part of very many. */
+  /** False when the list is incomplete: the server's HTML holds a part of very long lists. */
   readonly isWhole: boolean;
-  /** Whether it is known when each was edited: the server's HTML does not say where the page does not show it. */
+  /** True when the documents carry their edit times: the server's HTML leaves them out where the page does not show them. */
   readonly hasTimes: boolean;
-  /** The name being fetched. */
+  /** Name of the space being loaded. */
   readonly loading: string | null;
-  /** For whom it was fetched: a username, `''` for anybody (as the server renders it). */
+  /** Viewer for whom it was loaded: a username, or `''` for anonymous (as the server renders it). */
   readonly viewer: string;
 }
 
@@ -29,7 +29,7 @@ export function seedGroup({ isPart, group: shown, docs }: PageGroup): void {
   group.seed({ group: shown, docs: items, isWhole: isPart !== true, hasTimes: docs.every((doc) => doc.updatedAt !== undefined) });
 }
 
-/** Fetches a space unless it is held already for this viewer. A failure shows the error page, unless a part of it is there. */
+/** Loads a space unless it is present for this viewer. A failure shows the error page, unless a part of the list is present. */
 export async function loadGroup(name: string, viewer: string | null): Promise<void> {
   const held = group.get();
   if (held.loading === name) return;
@@ -37,13 +37,13 @@ export async function loadGroup(name: string, viewer: string | null): Promise<vo
   await fetchGroup(name, viewer);
 }
 
-/** Fetches the times of the edits where they are not here, for what shows them. Without a word when that fails. */
+/** Loads the edit times where they are missing. Failures are silent. */
 export async function loadTimes(): Promise<void> {
   const { group: shown, hasTimes, loading, viewer } = group.get();
   if (shown !== null && !hasTimes && loading === null) await fetchGroup(shown.name, viewer);
 }
 
-/** Fetches a space anew. */
+/** Loads a space again. */
 export async function fetchGroup(name: string, viewer: string | null): Promise<void> {
   const held = group.get();
   const isMore = !held.isWhole || (!held.hasTimes && held.viewer === (viewer ?? ''));
@@ -54,9 +54,9 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
   group.set(response === null ? { loading: null } : { ...response, isWhole: true, hasTimes: true, viewer: viewer ?? '', loading: null });
 }
 
-/** What a space is called and looks like. The style takes the place of the whole design: what is missing is the product's own. */
+/** Title and design of a space. The style replaces the whole design: missing values are the product's defaults. */
 export interface GroupChange {
-  /** Empty: the username. */
+  /** Empty for the default, the username. */
   readonly title?: string;
   readonly style?: Group['style'];
 }
@@ -68,7 +68,7 @@ export async function updateGroup(name: string, body: GroupChange): Promise<Sett
   return settled;
 }
 
-/** Puts a document's new state into the list, or adds it. */
+/** Replaces a document in the list, or adds it. */
 export function putIntoList(item: DocItem): void {
   const { docs, group: held } = group.get();
   if (held === null || item.id === held.homeDocId) return;
@@ -78,15 +78,15 @@ export function putIntoList(item: DocItem): void {
   });
 }
 
-/** Where a document stands: in which folder, and as which among its siblings. */
+/** Position of a document: its folder, and its number among the siblings. */
 export type Place = Pick<DocItem, 'parentId' | 'seq'>;
 
-/** Puts documents of the list to other places. */
+/** Applies new positions to documents of the list. */
 export function putOrder(places: ReadonlyMap<string, Place>): void {
   group.set(({ docs }) => ({ docs: docs.map((doc) => ({ ...doc, ...places.get(doc.id) })) }));
 }
 
-/** Takes a document out of the list: what stood in it moves up, as it does on the server. */
+/** Removes a document from the list; its children move up a level, as on the server. */
 export function removeFromList(id: string): void {
   const { docs } = group.get();
   const parentId = docs.find((doc) => doc.id === id)?.parentId ?? null;
@@ -97,7 +97,7 @@ function listFields({ id, title, isFolder, isPublic, access, parentId, seq, crea
   return { id, title, isFolder, isPublic, access, parentId, seq, createdAt, updatedAt };
 }
 
-/** Forgets what was read under another account. */
+/** Clears the data read as another account. */
 export function forgetGroup(): void {
   group.set({ group: null, docs: [], hasTimes: true, loading: null, viewer: '' });
 }

@@ -6,16 +6,16 @@ import { holdDoc } from './docs.ts';
 
 interface HistoryState {
   readonly docId: string | null;
-  /** Newest first; the first is the document as it is. */
+  /** Newest first; the first is the current state of the document. */
   readonly items: readonly HistoryItem[];
-  /** Whether the oldest is there. */
+  /** True when the oldest state is loaded. */
   readonly isWhole: boolean;
   readonly isLoading: boolean;
-  /** The status with which the list could not be had; 0 when no answer came. */
+  /** HTTP status with which the list failed to load; 0 when no answer came. */
   readonly failedStatus: number | null;
-  /** Texts by id. What is in a history never changes. */
+  /** Texts by id. Entries of a history are immutable. */
   readonly revisions: Readonly<Record<string, History>>;
-  /** Ids of those that could not be had. */
+  /** Ids of entries that could not be loaded. */
   readonly missing: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ const history = defineStore<HistoryState>(() => NOTHING, 'account');
 
 export const useHistory = history.use;
 
-/** Fetches the newest states of a document. What was known of another one is forgotten. */
+/** Loads the newest states of a document. Clears those of another one. */
 export async function openHistory(docId: string): Promise<void> {
   history.set({ ...NOTHING, docId, isLoading: true });
   const answer = await fetchNewest(docId);
@@ -42,7 +42,7 @@ export async function openHistory(docId: string): Promise<void> {
   else history.set({ isLoading: false, failedStatus: answer.failure.response?.status ?? 0 });
 }
 
-/** Fetches the states before the oldest that is there. */
+/** Loads the page of older states. */
 export async function loadOlderHistory(): Promise<void> {
   const { docId, items, isWhole, isLoading } = history.get();
   const since = items.at(-1)?.id;
@@ -51,12 +51,12 @@ export async function loadOlderHistory(): Promise<void> {
   const { response } = await settle(send('LOAD_HISTORY_REQUEST', () => api.listHistory({ params: { id: docId }, query: { since } })));
   if (history.get().docId !== docId) return;
   history.set({ isLoading: false });
-  // A failure has been told; what is there is treated as all there is, until the page is loaded anew.
+  // The failure is reported already; the list counts as complete until the page is loaded again.
   if (response === null) history.set({ isWhole: true });
   else history.set(({ items }) => ({ items: [...items, ...response.histories], isWhole: response.eos }));
 }
 
-/** Fetches one state whole, unless it is there. */
+/** Loads one whole state unless it is present. */
 export async function loadRevision(docId: string, historyId: string): Promise<void> {
   if (history.get().revisions[historyId] !== undefined) return;
   const request = () => api.getHistory({ params: { id: docId, historyId } });
@@ -65,10 +65,16 @@ export async function loadRevision(docId: string, historyId: string): Promise<vo
   else history.set(({ revisions }) => ({ revisions: { ...revisions, [historyId]: response.history } }));
 }
 
-/** `changed`: nothing was done, as the document is no longer the one that was looked at; the list has its newest state now. */
+/**
+ * Result of a restore. `changed`: nothing was restored, because the document has changed since the list was loaded; the list now holds its
+ * newest state.
+ */
 export type RestoreResult = 'restored' | 'changed' | 'failed';
 
-/** Makes an earlier state the current one. Asked again after `changed`, it is done. */
+/**
+ * Makes an earlier state the current one. A second call after `changed` restores it.
+ * @returns the result
+ */
 export async function restoreRevision(docId: string, historyId: string): Promise<RestoreResult> {
   const newest = await fetchNewest(docId);
   if (newest.failure !== null) return 'failed';
@@ -84,7 +90,7 @@ export async function restoreRevision(docId: string, historyId: string): Promise
   return 'restored';
 }
 
-/** A history that does not exist for the reader is a page that is not there, and no failure to be told. */
+/** Loads the first page. A 404 shows the "not found" page and reports no failure. */
 function fetchNewest(docId: string) {
   return settle(send({ type: 'LOAD_HISTORY_REQUEST', isSilent: isNotFound }, () => api.listHistory({ params: { id: docId }, query: {} })));
 }

@@ -4,20 +4,20 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 import { fetchGroup } from './group.ts';
 
-/** A file with its folders, as it was picked or dropped. */
+/** A file with its path, as picked or dropped. */
 export interface PickedFile {
-  /** With `/` between names. */
+  /** Path with `/` between names. */
   readonly path: string;
   readonly file: File;
 }
 
 interface ImportState {
   readonly phase: 'idle' | 'sending' | 'working' | 'done' | 'failed';
-  /** Bytes of the upload that have been sent, and of how many. */
+  /** Bytes of the upload sent so far, and their total. */
   readonly sent: number;
   readonly total: number;
   readonly report: ImportReport | null;
-  /** Why it failed: the server's code, and its words. */
+  /** The server's error code and message. */
   readonly code: string | null;
   readonly message: string;
 }
@@ -27,16 +27,16 @@ const store = defineStore<ImportState>(() => IDLE, 'account');
 
 export const useImport = store.use;
 
-/** What imports read, by the ends of the names. */
+/** Names of files that imports read. */
 const TAKEN = /\.(?:md|markdown|zip)$/i;
-/** What texts may show beside them, and an export that was unpacked: other files need not travel to be refused. */
+/** Names of files that may accompany texts, and of unpacked exports; others are not uploaded only to be refused. */
 const BESIDE =
   /\.(?:jpe?g|png|gif|webp|avif|mp3|m4a|og[agv]|opus|wav|flac|aac|mp4|m4v|webm|mov|pdf|txt|csv)$|(?:^|\/)maru\.json$|(?:^|\/)media\//i;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
 let controller: AbortController | null = null;
 
-/** Makes documents of files in a space. The state tells how far it is, and in the end what became of each. */
+/** Imports files into a space as documents. The state holds the progress and, in the end, the result of each file. */
 export async function importFiles(name: string, picked: readonly PickedFile[]): Promise<void> {
   const hasTexts = picked.some(({ path }) => TAKEN.test(path) && !HIDDEN.test(path));
   const taken = picked.filter(({ path }) => hasTexts && (TAKEN.test(path) || BESIDE.test(path)) && !HIDDEN.test(path));
@@ -64,12 +64,12 @@ export async function importFiles(name: string, picked: readonly PickedFile[]): 
   await fetchGroup(name, name);
 }
 
-/** Calls the import off while it is being sent. */
+/** Cancels the import while it is being uploaded. */
 export function cancelImport(): void {
   controller?.abort();
 }
 
-/** Forgets the last import's report. */
+/** Clears the report of the last import. */
 export function clearImport(): void {
   store.set(IDLE);
 }

@@ -3,13 +3,13 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
-/** What was asked of links, by their addresses. */
+/** Loaded previews by URL. */
 const previews = defineStore<{ readonly byUrl: Readonly<Record<string, LinkPreview>> }>(() => ({ byUrl: {} }), 'account');
 
-/** One that has something to show. */
+/** A preview that has something to show. */
 type Shown = LinkPreview & { readonly title: string };
 
-/** What stands behind a link, for who is signed in; null where nothing is known of it. Nobody hears when that fails. */
+/** Loads the preview of a link, for signed-in users; null where there is none. Failures are silent. */
 export async function loadLinkPreview(url: string): Promise<Shown | null> {
   const known = previews.get().byUrl[url];
   if (known !== undefined) return shown(known);

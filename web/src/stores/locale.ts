@@ -10,13 +10,13 @@ const locale = defineStore<{ readonly locale: Locale }>(() => ({ locale: DEFAULT
 export const useLocale = (): Locale => locale.use((state) => state.locale);
 export const seedLocale = (value: Locale): void => locale.seed({ locale: value });
 
-/** Shows the page in a language and keeps the choice. The page itself stays where it is. */
+/** Shows the page in a language and stores the choice. The address stays the same. */
 export async function chooseLanguage(value: Locale): Promise<void> {
   saveLocale(value);
   await showLanguage(value);
 }
 
-/** Shows the page in a language without keeping it (a `lang` in the address). */
+/** Shows the page in a language without storing it (a `lang` in the address). */
 export async function showLanguage(value: Locale): Promise<void> {
   await loadTexts(value);
   setLanguage(value);

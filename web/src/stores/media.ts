@@ -7,16 +7,16 @@ import { defineStore } from './define-store.ts';
 import { sessionState } from './session.ts';
 
 interface MediaState {
-  /** The newest first, as far as they are here; null until they are known. */
+  /** Loaded files, newest first; null until loaded. */
   readonly items: readonly Media[] | null;
   readonly nextCursor: string | null;
-  /** Bytes: what the space's files take, and may take; null until they are known. */
+  /** Bytes used by the space's files and their limit; null until loaded. */
   readonly used: number | null;
   readonly limit: number | null;
-  /** Bytes that texts, their revisions and one's own comments take, and may take; null until they are known. */
+  /** Bytes used by texts, their revisions and the user's own comments, and their limit; null until loaded. */
   readonly storage: { readonly used: number; readonly limit: number } | null;
   readonly hasFailed: boolean;
-  /** Those alone are listed that no document refers to. */
+  /** True when the list holds only files that no document refers to. */
   readonly isUnusedOnly: boolean;
 }
 
@@ -29,17 +29,17 @@ export const useMedia = media.use;
 export const mediaState = media.get;
 
 export interface UploadOptions {
-  /** Calls the upload off: what has been kept by then stays. */
+  /** Cancels the upload; files that were stored by then stay. */
   readonly signal?: AbortSignal;
-  /** Whoever asks tells of a failure themselves: there is no toast. */
+  /** Suppresses the toast: the caller reports failures. */
   readonly isSilent?: boolean;
 }
 
 /**
- * Uploads files into the space of whoever is signed in, and gives what they became, in their order; files of types that are
- * not taken are left out. What was uploaded stands in the list of media at once.
- * Failures: file_not_found when none is of a type that is taken, too_large, quota_exceeded, and those of every call.
- * @param onProgress hears the bytes of the bodies that were sent, of all that there are
+ * Uploads files into the space of the signed-in user and returns the stored media in the files' order; files of unsupported types are left
+ * out. Uploaded files appear in the media list at once.
+ * @param onProgress receives the bytes sent so far and their total
+ * @throws file_not_found when no file is of a supported type, too_large, quota_exceeded, and the errors of every request
  */
 export async function uploadFiles(
   files: readonly File[],
@@ -54,7 +54,7 @@ export async function uploadFiles(
     const batch = files.slice(start, start + MEDIA_FILES_PER_UPLOAD_MAX);
     const bytes = batch.reduce((sum, { size }) => sum + size, 0);
     const file = batch.map((content) => ({ name: content.name, content }));
-    // The body has a few bytes around the files.
+    // A multipart body is a few bytes longer than its files.
     const report: OnProgress = (done) => onProgress?.(sent + Math.min(done, bytes), total);
     const request = { type: 'UPLOAD_MEDIA_REQUEST', isSilent: () => isSilent || signal?.aborted === true } as const;
     const settled = await settle(send(request, () => api.uploadMedia({ body: { groupName, file } }, { signal, onProgress: report })));
@@ -71,7 +71,10 @@ function prepend(uploaded: readonly Media[]): void {
   media.set(({ items, used }) => ({ items: items && [...uploaded, ...items], used: used === null ? null : used + bytes }));
 }
 
-/** Fetches the files of a space that were uploaded last. @param isUnusedOnly those that no document refers to */
+/**
+ * Loads the newest files of a space.
+ * @param isUnusedOnly true for files that no document refers to
+ */
 export async function loadMedia(groupName: string, isUnusedOnly = false): Promise<void> {
   media.set({ items: null, nextCursor: null, hasFailed: false, isUnusedOnly });
   const query = { groupName, ...(isUnusedOnly ? { unused: 'true' as const } : {}) };
@@ -84,7 +87,7 @@ export async function loadMedia(groupName: string, isUnusedOnly = false): Promis
   }
 }
 
-/** Fetches the files before those. */
+/** Loads the next page of older files. */
 export async function loadMoreMedia(groupName: string): Promise<void> {
   const { nextCursor: cursor, isUnusedOnly } = media.get();
   if (cursor === null) return;
@@ -98,10 +101,13 @@ export async function loadMoreMedia(groupName: string): Promise<void> {
   });
 }
 
-/** Deletes a file for good. Whether it is gone. */
+/**
+ * Deletes a file permanently.
+ * @returns false when the request failed
+ */
 export async function deleteMedia({ id, size }: Pick<Media, 'id' | 'size'>): Promise<boolean> {
   const { failure } = await settle(send('DELETE_MEDIA_REQUEST', () => api.deleteMedia({ params: { id } })));
-  // Deleted on another page already.
+  // A 404 means that the file was deleted elsewhere already.
   if (failure !== null && failure.response?.status !== 404) return false;
   media.set(({ items, used }) => ({
     items: items?.filter((item) => item.id !== id) ?? null,

@@ -5,7 +5,7 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 interface NotificationsState {
-  /** The newest first, as far as they are here; null until they are known. */
+  /** Loaded notifications, newest first; null until loaded. */
   readonly items: readonly Notification[] | null;
   readonly nextCursor: string | null;
   readonly hasFailed: boolean;
@@ -15,10 +15,10 @@ const store = defineStore<NotificationsState>(() => ({ items: null, nextCursor: 
 
 export const useNotifications = store.use;
 
-/** Dismissed on this page: an answer that was under way meanwhile must not bring them back. */
+/** Ids dismissed on this page: a response that was in progress must not restore them. */
 const dismissed = new Set<string>();
 
-/** Asks for what is new. Nobody waits for it, so that it fails in silence. */
+/** Loads new notifications in the background. Failures are silent. */
 export async function loadNotifications(): Promise<void> {
   const request = { type: 'LOAD_NOTIFICATIONS_REQUEST', isSilent: true } as const;
   const { response } = await settle(send(request, () => api.listNotifications({ query: {} })));
@@ -28,7 +28,7 @@ export async function loadNotifications(): Promise<void> {
   }
   const first = response.notifications;
   store.set(({ items, nextCursor }) => {
-    // Pages that were asked for stay below the new first one.
+    // Keeps pages that were loaded below the new first one.
     const last = first.at(-1);
     const isLonger = items !== null && response.nextCursor !== null && items.length > first.length;
     const below = isLonger && last !== undefined ? items.slice(items.findIndex(({ id }) => id === last.id) + 1) : [];
@@ -51,7 +51,7 @@ export async function loadMoreNotifications(): Promise<void> {
   store.set(({ items }) => ({ items: [...(items ?? []), ...more], nextCursor: response.nextCursor }));
 }
 
-/** Takes one away at once, and back when the server could not be told. */
+/** Removes a notification at once, and restores it when the request fails. */
 export async function dismissNotification(id: string): Promise<void> {
   const { items: before } = store.get();
   dismissed.add(id);
@@ -63,7 +63,7 @@ export async function dismissNotification(id: string): Promise<void> {
   if (item !== undefined) store.set(({ items }) => ({ items: inOrder([...(items ?? []), item]) }));
 }
 
-/** Takes away all that the list holds, also what is not shown yet. */
+/** Removes all notifications, including those not loaded yet. */
 export async function dismissAllNotifications(): Promise<void> {
   for (;;) {
     const { items } = store.get();
@@ -76,8 +76,8 @@ export async function dismissAllNotifications(): Promise<void> {
 }
 
 /**
- * Asks now, whenever the reader comes back to the page, and every minute while they look at it, until the returned
- * function is called. What was read before, for somebody else perhaps, is forgotten.
+ * Loads now, at each return to the page, and every minute while it is visible, until the returned function is called. Clears earlier data,
+ * which may belong to another user.
  */
 export function startNotifications(page: Document): () => void {
   store.set({ items: null, nextCursor: null, hasFailed: false });

@@ -1,6 +1,6 @@
 import { defineStore } from './define-store.ts';
 
-/** What lies over the page on the reader's own wish: the command palette, the list of shortcuts, the bar that finds words, or nothing. */
+/** The overlay that the reader opened: command palette, list of shortcuts, find bar, or none. */
 export type Overlay = 'palette' | 'shortcuts' | 'find' | null;
 
 const overlay = defineStore<{ readonly shown: Overlay }>(() => ({ shown: null }));

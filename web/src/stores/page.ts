@@ -7,11 +7,11 @@ import { seedLocale } from './locale.ts';
 import { seedTheme } from './theme.ts';
 
 interface PageState {
-  /** The status with which the server sent this page; 404 shows "not found" until the reader goes elsewhere. */
+  /** HTTP status of the server's page; 404 shows "not found" until the reader navigates. */
   readonly status: 200 | 404;
-  /** The site's own address, for links that are copied. */
+  /** The site's own origin, for links that are copied. */
   readonly origin: string;
-  /** Whether visitors can make accounts here. */
+  /** True when visitors can create accounts. */
   readonly isSignupOpen: boolean;
 }
 
@@ -19,12 +19,12 @@ const page = defineStore<PageState>(() => ({ status: 200, origin: '', isSignupOp
 
 export const usePage = page.use;
 
-/** The site's own address. */
+/** Returns the site's own origin. */
 export function siteOrigin(): string {
   return page.get().origin;
 }
 
-/** The address at which the server sent the page is left: its status says nothing any more. */
+/** Resets the status at the first navigation: it belongs to the address that the server rendered. */
 export function leaveFirstPage(): void {
   if (page.get().status !== 200) page.set({ status: 200 });
 }
@@ -38,7 +38,7 @@ export interface PageSeed {
   readonly articleHtml: string | null;
 }
 
-/** Fills the stores alike before a server render and before the page takes its HTML over. */
+/** Fills the stores before a server render, and alike before hydration of its HTML. */
 export function seedStores({ locale, theme, status, origin, data, articleHtml }: PageSeed): void {
   page.seed({ status, origin, isSignupOpen: data.isSignupClosed !== true });
   seedLocale(locale);

@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
-/** The signed-in reader's own documents, for the palette on pages that show somebody else's. */
+/** Documents of the signed-in reader, for the palette on pages of other users. */
 const own = defineStore<{ readonly username: string | null; readonly docs: readonly DocItem[] | null }>(
   () => ({ username: null, docs: null }),
   'account',
@@ -11,11 +11,11 @@ const own = defineStore<{ readonly username: string | null; readonly docs: reado
 
 const NONE: readonly DocItem[] = [];
 
-/** The documents of a user; null until they have come or could not be had. */
+/** Returns the documents of a user; null until loaded, or when the request failed. */
 export const usePaletteDocs = (username: string | null): readonly DocItem[] | null =>
   own.use((state) => (state.username === username ? state.docs : null));
 
-/** Fetches them anew, without a word when that fails: the palette works without. */
+/** Loads them again. Failures are silent: the palette works without them. */
 export async function loadPaletteDocs(username: string): Promise<void> {
   if (own.get().username !== username) own.set({ username, docs: null });
   const { response } = await settle(

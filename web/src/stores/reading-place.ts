@@ -1,4 +1,4 @@
 import { keepReadingPlace, placeBefore } from '../storage/reading-place.ts';
 
-/** Where the reader of a page was before it was loaded again, and what keeps that when it is left. */
+/** The scroll position before a reload, and the function that stores it when the page is left. */
 export const readingPlace = { before: placeBefore, keep: keepReadingPlace };

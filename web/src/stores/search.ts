@@ -3,18 +3,18 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
-/** What is looked for, and in which space; null: in all. */
+/** A search query and its space; null searches in all. */
 export interface Question {
   readonly query: string;
   readonly groupName: string | null;
 }
 
 interface SearchState {
-  /** What was asked last. */
+  /** The latest query. */
   readonly question: Question | null;
-  /** What the finds answer: the question before, until the answer to the last one is here. */
+  /** The query that the results belong to: the previous one until the answer to the latest has come. */
   readonly answered: Question | null;
-  /** What was found, as far as it is here; null until the first page is. */
+  /** Loaded results; null until the first page has come. */
   readonly docs: readonly FoundItem[] | null;
   readonly nextCursor: string | null;
   readonly hasFailed: boolean;
@@ -27,7 +27,7 @@ const store = defineStore<SearchState>(
 
 export const useSearch = store.use;
 
-/** Looks for it anew. What was found before stays in sight until the answer is here, unless there is no question any more. */
+/** Runs a query. Earlier results stay visible until the answer comes, unless the query is empty. */
 export async function search(question: Question): Promise<void> {
   store.set({ question, nextCursor: null, hasFailed: false, ...(question.query === '' ? { docs: null } : {}) });
   if (question.query !== '') await fetchPage(question, null);
@@ -39,24 +39,24 @@ export async function searchMore(): Promise<void> {
   if (question !== null && nextCursor !== null) await fetchPage(question, nextCursor);
 }
 
-/** @param isFirst whether nothing of what was found for the question is in the list yet */
+/** @param isFirst true while the list has no results of this query */
 async function fetchPage(question: Question, cursor: string | null, isFirst: boolean = cursor === null): Promise<void> {
   const { response } = await settle(
     send({ type: 'SEARCH_REQUEST', isSilent: true }, () =>
       api.search({ query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } }),
     ),
   );
-  // Another question has been asked meanwhile.
+  // Drops the response of a query that is not the latest.
   if (store.get().question !== question) return;
   if (response === null) {
     store.set({ hasFailed: true, ...(isFirst ? { docs: null } : {}) });
     return;
   }
-  // A page may end with nothing found yet, where much had to be read: that is no answer.
+  // An empty page with a cursor means that the server stopped after much reading: the next page is loaded.
   if (response.docs.length === 0 && response.nextCursor !== null) return await fetchPage(question, response.nextCursor, isFirst);
   store.set(({ docs }) => {
     const before = isFirst ? [] : (docs ?? []);
-    // A document may have been edited between two pages: it is not listed twice.
+    // Drops duplicates: a document that was edited between two requests appears in both pages.
     const known = new Set(before.map(({ id }) => id));
     return {
       answered: question,
@@ -68,8 +68,8 @@ async function fetchPage(question: Question, cursor: string | null, isFirst: boo
 }
 
 /**
- * A few finds for who is still typing. Fails in silence: nobody waits for it.
- * @param isWanted whether it goes on with the next page while nothing has been found
+ * Loads a few results while the user types. Failures are silent.
+ * @param isWanted returns true while further pages should be read as long as nothing was found
  */
 export async function searchBriefly(query: string, limit: number, isWanted: () => boolean): Promise<readonly FoundItem[]> {
   let cursor: string | null = null;

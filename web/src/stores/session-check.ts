@@ -6,25 +6,28 @@ import { ask } from './ui.ts';
 
 declare global {
   interface Window {
-    /** Turns the five-second comparison of session cookie and user off. */
+    /** Switches the five-second comparison of session cookie and user off. */
     MARU_NO_SESSION_CHECK?: boolean;
   }
 }
 
-/** What the comparison finds. */
+/** Result of the comparison. */
 export type SessionFinding =
   | { readonly kind: 'same' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'changed'; readonly username: string };
 
-/** Compares the user that the page holds with the one in the cookie (specification, section 4). */
+/** Compares the page's user with the one in the cookie (specification, section 4). */
 export function compareSession(held: string | null, inCookie: string | null): SessionFinding {
   if (held === null) return { kind: 'same' };
   if (inCookie === null) return { kind: 'expired' };
   return inCookie === held ? { kind: 'same' } : { kind: 'changed', username: inCookie };
 }
 
-/** Compares every five seconds until the returned function is called. `leave` loads another page of the site. */
+/**
+ * Compares every five seconds until the returned function is called.
+ * @param leave loads another page of the site
+ */
 export function startSessionCheck(leave: (path: string) => void): () => void {
   const timer = setInterval(() => {
     if (window.MARU_NO_SESSION_CHECK !== true) void check(leave);

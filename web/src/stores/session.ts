@@ -9,15 +9,15 @@ import { defineStore } from './define-store.ts';
 import { forgetEverything } from './forget-everything.ts';
 
 interface SessionState {
-  /** `unknown` until the page has looked: the server renders the same page for everybody. */
+  /** `unknown` until the cookie was read: the server renders the same page for all visitors. */
   readonly status: 'unknown' | 'anonymous' | 'user';
-  /** By the cookie at once, by the server a moment later. Logged in means: has a username. */
+  /** Read from the cookie at first, then from the server. A user is logged in when it is set. */
   readonly username: string | null;
   /** Null until the server has answered. */
   readonly user: User | null;
-  /** Another account is about to take this one's place: the cookie may be its already. */
+  /** True while the account is being switched: the cookie may belong to the next one already. */
   readonly isChanging: boolean;
-  /** The server takes the session no longer: it was ended elsewhere. The page is to be loaded anew. */
+  /** True when the server no longer accepts the session, which was ended elsewhere. The page has to be loaded again. */
   readonly isLost: boolean;
 }
 
@@ -33,14 +33,13 @@ export interface SignupInput {
   readonly password: string;
 }
 
-/** Makes an account and signs it in; where accounts begin with a mailed link, the answer has the address that it was sent to. */
+/** Creates an account and signs in. Where signups are confirmed by mail, the answer holds the address that the link was sent to. */
 export async function signup(body: SignupInput): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
   const settled = await settle(send('SIGNUP_REQUEST', () => api.signup({ body })));
   if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
   return settled;
 }
 
-/** Signs in. */
 export async function login(body: { readonly username: string; readonly password: string }): Promise<Settled<{ readonly user: User }>> {
   setChanging(true);
   const settled = held(await settle(send('LOGIN_REQUEST', () => api.login({ body }))));
@@ -48,12 +47,15 @@ export async function login(body: { readonly username: string; readonly password
   return settled;
 }
 
-/** Says that another account is about to take the present one's place, or has. */
+/** Sets the state of an account switch. */
 export function setChanging(isChanging: boolean): void {
   session.set({ isChanging });
 }
 
-/** Ends the session on this browser and forgets the account. False when the server could not be told. */
+/**
+ * Ends the session on this browser and clears the account's data.
+ * @returns false when the request failed
+ */
 export async function logout(): Promise<boolean> {
   const { username } = session.get();
   const { failure } = await settle(send('LOGOUT_REQUEST', () => api.logout()));
@@ -64,13 +66,13 @@ export async function logout(): Promise<boolean> {
 }
 
 /**
- * At load: believes the cookie for the moment, then asks the server to renew the session. Later: renews it again.
- * @param isEndExpected the reader has just ended the session: there is nothing to tell when it is over
+ * Takes the user from the cookie at page load, then renews the session with the server; later calls renew it again.
+ * @param isEndExpected true when the reader has just ended the session, so that its end is not reported
  */
 export async function renewAuth(isEndExpected = false): Promise<void> {
   const username = await sessionHolder();
   if (username === null) {
-    // A session that ends while the page holds it is told to the reader by the session check.
+    // Leaves the report of a session that ends while the page is open to the session check.
     if (isEndExpected || session.get().username === null) clearAuth();
     return;
   }
@@ -83,7 +85,7 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
 
 let isAsking = false;
 
-/** Asks the server whether the session is over, after an answer that suggests it: another tab may have begun a new one. */
+/** Verifies with the server that the session has ended, after an answer that suggests it: another tab may have a new one. */
 export async function checkLoss(): Promise<void> {
   const { username, isChanging, isLost } = session.get();
   if (username === null || isChanging || isLost || isAsking) return;
@@ -94,12 +96,12 @@ export async function checkLoss(): Promise<void> {
 
 const lostHere = new Set<string>();
 
-/** True when an account's session was ended elsewhere while this page had it. Its words may still be kept here, unlike after a logout. */
+/** Returns true when the account's session was ended elsewhere while this page had it. Its drafts are then kept, unlike after a logout. */
 export function wasLostHere(username: string): boolean {
   return lostHere.has(username);
 }
 
-/** Removes what opens nothing any more, but nothing that has taken its place meanwhile. The username stays until the reader was told. */
+/** Removes the cookie of an ended session, but no newer one. The username stays until the reader was notified. */
 function lose(username: string, cookie: string | null, isExpected: boolean): void {
   if (savedAccounts().some((saved) => saved.username === username && saved.cookie === cookie)) removeAccount(username);
   if (cookie !== null && readSessionCookie()?.value === cookie) forgetSessionCookie();
@@ -108,12 +110,12 @@ function lose(username: string, cookie: string | null, isExpected: boolean): voi
   else session.set({ isLost: true });
 }
 
-/** Forgets the user on this page. */
+/** Clears the user on this page. */
 export function clearAuth(): void {
   session.set({ status: 'anonymous', username: null, user: null, isLost: false });
 }
 
-/** Takes the user over from an answer that carries them, and gives it on. */
+/** Stores the user from an answer that has one, and returns the answer. */
 export function held<R extends { readonly user: User }>(settled: Settled<R>): Settled<R> {
   if (settled.failure === null) hold(settled.response.user);
   return settled;
@@ -121,7 +123,7 @@ export function held<R extends { readonly user: User }>(settled: Settled<R>): Se
 
 function hold(user: User): void {
   const { username } = session.get();
-  // Whoever signs in beside somebody else, or is switched to, sees nothing of what they read.
+  // Clears the data of the previous user at a login or switch to another one.
   if (username !== null && username !== user.username) forgetEverything();
   session.set({ status: 'user', username: user.username, user, isLost: false });
   const cookie = readSessionCookie();

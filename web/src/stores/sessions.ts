@@ -4,13 +4,13 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 interface SessionsState {
-  /** Where the user is logged in; null until it is known. */
+  /** Active sessions of the user; null until loaded. */
   readonly sessions: readonly Session[] | null;
-  /** The newest first; null until they are known. */
+  /** Logins, newest first; null until loaded. */
   readonly logins: readonly LoginRecord[] | null;
-  /** Where older logins begin; null: there are none. */
+  /** Cursor of older logins; null when there are none. */
   readonly nextCursor: string | null;
-  /** Either could not be had. */
+  /** True when a request for either failed. */
   readonly hasFailed: boolean;
 }
 
@@ -18,7 +18,7 @@ const sessions = defineStore<SessionsState>(() => ({ sessions: null, logins: nul
 
 export const useSessions = sessions.use;
 
-/** Fetches where the user is logged in and the newest logins. */
+/** Loads the active sessions and the newest logins. */
 export async function loadSessions(): Promise<void> {
   sessions.set({ sessions: null, logins: null, nextCursor: null, hasFailed: false });
   const [open, logins] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loadSessions(): Promise<void> {
   else sessions.set({ sessions: open.response.sessions, logins: logins.response.records, nextCursor: logins.response.nextCursor });
 }
 
-/** Fetches the next older logins. */
+/** Loads the next page of older logins. */
 export async function loadOlderLogins(): Promise<void> {
   const { nextCursor } = sessions.get();
   if (nextCursor === null) return;
@@ -38,7 +38,10 @@ export async function loadOlderLogins(): Promise<void> {
   sessions.set(({ logins }) => ({ logins: [...(logins ?? []), ...response.records], nextCursor: response.nextCursor }));
 }
 
-/** Ends one session. One that is gone already counts as ended. Whether it is. */
+/**
+ * Ends one session. One that has ended already counts as success.
+ * @returns false when the request failed
+ */
 export async function endSession(id: string): Promise<boolean> {
   const request = { type: 'DELETE_SESSION_REQUEST' } as const;
   const { failure } = await settle(send(request, () => api.deleteSession({ params: { id } })));
@@ -47,7 +50,10 @@ export async function endSession(id: string): Promise<boolean> {
   return true;
 }
 
-/** Ends all sessions but the one that asks. Whether all are ended. */
+/**
+ * Ends all sessions but the current one.
+ * @returns false when the request failed
+ */
 export async function endOtherSessions(): Promise<boolean> {
   const others = (sessions.get().sessions ?? []).filter(({ current }) => !current);
   const ended = await Promise.all(others.map(({ id }) => endSession(id)));

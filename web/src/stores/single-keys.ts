@@ -3,7 +3,7 @@ import { defineStore } from './define-store.ts';
 
 const keys = defineStore<{ readonly areOn: boolean | null }>(() => ({ areOn: null }));
 
-/** Whether a letter by itself does something; it does until the reader switches it off (WCAG 2.1.4). */
+/** Returns false once the reader has switched single-letter shortcuts off (WCAG 2.1.4). */
 export function savedSingleKeys(): boolean {
   return keys.get().areOn ?? areSingleKeysOn();
 }

@@ -2,7 +2,7 @@ import type { Theme } from '@maru/core';
 import { savedTheme, saveTheme } from '../storage/choices.ts';
 import { defineStore } from './define-store.ts';
 
-/** Null: as the system has it. */
+/** Null follows the system. */
 export type ThemeChoice = Theme | null;
 
 const theme = defineStore<{ readonly choice: ThemeChoice }>(() => ({ choice: null }));
@@ -10,18 +10,18 @@ const theme = defineStore<{ readonly choice: ThemeChoice }>(() => ({ choice: nul
 export const useThemeChoice = (): ThemeChoice => theme.use((state) => state.choice);
 export const seedTheme = (choice: ThemeChoice): void => theme.seed({ choice });
 
-/** Shows the page in a theme and keeps the choice. */
+/** Applies a theme and stores the choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   saveTheme(choice);
   applyTheme(choice);
 }
 
-/** What was chosen on an earlier visit. */
+/** Restores the choice of an earlier visit. */
 export function restoreTheme(): void {
   applyTheme(savedTheme());
 }
 
-/** Light for dark and dark for light, whichever is seen now. */
+/** Switches between light and dark, from the theme that is displayed. */
 export function toggleTheme(): void {
   chooseTheme(seenTheme() === 'dark' ? 'light' : 'dark');
 }

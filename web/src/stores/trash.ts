@@ -5,11 +5,11 @@ import { defineStore } from './define-store.ts';
 import { holdDoc } from './docs.ts';
 
 interface TrashState {
-  /** The newest first; null until they are known. */
+  /** Newest first; null until loaded. */
   readonly items: readonly TrashItem[] | null;
   readonly nextCursor: string | null;
   readonly hasFailed: boolean;
-  /** What was put back last, for the way to it. */
+  /** The document restored last, for the link to it. */
   readonly restored: Doc | null;
 }
 
@@ -17,7 +17,7 @@ const trash = defineStore<TrashState>(() => ({ items: null, nextCursor: null, ha
 
 export const useTrash = trash.use;
 
-/** Fetches what was deleted last in a space. */
+/** Loads the newest deleted documents of a space. */
 export async function loadTrash(name: string): Promise<void> {
   trash.set({ items: null, nextCursor: null, hasFailed: false, restored: null });
   const { response } = await settle(send('LOAD_TRASH_REQUEST', () => api.listTrash({ params: { name }, query: {} })));
@@ -25,7 +25,7 @@ export async function loadTrash(name: string): Promise<void> {
   else trash.set({ items: response.docs, nextCursor: response.nextCursor });
 }
 
-/** Fetches what was deleted before that. */
+/** Loads the next page of older ones. */
 export async function loadMoreTrash(name: string): Promise<void> {
   const { nextCursor } = trash.get();
   if (nextCursor === null) return;
@@ -34,7 +34,10 @@ export async function loadMoreTrash(name: string): Promise<void> {
   trash.set(({ items }) => ({ items: [...(items ?? []), ...response.docs], nextCursor: response.nextCursor }));
 }
 
-/** Takes a document out of the trash. Whether it is back. */
+/**
+ * Restores a document from the trash.
+ * @returns false when the request failed
+ */
 export async function undeleteDoc(id: string): Promise<boolean> {
   const { response } = await settle(send('UNDELETE_DOC_REQUEST', () => api.undeleteDoc({ params: { id } })));
   if (response === null) return false;

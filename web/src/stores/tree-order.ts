@@ -4,19 +4,19 @@ import { send, settle } from '../requests/send.ts';
 import { groupState, putOrder } from './group.ts';
 import type { Place } from './group.ts';
 
-/** Where a document is put: beside another one, or at the end of a folder. */
+/** Target of a move: beside another document, or at the end of a folder. */
 export interface DocMove {
   readonly id: string;
   readonly targetId: string;
   readonly position: 'before' | 'after' | 'inside';
 }
 
-/** What stands in a folder, or at the top, in order. */
+/** Returns the children of a folder, or of the root, in order. */
 export function siblingsIn(docs: readonly DocItem[], parentId: string | null): DocItem[] {
   return docs.filter((doc) => doc.parentId === parentId).sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
 }
 
-/** Whether a folder is a document or stands, however deep, in it. */
+/** Returns true when a folder is the document itself or a descendant of it. */
 export function isWithin(docs: readonly DocItem[], folderId: string | null, id: string): boolean {
   const parents = new Map(docs.map((doc) => [doc.id, doc.parentId]));
   const seen = new Set<string>();
@@ -27,7 +27,10 @@ export function isWithin(docs: readonly DocItem[], folderId: string | null, id: 
   return false;
 }
 
-/** The places that change with a move, the siblings numbered from 0 as the server does it. Null: it changes nothing, or cannot be. */
+/**
+ * Returns the positions that a move changes, with the siblings numbered from 0 as on the server; null when it changes nothing or is
+ * invalid.
+ */
 export function placesAfter(docs: readonly DocItem[], { id, targetId, position }: DocMove): ReadonlyMap<string, Place> | null {
   const doc = docs.find((item) => item.id === id);
   const target = docs.find((item) => item.id === targetId);
@@ -50,17 +53,17 @@ function placed(item: DocItem, parentId: string | null, seq: number): readonly [
 
 interface Waiting {
   readonly move: DocMove;
-  /** The places as they were before. */
+  /** Positions before the move. */
   readonly undo: ReadonlyMap<string, Place>;
   readonly done: (isMoved: boolean) => void;
 }
 
-/** Moves that are shown already. They are sent one after the other, each relies on the ones before. */
+/** Moves that are displayed already. They are sent one at a time, since each depends on those before it. */
 let waiting: readonly Waiting[] = [];
 
 /**
- * Moves a document: shown at once, then sent. When the server refuses, or is not reached, the tree is as before this move: later
- * ones, which were made on what is not so, are taken back too. Null when there is nothing to move; else whether it was moved.
+ * Moves a document: displayed at once, then sent. A failure reverts this move and all later ones, which depend on it.
+ * @returns null when there is nothing to move; else whether it was moved
  */
 export function moveDoc(move: DocMove): Promise<boolean> | null {
   const { docs } = groupState();
@@ -87,7 +90,7 @@ async function sendWaiting(): Promise<void> {
       return;
     }
     waiting = waiting.slice(1);
-    // Later moves are on the screen already: then the answer is behind the times.
+    // Ignores the answer's positions while later moves are displayed.
     if (waiting.length === 0) putOrder(new Map(response.docs.map((doc) => placed(doc, doc.parentId, doc.seq))));
     done(true);
   }

@@ -1,6 +1,6 @@
 import { saveOpenFolders, savedOpenFolders } from '../storage/tree-state.ts';
 
-/** The folders that stood open in a space's tree when it was last seen on this device. */
+/** Returns the folders that were expanded in a space's tree at the last visit on this device. */
 export function openFoldersOf(groupName: string): ReadonlySet<string> {
   return savedOpenFolders(groupName);
 }

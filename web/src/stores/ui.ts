@@ -11,13 +11,13 @@ export interface ToastItem {
   readonly action?: ToastAction;
 }
 
-/** A button in a toast: Undo. */
+/** A button in a toast, such as Undo. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-/** A failure that takes a window or the whole page. */
+/** A failure shown in a dialog or on the whole page. */
 export interface ErrorNotice {
   /** `error title (status)`. */
   readonly title: string;
@@ -25,17 +25,17 @@ export interface ErrorNotice {
   readonly errorId?: string;
 }
 
-/** A question with an OK button and, mostly, others. */
+/** A question with an OK button and optional others. */
 export interface AlertQuestion {
   readonly title: string;
   readonly message: string;
   readonly okLabel: string;
-  /** None: the alert only informs. */
+  /** Without it the alert only informs. */
   readonly cancelLabel?: string;
-  /** A second way to go on, between OK and Cancel. */
+  /** A second answer, between OK and Cancel. */
   readonly otherLabel?: string;
   readonly isDangerous?: boolean;
-  /** Closes by its button alone, not with Escape. */
+  /** Closes by its button alone, not by Escape. */
   readonly isMandatory?: boolean;
 }
 
@@ -47,21 +47,21 @@ interface PageMessage {
 }
 
 interface UiState {
-  /** Calls under way, background calls apart. */
+  /** Number of requests in progress, without background ones. */
   readonly pending: number;
-  /** While above zero, a spinner covers the page and nothing can be used. */
+  /** Above zero, a spinner covers the page and blocks all input. */
   readonly blocks: number;
   readonly toasts: readonly ToastItem[];
   readonly popup: ErrorNotice | null;
   readonly errorPage: ErrorNotice | null;
   readonly alert: (AlertQuestion & { readonly answer: (answer: AlertAnswer) => void }) | null;
-  /** Stands on top of the page until the reader goes elsewhere. */
+  /** Message at the top of the page, until the reader navigates. */
   readonly pageMessage: PageMessage | null;
-  /** Will stand on top of the page that the reader comes to next. */
+  /** Message for the top of the next page. */
   readonly nextPageMessage: PageMessage | null;
-  /** A place that the app is asked to go to. */
+  /** Path that the app should navigate to. */
   readonly redirect: string | null;
-  /** Read out to screen readers. */
+  /** Text for the live region of screen readers. */
   readonly announcement: string;
 }
 
@@ -83,11 +83,11 @@ export const uiState = ui.get;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows a message for four seconds; the same text is not shown twice at a time. */
+/** Shows a message for four seconds; a text that is shown already is not repeated. */
 export function showToast(text: string, tone: Tone = 'info', action?: ToastAction): void {
   const shown = ui.get().toasts.find((toast) => toast.text === text);
   if (shown !== undefined && action === undefined) return;
-  // An action belongs to what happened last.
+  // Only the latest toast has an action: an earlier one is closed.
   if (shown !== undefined) dismissToast(shown.id);
   const id = newId();
   const toast = { id, tone, text, ...(action === undefined ? {} : { action }) };
@@ -100,7 +100,7 @@ export function dismissToast(id: string): void {
   ui.set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Stops a toast's clock while someone reads it. */
+/** Pauses a toast's timer while it is hovered or focused. */
 export function pauseToast(id: string): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
@@ -126,7 +126,7 @@ export function showErrorPage(notice: ErrorNotice): void {
   ui.set({ errorPage: notice });
 }
 
-/** Asks, and resolves with the answer. A question that replaces another cancels it. */
+/** Shows a question and resolves with the answer. A question that replaces another cancels it. */
 export function ask(question: AlertQuestion): Promise<AlertAnswer> {
   ui.get().alert?.answer('cancel');
   return new Promise((resolve) => {
@@ -142,19 +142,19 @@ export function showPageMessage(text: string, tone: Tone = 'info'): void {
   ui.set({ pageMessage: { text, tone } });
 }
 
-/** Shows a message on the page that the reader is about to come to. */
+/** Shows a message on the page that the reader navigates to next. */
 export function showOnNextPage(text: string, tone: Tone = 'info'): void {
   ui.set({ nextPageMessage: { text, tone } });
 }
 
-/** The reader went elsewhere: what belonged to the page they left goes. */
+/** Clears messages that belong to the page that was left. */
 export function clearOnNavigation(): void {
   const { pageMessage, nextPageMessage, errorPage, popup } = ui.get();
   if ([pageMessage, nextPageMessage, errorPage, popup].every((shown) => shown === null)) return;
   ui.set({ pageMessage: nextPageMessage, nextPageMessage: null, errorPage: null, popup: null });
 }
 
-/** Asks the app to go to a path of its own. */
+/** Makes the app navigate to one of its own paths. */
 export function requestRedirect(path: string): void {
   ui.set({ redirect: path });
 }

@@ -7,24 +7,24 @@ import { ask } from './ui.ts';
 
 declare global {
   interface ImportMetaEnv {
-    /** The release that this page is of: the build writes it in. */
+    /** Release of this page, set by the build. */
     readonly MARU_VERSION: string;
   }
 }
 
-/** Milliseconds between two questions to the server. */
+/** Milliseconds between two requests to the server. */
 const INTERVAL_MS = 60_000;
 let askedAt = -Infinity;
-/** The release that the reader has put off. */
+/** Release whose update the reader has declined. */
 let declined: string | null = null;
 
-/** What the page has to do about the release that the server runs. */
+/** Returns what the page has to do about the server's release. */
 export function updateNeeded(own: string, { version, minimum }: { version: string; minimum: string }): 'mandatory' | 'optional' | 'none' {
   if (compareVersions(own, minimum) < 0) return 'mandatory';
   return own === version ? 'none' : 'optional';
 }
 
-/** Compares this page with the server's release; offers a refresh, or insists on it (contract, section 5). */
+/** Compares this page with the server's release; offers a refresh, or requires it (contract, section 5). */
 export async function checkForUpdate(reload: () => void, own: string = import.meta.env.MARU_VERSION): Promise<void> {
   const now = performance.now();
   if (now - askedAt < INTERVAL_MS) return;

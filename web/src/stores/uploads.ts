@@ -4,10 +4,10 @@ import { defineStore } from './define-store.ts';
 import { mediaState, uploadFiles } from './media.ts';
 import { uploadMessage } from './upload-message.ts';
 
-/** Why a file is not sent at all: the server would refuse it when all of it has been sent. */
+/** Reason why a file is not sent: the server would refuse it after the whole upload. */
 type Hindrance = 'tooLarge' | 'noRoom' | 'empty';
 
-/** A file on its way into the media. */
+/** A file in the upload queue. */
 export interface Upload {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Upload {
   readonly sent: number;
   readonly state: 'waiting' | 'sending' | 'done' | 'refused' | 'cancelled';
   readonly hindrance: Hindrance | null;
-  /** What the server said when it refused it. */
+  /** The server's message when it refused the file. */
   readonly message: string | null;
 }
 
@@ -30,8 +30,8 @@ const controllers = new Map<string, AbortController>();
 let running: Promise<void> | null = null;
 
 /**
- * Uploads files one after the other, so that each has its own progress, its own refusal and can be called off alone. It goes on
- * while the reader is on other pages of the site. Resolves when all files that wait are through.
+ * Uploads files one at a time, so that each has its own progress and errors and can be cancelled alone. Continues while the reader is on
+ * other pages of the site. Resolves when the queue is empty.
  */
 export async function addUploads(added: readonly File[]): Promise<void> {
   const entries = added.map((file): Upload => {
@@ -39,7 +39,7 @@ export async function addUploads(added: readonly File[]): Promise<void> {
     files.set(id, file);
     return { id, name: file.name, size: file.size, sent: 0, state: 'waiting', hindrance: null, message: null };
   });
-  // What is through makes room: the list shows what is being done.
+  // Removes finished entries when a new batch begins.
   uploads.set(({ queue }) => ({ queue: [...(running === null ? [] : queue), ...entries] }));
   running ??= runQueue().finally(() => {
     running = null;
@@ -47,19 +47,19 @@ export async function addUploads(added: readonly File[]): Promise<void> {
   await running;
 }
 
-/** Calls one off, be it waiting or under way. */
+/** Cancels an upload, queued or in progress. */
 export function cancelUpload(id: string): void {
   controllers.get(id)?.abort();
   change(id, { state: 'cancelled' });
 }
 
-/** Takes the list of what is through away. */
+/** Removes the finished entries from the list. */
 export function clearUploads(): void {
   uploads.set(({ queue }) => ({ queue: queue.filter(({ state }) => state === 'waiting' || state === 'sending') }));
 }
 
 async function runQueue(): Promise<void> {
-  // On other pages of the site it goes on; a closed window would end it.
+  // Navigation within the site keeps uploads going; closing the window would end them.
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
   window.addEventListener('beforeunload', warn);
   try {
