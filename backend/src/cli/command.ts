@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Output } from './output.ts';
 
-/** What a command finds on its line. */
+/** Parsed command line of a command. */
 export interface Call {
   readonly arguments: readonly string[];
   /** The options by their names. */
@@ -10,7 +10,7 @@ export interface Call {
   readonly output: Output;
 }
 
-/** One option: `value` names what follows it in the help, null for a switch. */
+/** One option: `value` is the placeholder of its value in the help, null for a switch. */
 export interface Option {
   readonly name: string;
   readonly value: string | null;
@@ -19,20 +19,23 @@ export interface Option {
 
 /** One command of `maru`. */
 export interface Command {
-  /** One word or two, such as `user list`. */
+  /** One or two words, such as `user list`. */
   readonly name: string;
-  /** Names of what follows, such as `FILE`: all of them are needed. */
+  /** Names of the required arguments, such as `FILE`. */
   readonly arguments: readonly string[];
   readonly options: readonly Option[];
   /** One line in the list of commands. */
   readonly summary: string;
   /** Further lines of the command's own help. */
   readonly help: string;
-  /** Throws StartError, UsageError or AppError with what went wrong. @returns the exit code */
+  /**
+   * Throws StartError, UsageError or AppError.
+   * @returns the exit code
+   */
   run(call: Call): Promise<number>;
 }
 
-/** The line can't be read, or asks for what there is not. The process ends with code 2. */
+/** The command line is invalid. The process exits with code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -42,7 +45,7 @@ export class UsageError extends Error {
 
 export const JSON_OPTION: Option = { name: 'json', value: null, help: 'prints JSON, for programs' };
 
-/** An option's value; null without it. */
+/** Returns an option's value; null when it is absent. */
 export function textOption({ options }: Call, name: string): string | null {
   const value = options[name];
   return typeof value === 'string' ? value : null;
@@ -52,7 +55,7 @@ export function hasOption({ options }: Call, name: string): boolean {
   return options[name] === true;
 }
 
-/** The argument at a place. It is there: the line was checked against the command. */
+/** Returns the argument at an index. The parser has checked that it is present. */
 export function argument({ arguments: values }: Call, index: number): string {
   return values[index] ?? '';
 }

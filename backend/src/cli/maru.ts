@@ -8,9 +8,9 @@ import { UsageError } from './command.ts';
 import { createOutput, printable } from './output.ts';
 import { helpText, readLine } from './read-line.ts';
 
-/** The command line: what an operator does beside the server. Code 0: done, 1: failed or found something, 2: the line can't be read. */
+/** Command line for operators. Exit codes: 0 success, 1 failure or findings, 2 invalid command line. */
 
-/** Options that the configuration reads itself. */
+/** Options read by the configuration. */
 const CONFIG_OPTIONS = ['data', 'port', 'host'] as const;
 
 async function run(words: readonly string[]): Promise<number> {

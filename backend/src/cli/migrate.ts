@@ -7,7 +7,7 @@ import { openSite } from '../site/open-site.ts';
 import { JSON_OPTION, hasOption } from './command.ts';
 import type { Command } from './command.ts';
 
-/** How long another process may take to make the site that this one found missing. */
+/** Time limit for another process that is creating the site. */
 const WAIT_MS = 30_000;
 const PAUSE_MS = 200;
 
@@ -32,7 +32,7 @@ async function migrateSite(config: Config): Promise<readonly string[]> {
     try {
       return await makeSite(config);
     } catch (error) {
-      // Another process is making it: then there is a marker in a moment.
+      // Retries: the other process writes the marker when the site is ready.
       if (!(error instanceof DataDirInUseError) || performance.now() > deadline) throw error;
       await sleep(PAUSE_MS);
     }
@@ -48,7 +48,7 @@ async function migrateSite(config: Config): Promise<readonly string[]> {
   }
 }
 
-/** A new folder becomes a site, with all that a first start of the server makes. */
+/** Creates a site in a new folder, as the server does on its first start. */
 async function makeSite(config: Config): Promise<readonly string[]> {
   const site = await openSite(config);
   try {

@@ -1,22 +1,22 @@
-/** Where a command speaks: results on standard output, progress and complaints on standard error. */
+/** Output of a command: results on standard output, progress and warnings on standard error. */
 export interface Output {
   print(line: string): void;
   json(value: unknown): void;
-  /** Something that the operator should know besides the result. */
+  /** Prints a note for the operator beside the result. */
   note(line: string): void;
-  /** How far it is. Shown once a command takes long, and not for every step. */
+  /** Prints progress. Shown only when a command takes long, and not for every step. */
   progress(line: string): void;
 }
 
-/** A command that is done sooner says nothing in between. */
+/** Time without progress output at the start of a command. */
 const QUIET_MS = 2_000;
 const TERMINAL_INTERVAL_MS = 200;
-/** Into files and pipes every line stays. */
+/** Progress interval when standard error is not a terminal, since files keep every line. */
 const FILE_INTERVAL_MS = 10_000;
 
 /**
- * Text as a terminal may have it. What others chose (what a browser calls itself, names in a file) must not steer the
- * operator's terminal or turn a line around: such characters are shown as escapes, which JSON takes as well.
+ * Escapes text for a terminal. Text from others (a browser's name, names in a file) must not control the terminal or reverse a line, so
+ * control and bidirectional characters become escapes that are also valid in JSON.
  */
 export function printable(text: string): string {
   return text.replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './command.ts';
 import type { Call, Command, Option } from './command.ts';
 
-/** Every command takes these. */
+/** Options of every command. */
 const COMMON: readonly Option[] = [
   { name: 'data', value: 'FOLDER', help: 'the data directory (MARU_DATA)' },
   { name: 'help', value: null, help: 'these words' },
 ];
 
-/** What a line asks for. */
+/** Result of parsing a command line. */
 export type Line =
   | { readonly kind: 'help'; readonly command: Command | null }
   | { readonly kind: 'run'; readonly command: Command; readonly call: Pick<Call, 'arguments' | 'options'> };
 
-/** Reads the words behind `maru`. Throws UsageError with one sentence. */
+/** Parses the words behind `maru`. Throws UsageError with one sentence. */
 export function readLine(commands: readonly Command[], words: readonly string[]): Line {
   const [first] = words;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') return { kind: 'help', command: null };
@@ -57,7 +57,7 @@ function usageOf({ name, arguments: names, options }: Command): string {
   return ['maru', name, ...names, ...(options.length === 0 ? [] : ['[options]'])].join(' ');
 }
 
-/** The list of commands, or the help of one of them. */
+/** Returns the list of commands, or the help of one command. */
 export function helpText(commands: readonly Command[], command: Command | null): string {
   if (command === null) {
     const usages = commands.map((each) => ['maru', each.name, ...each.arguments].join(' '));

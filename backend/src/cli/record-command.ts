@@ -4,8 +4,8 @@ import type { Site } from '../site/open-site.ts';
 import type { Output } from './output.ts';
 
 /**
- * Puts a command that concerns the whole site into the audit log, once it is done. What is done stays done when that fails, as with
- * a database that may only be read or has yet to learn of the log: a line says so.
+ * Adds an entry to the audit log after a command for the whole site has succeeded. When the log can't be written (a read-only database, or
+ * a schema without it), the command still counts as done and a note is printed.
  */
 export async function recordCommand(
   { db, siteKeys }: Pick<Site, 'db' | 'siteKeys'>,

@@ -2,15 +2,15 @@ import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { Compressor } from './compressor.ts';
 
-/** Text as bytes, compressed where that helps: a first byte that names the form, then the bytes. */
+/** Encodes text as bytes, compressed when that makes it smaller. The first byte names the format. */
 
 const PLAIN = 0;
 const DEFLATED = 1;
-/** Smaller texts don't shrink enough to be worth the work. */
+/** Shorter texts gain too little from compression. */
 const MIN_BYTES = 256;
-/** Larger ones leave the event loop free meanwhile. */
+/** Longer texts are compressed asynchronously, to keep the event loop free. */
 const ASYNC_BYTES = 64 * 1024;
-/** The fastest: it costs a tenth of the best and gives most of it. */
+/** Fastest level: a tenth of the cost of the best level for most of its gain. */
 const LEVEL = { level: 1 };
 
 const deflateAsync = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
@@ -23,7 +23,10 @@ export async function compressText(text: string): Promise<Buffer> {
   return deflated.length < bytes.length ? Buffer.concat([Buffer.of(DEFLATED), deflated]) : Buffer.concat([Buffer.of(PLAIN), bytes]);
 }
 
-/** Undoes `compressText`. Throws on a form that it does not know. @param inflater serves where texts are read by the thousand */
+/**
+ * Reverses `compressText`. Throws on an unknown format.
+ * @param inflater shared decompressor for reading thousands of texts
+ */
 export async function decompressText(stored: Buffer, inflater?: Compressor): Promise<string> {
   const bytes = stored.subarray(1);
   if (stored[0] === PLAIN) return bytes.toString();

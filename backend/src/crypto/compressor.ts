@@ -3,19 +3,18 @@ import { constants, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
 
 /**
- * Compresses or decompresses one text or file after the other. Node's calls for single buffers make a compressor and 16 KB of
- * room for each, and the garbage collector, which cannot take them while they are young, comes for them after 64 MB: thousands
- * at a time share one.
+ * Compresses or decompresses texts or files one after the other with one shared zlib stream. Node's one-shot calls allocate a stream and
+ * 16 KB for each call, which the garbage collector frees only after 64 MB.
  */
 export interface Compressor {
-  /** What comes out while a part goes in. */
+  /** Feeds a part. Returns the output available so far. */
   put(part: Buffer): Promise<Buffer[]>;
-  /** The rest; the next part begins another text. */
+  /** Returns the remaining output. The next part begins another text. */
   finish(): Promise<Buffer[]>;
   close(): void;
 }
 
-// What comes out is taken after each part, so nothing has to wait for room.
+// No back pressure is needed: output is read after each part.
 const OPTIONS: ZlibOptions & TransformOptions = { readableHighWaterMark: Number.MAX_SAFE_INTEGER };
 
 export function createDeflater(): Compressor {
@@ -27,7 +26,7 @@ export function createInflater(): Compressor {
 }
 
 function serve(stream: ReturnType<typeof createDeflateRaw | typeof createInflateRaw>): Compressor {
-  /** What fails ends the stream, and calls back nobody who waits. */
+  /** Rejects on a stream error, which would otherwise leave the callback uncalled. */
   const settle = async (start: (done: (error?: Error | null) => void) => void): Promise<void> => {
     let fail: ((error: Error) => void) | undefined;
     try {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { KEY_BYTES, keyVersionOf, open, seal, SealError } from './sealed.ts';
 import type { DataKey } from './sealed.ts';
 
-/** All data keys of one group (or of the site), unwrapped: the newest seals, each opens what it sealed. */
+/** All unwrapped data keys of one group (or of the site). The newest key seals; each key opens values of its version. */
 export interface Keyring {
   readonly active: DataKey;
   readonly byVersion: ReadonlyMap<number, Buffer>;
@@ -15,8 +15,8 @@ export function createKeyring(keys: readonly DataKey[]): Keyring {
 }
 
 /**
- * Names one stored field for the associated data: who moves bytes to another row, field or group, or puts an
- * older state of the field back, is found out when they are opened.
+ * Returns the associated data of one stored field. Opening fails for bytes moved to another row, field or group, or restored from an older
+ * revision.
  * @param rev the revision of that field
  */
 export function fieldAad(type: string, groupId: string, objectId: string, field: string, rev: number): string {
@@ -27,7 +27,7 @@ export function sealWith(ring: Keyring, aad: string, plain: Buffer): Buffer {
   return seal(ring.active, aad, plain);
 }
 
-/** Throws SealError when the bytes are not what `aad` says. */
+/** Throws SealError when the bytes were not sealed for `aad`. */
 export function openWith(ring: Keyring, aad: string, sealed: Buffer): Buffer {
   const key = ring.byVersion.get(keyVersionOf(sealed));
   if (key === undefined) throw new SealError(`${aad} (unknown key version)`);
@@ -42,10 +42,10 @@ export function openText(ring: Keyring, aad: string, sealed: Buffer): string {
   return openWith(ring, aad, sealed).toString();
 }
 
-/** Derived keys go with the key that they come from. */
+/** Caches derived keys for as long as their source key lives. */
 const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 
-/** A key of its own for one purpose, from a data key (HKDF, RFC 5869). */
+/** Derives a key for one purpose from a data key (HKDF, RFC 5869). */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
   let byPurpose = derivedKeys.get(key);
   if (byPurpose === undefined) derivedKeys.set(key, (byPurpose = new Map()));
@@ -57,7 +57,7 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
   return derived;
 }
 
-/** A keyed hash: tells equal from unequal to who has the key, and nothing to who has not. */
+/** Keyed hash: supports equality tests with the key, and reveals nothing without it. */
 export function keyedHash(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -1,15 +1,15 @@
 import { KEY_BYTES, open, seal } from './sealed.ts';
 import type { DataKey } from './sealed.ts';
 
-/** A key encrypted by a master key, and which one. */
+/** A key encrypted by a master key, and that master key's id. */
 export interface WrappedKey {
   readonly kekId: string;
   readonly wrapped: Buffer;
 }
 
-/** The keys that encrypt keys. Asynchronous, so that a key management service fits behind it. */
+/** Key encryption keys. Asynchronous, to allow for a key management service. */
 export interface MasterKeys {
-  /** The id of the key that new wraps use. */
+  /** Id of the key that new wraps use. */
   readonly activeId: string;
   readonly ids: readonly string[];
   wrap(key: Buffer, aad: string): Promise<WrappedKey>;
@@ -17,7 +17,7 @@ export interface MasterKeys {
   unwrap(wrapped: WrappedKey, aad: string): Promise<Buffer>;
 }
 
-/** A master key that something is wrapped with is not among those given. */
+/** A required master key is not configured. */
 export class MissingKeyError extends Error {
   readonly kekId: string;
 
@@ -29,8 +29,8 @@ export class MissingKeyError extends Error {
 }
 
 /**
- * Reads `k2:base64,k1:base64` (newlines separate as well, `#` starts a comment line); the first is the active one.
- * Throws an Error that says what is wrong with it, without repeating any key.
+ * Parses `k2:base64,k1:base64` (newlines separate as well, `#` starts a comment line); the first is the active one. Throws an Error that
+ * describes the fault without key material.
  */
 export function parseMasterKeys(list: string): MasterKeys {
   const keys = new Map<string, DataKey>();

@@ -3,10 +3,10 @@ import type { Keyring } from './keyring.ts';
 import { KEY_BYTES, SealError } from './sealed.ts';
 
 /**
- * Files at rest: `0x02 | key version (u32, big endian) | salt (16)`, then chunks of 64 KiB (the last one may be shorter), each with
- * its tag (16) behind it. AES-256-GCM under a key of the file's own (HKDF of the group's key and the salt), so that the chunk's
- * number serves as nonce. Number and a flag for the last chunk are in the associated data: chunks can be opened one by one, and
- * one that was moved, left out or cut off is found out.
+ * Format of files at rest: `0x02 | key version (u32, big endian) | salt (16)`, then chunks of 64 KiB (the last may be shorter), each
+ * followed by its tag (16). AES-256-GCM under a key per file (HKDF of the group's key and the salt), which allows the chunk number as
+ * nonce. The associated data hold the chunk number and a flag for the last chunk: chunks can be decrypted separately, and moved, missing
+ * or truncated chunks are detected.
  */
 
 const FORMAT = 2;
@@ -17,15 +17,20 @@ export const FILE_HEADER_BYTES = 5 + SALT_BYTES;
 export const CHUNK_BYTES = 64 * 1024;
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** Seals a file piece by piece. */
+/** Encrypts a file piece by piece. */
 export interface FileSealer {
-  /** Takes the next bytes. @returns what can be written already */
+  /**
+   * Encrypts the next bytes.
+   * @returns the output available so far
+   */
   push(bytes: Buffer): Buffer[];
-  /** The rest. */
+  /** Returns the remaining output. */
   final(): Buffer[];
 }
 
-/** @param aad names the file: what opens it must name it the same */
+/**
+ * @param aad identifies the file; opening needs the same value
+ */
 export function createFileSealer(ring: Keyring, aad: string): FileSealer {
   const salt = randomBytes(SALT_BYTES);
   const key = fileKey(ring.active.key, salt);
@@ -34,7 +39,7 @@ export function createFileSealer(ring: Keyring, aad: string): FileSealer {
   header.writeUInt32BE(ring.active.version, 1);
   salt.copy(header, 5);
   let ready: Buffer[] = [header];
-  // One buffer for all chunks: what large files leave behind for the collector is several times what they need otherwise.
+  // One reused buffer for all chunks: large files would otherwise leave several times their working memory to the garbage collector.
   const pending = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
   let index = 0;
@@ -54,7 +59,7 @@ export function createFileSealer(ring: Keyring, aad: string): FileSealer {
   return {
     push: (bytes) => {
       for (let at = 0; at < bytes.length; ) {
-        // A whole chunk waits until more comes: it may be the last.
+        // Holds a full chunk back until more bytes arrive, because it may be the last.
         if (filled === CHUNK_BYTES) {
           sealChunk(pending, false);
           filled = 0;
@@ -72,15 +77,19 @@ export function createFileSealer(ring: Keyring, aad: string): FileSealer {
   };
 }
 
-/** Which stored bytes hold a part of a file. */
+/** Range of stored bytes that holds a part of a file. */
 export interface SealedRange {
-  /** In the stored file; `to` is not included. */
+  /** Offsets in the stored file; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly firstChunk: number;
 }
 
-/** @param size bytes of the clear file @param from first byte @param to behind the last byte */
+/**
+ * @param size bytes of the clear file
+ * @param from first byte
+ * @param to end, exclusive
+ */
 export function sealedRange(size: number, from: number, to: number): SealedRange {
   const firstChunk = Math.floor(from / CHUNK_BYTES);
   const lastChunk = Math.max(firstChunk, Math.ceil(to / CHUNK_BYTES) - 1);
@@ -88,15 +97,18 @@ export function sealedRange(size: number, from: number, to: number): SealedRange
   return { from: FILE_HEADER_BYTES + firstChunk * SEALED_CHUNK_BYTES, to: FILE_HEADER_BYTES + end, firstChunk };
 }
 
-/** How long a whole file is where it is stored. @param size bytes of the clear file */
+/**
+ * Returns the stored size of a whole file.
+ * @param size bytes of the clear file
+ */
 export function sealedFileBytes(size: number): number {
   return sealedRange(size, 0, size).to;
 }
 
 /**
- * Opens a part of a file. Throws SealError at the first chunk that is not what it claims to be.
+ * Decrypts a part of a file. Throws SealError at the first chunk that fails authentication.
  * @param size bytes of the clear file
- * @param stored the bytes that `sealedRange` names, in pieces of any size
+ * @param stored bytes of the range from `sealedRange`, in pieces of any size
  */
 export async function* openChunks(
   ring: Keyring,
@@ -139,9 +151,9 @@ function openChunk(key: Buffer, aad: string, index: number, isLast: boolean, sea
   return plain;
 }
 
-/** Each piece is good until the next one is asked for; the given ones need not be for longer. */
+/** Each returned piece is valid until the next one is requested, and each given piece likewise. */
 async function* inPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  // What stands across two of the given pieces is put together here: one buffer for all, as in sealing.
+  // Reused buffer for chunks that span two of the given pieces.
   let pending: Buffer | undefined;
   let filled = 0;
   for await (const more of bytes) {
@@ -163,7 +175,7 @@ async function* inPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGen
   if (pending !== undefined && filled > 0) yield pending.subarray(0, filled);
 }
 
-/** Not `deriveKey`, which remembers what it derived: there is one of these for every file. */
+/** Does not use `deriveKey`, which caches its results: there is one key per file. */
 function fileKey(key: Buffer, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, 'maru|v1|media-file', KEY_BYTES));
 }

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomFillSync } fro
 import type { KeyObject } from 'node:crypto';
 
 /**
- * The format of everything encrypted: `0x01 | key version (u32, big endian) | iv (12) | ciphertext | tag (16)`, AES-256-GCM.
- * The associated data is not stored: whoever opens must know what the bytes claim to be.
+ * Format of all encrypted values: `0x01 | key version (u32, big endian) | iv (12) | ciphertext | tag (16)`, AES-256-GCM. The associated
+ * data is not stored: the reader supplies it.
  */
 
 const FORMAT = 1;
@@ -13,15 +13,15 @@ const HEADER_BYTES = 5;
 
 export const KEY_BYTES = 32;
 
-/** A data key and the number under which ciphertexts name it. */
+/** A data key and its version number in ciphertexts. */
 export interface DataKey {
   readonly version: number;
   readonly key: Buffer;
 }
 
-/** The bytes are not what they claim to be: altered, moved from elsewhere, or made under another key. */
+/** Authentication failed: the bytes were altered, moved, or sealed under another key. */
 export class SealError extends Error {
-  /** What logs say of it: ids, and no words of anybody's. */
+  /** Code for logs: ids only, no user content. */
   readonly code: string;
 
   constructor(aad: string, options?: { readonly cause?: unknown }) {
@@ -31,7 +31,7 @@ export class SealError extends Error {
   }
 }
 
-/** Encrypts and binds to `aad`. */
+/** Encrypts `plain` with `aad` as associated data. */
 export function seal(dataKey: DataKey, aad: string, plain: Buffer): Buffer {
   const iv = nextIv();
   const cipher = createCipheriv('aes-256-gcm', keyObjectOf(dataKey.key), iv, { authTagLength: TAG_BYTES });
@@ -44,7 +44,7 @@ export function seal(dataKey: DataKey, aad: string, plain: Buffer): Buffer {
   return Buffer.concat([header, iv, body, rest, cipher.getAuthTag()]);
 }
 
-/** Random bytes, each given out once: fetching them costs more than sealing a title. They stand in the clear in what they seal. */
+/** Pool of random bytes, each used once: one call for random bytes costs more than sealing a title. IVs are public in the sealed value. */
 const ivs = Buffer.alloc(IV_BYTES * 256);
 let ivAt = ivs.length;
 
@@ -58,7 +58,7 @@ function nextIv(): Buffer {
   return iv;
 }
 
-/** The version of the key that sealed these bytes. Throws SealError on bytes of another format. */
+/** Returns the version of the key that sealed these bytes. Throws SealError on another format. */
 export function keyVersionOf(sealed: Buffer): number {
   if (sealed.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || sealed[0] !== FORMAT) throw new SealError('this format');
   return sealed.readUInt32BE(1);
@@ -81,7 +81,7 @@ export function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
   return plain;
 }
 
-/** Making one of these out of the bytes costs several times as much as opening a title with it. */
+/** Caches key objects: creating one costs several times as much as decrypting a title. */
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 function keyObjectOf(key: Buffer): KeyObject {

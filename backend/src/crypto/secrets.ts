@@ -1,16 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits in base64url: a token that nobody guesses. */
+/** Returns 256 random bits in base64url, for use as a token. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in place of a random token. The token has 256 bits of its own, so a plain hash is enough. */
+/** Hashes a random token for storage. The token has 256 bits of entropy, so a plain hash suffices. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Whether a presented token is the stored one, in constant time. */
+/** Compares a presented token with the stored hash in constant time. */
 export function isSecret(presented: string, storedHash: Buffer): boolean {
   const hash = hashSecret(presented);
   return hash.length === storedHash.length && timingSafeEqual(hash, storedHash);

@@ -1,20 +1,23 @@
 import { createKeyring, deriveKey, fieldAad, keyedHash, openText, sealText } from './keyring.ts';
 import { hashSecret } from './secrets.ts';
 
-/** What is encrypted for the whole site rather than for a group: e-mail addresses, and what belongs to accounts. */
+/** Keys for values of the whole site rather than of a group: e-mail addresses and account data. */
 export interface SiteKeys {
   sealEmail(userId: string, rev: number, email: string): Buffer;
   openEmail(userId: string, rev: number, sealed: Buffer): string;
-  /** Any other text of an account. @param objectId what it belongs to, and must stay with */
+  /**
+   * Encrypts any other text of an account.
+   * @param objectId id of the object that the value is bound to
+   */
   sealField(type: string, objectId: string, field: string, text: string): Buffer;
   openField(type: string, objectId: string, field: string, sealed: Buffer): string;
-  /** For look-up and uniqueness: equal for addresses that differ in case only. */
+  /** Hash for look-up and uniqueness, case-insensitive. */
   hashEmail(email: string): Buffer;
-  /** For links between documents: tells that two lead to the same one, not to which. */
+  /** Hash for links between documents: shows that two links have the same target without revealing it. */
   hashLink(docId: string): Buffer;
-  /** For counting without storing whom: names and addresses are few enough to be guessed behind a plain hash. */
+  /** Hash for counters without storing the subject: names and addresses are few enough to be guessed from a plain hash. */
   hashSubject(subject: string): Buffer;
-  /** For what leaves the site and comes back: tells that it was made with this site's keys. */
+  /** Signs exported data (backups), to verify on return that it was made with this site's keys. */
   signManifest(manifest: Buffer): Buffer;
 }
 
@@ -30,7 +33,7 @@ export function createSiteKeys(siteId: string, key: Buffer): SiteKeys {
   return {
     sealEmail: (userId, rev, email) => sealText(ring, aad(userId, rev), email),
     openEmail: (userId, rev, sealed) => openText(ring, aad(userId, rev), sealed),
-    // These never change, so there is no older state that could be put back.
+    // Such a field never changes after creation, so there is no older state to restore.
     sealField: (type, objectId, field, text) => sealText(fields, fieldAad(type, siteId, objectId, field, 1), text),
     openField: (type, objectId, field, sealed) => openText(fields, fieldAad(type, siteId, objectId, field, 1), sealed),
     hashEmail: (email) => keyedHash(hashKey, email.normalize('NFC').toLowerCase()),

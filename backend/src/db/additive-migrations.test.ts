@@ -9,7 +9,7 @@ import type { Db } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** Of a table: each column with all that is known of it, and the names of what must be unique. */
+/** Shape of a table: its columns with all their properties, and its unique constraints. */
 interface Shape {
   readonly columns: ReadonlyMap<string, { readonly text: string; readonly mayBeLeftOut: boolean }>;
   readonly unique: ReadonlySet<string>;
@@ -62,7 +62,7 @@ describeOnEachDatabase('The steps of the tables', (kind) => {
     return shapes;
   };
 
-  /** What an older server, which knows nothing of a step, could stumble over after it. */
+  /** Lists schema changes of a migration that break an older server running on the new schema. */
   const stumblingBlocks = (before: ReadonlyMap<string, Shape>, after: ReadonlyMap<string, Shape>): string[] => {
     const found: string[] = [];
     for (const [table, { columns, unique }] of before) {

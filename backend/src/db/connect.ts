@@ -6,29 +6,29 @@ import { readMysqlAddress } from './mysql-address.ts';
 import { prepareMysql } from './mysql-connection.ts';
 import type { MysqlConnection } from './mysql-query.ts';
 
-/** A connection pool or a transaction: what every repository function takes first. */
+/** A connection pool or a transaction: the first parameter of every repository function. */
 export type Db = Knex;
 
 export type DatabaseLocation = { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'mysql'; readonly url: string };
 
-/** Error messages carry the statement without its values, and knex prints nothing by itself: stored words stay out of logs. */
+/** Error messages hold the statement without its values, and knex prints nothing by itself, to keep stored content out of logs. */
 const QUIET = {
   compileSqlOnError: false,
   log: { debug: () => undefined, warn: () => undefined, error: () => undefined, deprecate: () => undefined },
 } as const;
 
-/** How long a caller waits for a connection before the database counts as unavailable. */
+/** Time limit for getting a connection; after it the database counts as unavailable. */
 const ACQUIRE_TIMEOUT_MS = 4_000;
 const MYSQL_POOL_SIZE = 10;
 /**
- * A machine that loses its power, or a firewall that forgets a connection, tells nobody: who waits for an answer would wait for hours. After
- * so long without a word the system asks the other side, each second, and gives up after ten.
+ * Idle time before TCP keep-alive probes start. A machine that loses power, or a firewall that drops a connection, sends nothing, so that
+ * a query would wait for hours. The system probes once a second and closes the connection after ten failures.
  */
 const KEEP_ALIVE_MS = 5_000;
 
 /**
- * Opens the database. Nothing is sent before the first query. The caller ends it with `destroy()`. Throws StartError when the
- * address names a file for TLS that can't be read.
+ * Opens the database. Sends nothing before the first query. The caller closes it with `destroy()`. Throws StartError when a TLS file in
+ * the address can't be read.
  */
 export function connect(location: DatabaseLocation): Db {
   if (location.kind === 'sqlite') return connectSqlite(location.path);
@@ -55,8 +55,8 @@ export function connect(location: DatabaseLocation): Db {
 }
 
 /**
- * One connection: better-sqlite3 is synchronous, so more would not run more at once, and a transaction that waits
- * for another connection of the same process would block the very thread that could end the other.
+ * One connection: better-sqlite3 is synchronous, so more connections give no concurrency, and a transaction waiting for another connection
+ * of the same process would block the thread that has to end the other.
  */
 function connectSqlite(path: string): Db {
   const db: Db = knex({
@@ -85,16 +85,16 @@ function connectSqlite(path: string): Db {
 const onlyConnections = new WeakMap<object, SqliteConnection>();
 
 /**
- * The connection to SQLite while no transaction is open on it: a statement that is run on it at once has nothing to wait for, and need not
- * stand in line for the pool's one connection, which takes longer than most reads do.
- * @returns undefined where it has to be waited for, inside a transaction, and on other databases
+ * Returns SQLite's connection while no transaction is open on it. Statements on it run at once and skip the queue of knex's pool, which
+ * takes longer than most reads.
+ * @returns undefined while the connection is busy, inside a transaction, and on other databases
  */
 export function idleSqlite(db: Db): SqliteConnection | undefined {
   const connection = onlyConnections.get(db.client as object);
   return connection?.open === true && !connection.inTransaction ? connection : undefined;
 }
 
-/** Whether the database speaks SQLite's dialect rather than MySQL's. */
+/** Returns true for SQLite's dialect, false for MySQL's. */
 export function isSqlite(db: Db): boolean {
   return db.client.config.client === 'better-sqlite3';
 }

@@ -1,7 +1,10 @@
 import type { Db } from './connect.ts';
 import { runStatement } from './statements.ts';
 
-/** Counts the texts of one user, or of all, who are not counted yet. @param userId null: all */
+/**
+ * Counts the text bytes of one user, or of all users not counted yet.
+ * @param userId null: all
+ */
 export async function countTextUsage(db: Db, userId: string | null): Promise<void> {
   const sql = `INSERT INTO text_usage (user_id, used)
     SELECT users.id, COALESCE((SELECT SUM(LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher))

@@ -2,7 +2,7 @@ import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
 import { readDialect } from './statements.ts';
 
-/** What a database says about itself. */
+/** Reads the health of a database. */
 
 /** Such as `SQLite 3.51.0` or `MySQL 8.4.3`. */
 export async function readDatabaseVersion(db: Db): Promise<string> {
@@ -14,9 +14,9 @@ export async function readDatabaseVersion(db: Db): Promise<string> {
   return `${name} ${version}`;
 }
 
-/** Settings of MySQL or MariaDB; null for SQLite, whose settings are made and proven with every connection. */
+/** Settings of MySQL or MariaDB; null for SQLite, whose settings are applied and verified on every connection. */
 export interface MysqlSettings {
-  /** 1: an answered write is on the disk. */
+  /** 1: a committed write is on the disk. */
   readonly flush: number;
   readonly hasBinlog: number;
   readonly syncBinlog: number;
@@ -40,7 +40,7 @@ export async function readMysqlSettings(db: Db): Promise<MysqlSettings | null> {
   );
 }
 
-/** Programs that are connected to the same database, this connection apart. SQLite has a lock for that: 0. */
+/** Counts programs connected to the same database, without this connection. Returns 0 on SQLite, where a lock serves this purpose. */
 export async function countOtherConnections(db: Db): Promise<number> {
   if (isSqlite(db)) return 0;
   const { count } = await readMysql<{ readonly count: number }>(
@@ -50,7 +50,11 @@ export async function countOtherConnections(db: Db): Promise<number> {
   return count;
 }
 
-/** Looks for damage in the files. @param isThorough compares indexes with their tables as well @returns what is wrong, in the database's words */
+/**
+ * Checks the database files for damage.
+ * @param isThorough compares indexes with their tables as well
+ * @returns the database's messages
+ */
 export async function findDamage(db: Db, tables: readonly string[], isThorough: boolean): Promise<string[]> {
   if (isSqlite(db)) {
     const rows = (await db.raw(isThorough ? 'PRAGMA integrity_check' : 'PRAGMA quick_check')) as Record<string, string>[];

@@ -3,33 +3,33 @@ import type { Db } from './connect.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { createStore } from './transaction.ts';
 
-/** How long a start waits for another one that is changing the schema. */
+/** Time limit for waiting on another process that is migrating the schema. */
 const LOCK_TIMEOUT_MS = 60_000;
 const LOCK_WAIT_EXCEEDED = 1205;
 
 /**
- * Brings the schema up to date. Safe when two processes start at once: one waits for the other.
- * @param only the steps to take, of those that are missing; without it all
- * @returns the names of the steps that were taken
+ * Migrates the schema. Safe for concurrent starts: one process waits for the other.
+ * @param only names of the pending migrations to apply; all when omitted
+ * @returns the names of the applied migrations
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return isSqlite(db) ? await createStore(db).transaction((trx) => runMissing(trx, only)) : await migrateMysql(db, only);
 }
 
-/** The steps that the database has taken, and those that it has not. A database without a schema has taken none. */
+/** Returns the applied and the pending migrations. A database without a schema has applied none. */
 export async function readMigrations(db: Db): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
   const applied = (await db.schema.hasTable('migrations')) ? ((await db('migrations').orderBy('name').pluck('name')) as string[]) : [];
   return { applied, missing: MIGRATIONS.map(([name]) => name).filter((name) => !applied.includes(name)) };
 }
 
-/** Whether this version knows the step. A database that has taken another was written by a newer version. */
+/** Returns true when this version has the migration. A database with an unknown migration was written by a newer version. */
 export function isKnownMigration(name: string): boolean {
   return MIGRATIONS.some(([known]) => known === name);
 }
 
 /**
- * MySQL commits at every change of the schema, so a row that another connection has locked stands for the
- * transaction. The server lets go of it when that connection ends, however it ends.
+ * Locks with a row held by another connection, because MySQL commits implicitly at every DDL statement. The server releases the lock when
+ * that connection ends for any reason.
  */
 async function migrateMysql(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   await makeLock(db);
@@ -41,7 +41,7 @@ async function migrateMysql(db: Db, only?: ReadonlySet<string>): Promise<string[
   });
 }
 
-/** A row that is there is left alone: writing it again would wait for who has locked it, and changes of the schema go through a cluster. */
+/** Leaves an existing row alone: writing it would wait for its lock, and DDL replicates through a cluster. */
 async function makeLock(db: Db): Promise<void> {
   if (!(await db.schema.hasTable('migration_lock'))) {
     await db.raw('CREATE TABLE IF NOT EXISTS migration_lock (id INT PRIMARY KEY) ENGINE = InnoDB');
@@ -50,7 +50,7 @@ async function makeLock(db: Db): Promise<void> {
   await whenFree(() => db.raw('INSERT IGNORE INTO migration_lock (id) VALUES (1)'));
 }
 
-/** Does what waits for somebody else's lock, longer than MySQL would wait. */
+/** Retries work that waits for another process's lock for longer than MySQL's own lock timeout. */
 async function whenFree<T>(work: () => PromiseLike<T>): Promise<T> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
@@ -79,7 +79,7 @@ async function runMissing(db: Db, only?: ReadonlySet<string>): Promise<string[]>
   return missing.map(([name]) => name);
 }
 
-/** Other engines take the statements and drop the promises: no transactions, no replication. */
+/** Requires InnoDB: other engines accept the statements but have no transactions or replication. */
 async function assertInnodb(db: Db): Promise<void> {
   const [rows] = (await db.raw(`SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND engine <> 'InnoDB'`)) as [{ name: string }[]];

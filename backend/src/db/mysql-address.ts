@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
-/** Where MySQL or MariaDB is, and who asks it, as mysql2 takes it. */
+/** Address and credentials of MySQL or MariaDB in mysql2's form. */
 export interface MysqlAddress {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** Only with `?tls=`: the connection is encrypted from the password on, or it is none. */
+  /** Present only with `?tls=`: the connection is encrypted before the password is sent, or fails. */
   readonly ssl?: { readonly ca?: string; readonly rejectUnauthorized: true; readonly verifyIdentity: true };
 }
 
 /**
- * Takes `mysql://user:password@host:port/database`. With `?tls=on` the server has to prove that it is that host, by a certificate that
- * Node trusts; with `?tls=/etc/maru/ca.pem` by one that this file's authorities have signed. Throws StartError for a file that can't be read.
+ * Parses `mysql://user:password@host:port/database`. `?tls=on` requires a certificate for that host from an authority that Node trusts;
+ * `?tls=/etc/maru/ca.pem` requires one from an authority in that file. Throws StartError for a file that can't be read.
  */
 export function readMysqlAddress(url: string): MysqlAddress {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);

@@ -4,20 +4,20 @@ import type { MysqlConnection } from './mysql-query.ts';
 import type { Statement } from './statements.ts';
 
 /**
- * Everything in which MySQL and MariaDB differ. The dialect is chosen when a connection is made, by asking the server. Everything
- * else in this project is the same SQL for both, and nothing in it came after MySQL 8.0.16 and MariaDB 10.6.
+ * Differences between MySQL and MariaDB. The dialect is chosen per connection from the server's version. All other SQL in this project is
+ * the same for both and works from MySQL 8.0.16 and MariaDB 10.6 on.
  */
 export interface MysqlDialect {
   readonly name: 'MySQL' | 'MariaDB';
-  /** As the server gives it, such as `10.11.19-MariaDB-log`. */
+  /** Version as reported by the server, such as `10.11.19-MariaDB-log`. */
   readonly version: string;
-  /** Compares text byte by byte, trailing spaces included, where the server has such a collation. */
+  /** Collation that compares text byte by byte, trailing spaces included where the server supports that. */
   readonly textCollation: string;
-  /** The server's variable with the size of the redo log, where changing it removes what was in the log; null where it does not. */
+  /** Name of the server variable for the size of the redo log, when changing it discards the old log; null otherwise. */
   readonly redoLogSize: string | null;
   /**
    * Runs statements as one transaction.
-   * @returns false when a statement that must change a row changed none, and so nothing was done
+   * @returns false when a statement marked `mustChange` changed no row, in which case nothing was applied
    */
   runAtOnce(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean>;
 }
@@ -37,13 +37,13 @@ const MARIADB_MIN: Release = [10, 6, 0];
 /** The first MySQL that has `utf8mb4_0900_bin`. */
 const MYSQL_WITHOUT_PADDING: Release = [8, 0, 17];
 const NEEDED = 'Maru needs MySQL 8.0.16 or later, or MariaDB 10.6 or later';
-/** Servers that speak MySQL's protocol and are neither: they lack locks, foreign keys or isolation levels that transactions here rely on. */
+/** Servers that use MySQL's protocol but lack the locks, foreign keys or isolation levels that transactions here need. */
 const OTHERS = /tidb|vitess|oceanbase|memsql|singlestore|dolt|starrocks|doris|clickhouse|matrixone|polardb-x/i;
 
-/** Throws StartError, with what was found and what is needed, for a server that is too old or neither of the two. */
+/** Throws StartError, with the version found and the version needed, for an unsupported server. */
 export function chooseDialect({ version, comment }: ServerIdentity): MysqlDialect {
   const words = `${version} ${comment}`;
-  // MariaDB puts 5.5.5 before its own version where an old replica may read it.
+  // MariaDB prefixes its version with 5.5.5 for old replicas.
   const match = /^(?:5\.5\.5-(?=\d))?(\d+)\.(\d+)(?:\.(\d+))?/.exec(version);
   if (match === null || OTHERS.test(words)) throw new StartError(`The database server is ${version} (${comment}): ${NEEDED}.`);
   const release: Release = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
@@ -74,15 +74,18 @@ function mysql(version: string, release: Release): MysqlDialect {
   return {
     name: 'MySQL',
     version,
-    // 8.0.16 has no such collation: what looks ids and names up compares them once more.
+    // 8.0.16 has no such collation: look-ups of ids and names there compare the value again.
     textCollation: isBefore(release, MYSQL_WITHOUT_PADDING) ? 'utf8mb4_bin' : 'utf8mb4_0900_bin',
-    // A new innodb_redo_log_capacity takes effect file by file, as the files before are used up.
+    // Null, because a new innodb_redo_log_capacity takes effect file by file as the old files fill up.
     redoLogSize: null,
     runAtOnce: runOneByOne,
   };
 }
 
-/** MariaDB's compound statement: one way to the server and back, without the protocol option that would let an injected second statement run. */
+/**
+ * Uses MariaDB's compound statement: one round trip, without the multi-statement protocol option, which would allow an injected second
+ * statement.
+ */
 async function runAsCompound(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
   const steps = statements.map(({ sql, mustChange }) =>
     mustChange === true ? `${sql}; IF ROW_COUNT() = 0 THEN LEAVE work; END IF;` : `${sql};`,
@@ -103,7 +106,7 @@ END`;
   return answer.is_done === 1;
 }
 
-/** MySQL has compound statements in stored programs alone. COMMIT is sent when every statement is known to have done its part. */
+/** MySQL has compound statements in stored programs only. Sends COMMIT after every statement has met its condition. */
 async function runOneByOne(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean> {
   try {
     await queryMysql(connection, 'START TRANSACTION', []);
@@ -116,7 +119,7 @@ async function runOneByOne(connection: MysqlConnection, statements: readonly Sta
     await queryMysql(connection, 'COMMIT', []);
     return true;
   } catch (error) {
-    // A connection whose transaction can't be ended is closed, which ends it.
+    // Destroys a connection whose rollback fails, which ends the transaction.
     await queryMysql(connection, 'ROLLBACK', []).catch(() => connection.destroy());
     throw error;
   }

@@ -1,11 +1,14 @@
-/** The part of a mysql2 connection that is used here. */
+/** Subset of mysql2's connection in use here. */
 export interface MysqlConnection {
   query(options: { readonly sql: string; readonly values: readonly unknown[] }, done: (error: unknown, answer: unknown) => void): void;
-  /** Closes it at once; the server rolls back what is open on it. */
+  /** Closes the connection at once; the server rolls back its open transaction. */
   destroy(): void;
 }
 
-/** Sends one statement. @returns rows, or what was changed */
+/**
+ * Sends one statement.
+ * @returns rows, or the result of a change
+ */
 export function queryMysql(connection: MysqlConnection, sql: string, values: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.query({ sql, values }, (error, answer) => {

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 
-/** Held by one process at a time. The operating system takes it back when the process ends, however it ends. */
+/** An exclusive lock between processes. The operating system releases it when the process ends for any reason. */
 export interface ProcessLock {
   release(): void;
 }
 
 /**
- * Takes the lock that the file stands for: SQLite's own file lock, as Node has none.
+ * Acquires the lock file, using SQLite's file lock because Node has none.
  * @returns null when another process holds it
  */
 export function takeProcessLock(path: string): ProcessLock | null {

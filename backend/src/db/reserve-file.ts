@@ -2,27 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Room on the disk that is kept for the day when there is no other: for what makes room. */
+/** Reserved disk space, released on a full disk to let deletions run. */
 export interface Reserve {
   /**
-   * Whether the room is there; makes it again when the disk has enough, looking once a second at most. While it is not, only
-   * what makes room may write.
+   * Returns true when the reserve exists; recreates it when the disk has space, checking at most once a second. While it is missing, only
+   * writes that free space are accepted.
    */
   hold(): boolean;
-  /** Gives the room up. @returns whether there was any */
+  /**
+   * Releases the reserved space.
+   * @returns true when there was any
+   */
   release(): boolean;
-  /** Whether the disk has hardly any room beside it. */
+  /** Returns true when the disk has almost no free space beside the reserve. */
   isDiskFull(): boolean;
 }
 
-/** Enough for SQLite's log at its usual size, and for as much to be moved from there into the database. */
+/** Space for SQLite's write-ahead log at its usual size, and for a checkpoint of it into the database. */
 const RESERVE_BYTES = 8 * 1024 * 1024;
-/** What must be free beside it before it is made again: else the next write would meet a full disk. */
+/** Free space required beside the reserve before it is recreated; otherwise the next write would hit a full disk. */
 const BESIDE_BYTES = 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 const LOOK_AGAIN_MS = 1_000;
 
-/** @param path of the file that takes the room */
+/**
+ * @param path of the reserve file
+ */
 export function createReserve(path: string): Reserve {
   let isHeld = statSync(path, { throwIfNoEntry: false })?.size === RESERVE_BYTES;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +49,10 @@ export function createReserve(path: string): Reserve {
   };
 }
 
-/** Bytes that do not shrink, where a file system compresses. @returns false when there is too little room, or no file can be made */
+/**
+ * Writes incompressible bytes, for file systems that compress.
+ * @returns false when there is too little space or the file can't be created
+ */
 function make(path: string): boolean {
   let file: number | null = null;
   try {

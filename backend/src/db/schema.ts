@@ -3,7 +3,7 @@ import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
 import { readDialect, selectRows } from './statements.ts';
 
-/** Columns that the two databases name differently. */
+/** Column types whose names differ between the databases. */
 export interface ColumnTypes {
   /** Up to 16 MB: knex's own `binary()` is 64 KB on MySQL. */
   readonly mediumBlob: string;
@@ -14,7 +14,7 @@ export interface ColumnTypes {
 const SQLITE: ColumnTypes = { mediumBlob: 'blob', longText: 'text' };
 const MYSQL: ColumnTypes = { mediumBlob: 'mediumblob', longText: 'longtext' };
 
-/** Makes an index unless it is there. MySQL has no `CREATE INDEX IF NOT EXISTS`. */
+/** Creates an index unless it exists. MySQL has no `CREATE INDEX IF NOT EXISTS`. */
 export async function createIndex(db: Db, table: string, name: string, columns: readonly string[]): Promise<void> {
   if (await hasIndex(db, table, name)) return;
   const names = columns.map(() => '??').join(', ');
@@ -32,7 +32,7 @@ async function hasIndex(db: Db, table: string, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes a table unless it is there. Text compares byte by byte on all databases. */
+/** Creates a table unless it exists. Text compares byte by byte on all databases. */
 export async function createTable(
   db: Db,
   name: string,
@@ -52,8 +52,8 @@ export async function createTable(
 }
 
 /**
- * The collation of the site's own tables: a foreign key or a join over two collations would be refused. A new site gets the one that
- * compares trailing spaces as well, which sites of an older Maru do not have.
+ * Returns the collation of the site's own tables, since foreign keys and joins across two collations are refused. A new site gets the
+ * collation that compares trailing spaces; sites of an older Maru lack it.
  */
 async function readTextCollation(db: Db): Promise<string> {
   const [row] = await selectRows<{ readonly name: string }>(

@@ -4,29 +4,32 @@ import type { Db } from './connect.ts';
 import { readDialect, selectRows } from './statements.ts';
 import { isTransient } from './transient-errors.ts';
 
-/** Makes a database forget on the disk what it has deleted. */
+/** Removes the remains of deleted rows from the database's files. */
 
-/** How long SQLite may be kept from it by others. */
+/** Time limit for waiting on other users of the SQLite database. */
 const DEADLINE_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** What stays to be said. */
+/** Result of scrubbing. */
 export interface Scrubbed {
-  /** What could not be cleared from here, and what the operator can do. */
+  /** Remains that could not be removed from here, with the operator's next step. */
   readonly notes: readonly string[];
 }
 
-/** @param tables those to write anew @param hear is told which is under way */
+/**
+ * @param tables to rewrite
+ * @param hear receives the current step
+ */
 export async function scrubDatabase(db: Db, tables: readonly string[], hear: (step: string) => void): Promise<Scrubbed> {
   return isSqlite(db) ? await scrubSqlite(db, hear) : await scrubMysql(db, tables, hear);
 }
 
 /**
- * Deleted bytes are overwritten with zeros as they are deleted (`secure_delete`), but pages that were rearranged may
- * keep remains, and the write-ahead log has what was. VACUUM writes all pages anew, the checkpoint empties the log.
+ * `secure_delete` overwrites deleted bytes with zeros, but rearranged pages may keep remains, and the write-ahead log keeps old pages.
+ * VACUUM rewrites all pages; the checkpoint empties the log.
  */
 async function scrubSqlite(db: Db, hear: (step: string) => void): Promise<Scrubbed> {
-  // The copy that VACUUM makes holds living rows alone; in memory it might not fit.
+  // The temporary copy of VACUUM holds live rows only; it might not fit into memory.
   await db.raw('PRAGMA temp_store = FILE');
   hear('writing the database anew');
   await untilDone(async () => {
@@ -43,7 +46,9 @@ async function scrubSqlite(db: Db, hear: (step: string) => void): Promise<Scrubb
   };
 }
 
-/** @returns false when others kept it from being done until the deadline */
+/**
+ * @returns false when other users blocked the step until the deadline
+ */
 async function untilDone(step: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + DEADLINE_MS;
   for (;;) {
@@ -57,10 +62,10 @@ async function untilDone(step: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Every table goes into a new file, and the redo log too, where this user may ask for that. */
+/** Rebuilds every table in a new file, and the redo log if this user has the privilege. */
 async function scrubMysql(db: Db, tables: readonly string[], hear: (step: string) => void): Promise<Scrubbed> {
   const notes: string[] = [];
-  // Deleted rows leave the pages when no transaction can ask for them any more.
+  // Purges deleted rows from the pages: they remain until no transaction can read them.
   await tryTo(db, 'SET GLOBAL innodb_max_purge_lag_wait = 0');
   for (const table of tables) {
     hear(`writing ${table} anew`);
@@ -80,8 +85,8 @@ async function scrubMysql(db: Db, tables: readonly string[], hear: (step: string
 }
 
 /**
- * Changes the size of the redo log and puts it back: each time it begins a new file. Dirty pages are written before.
- * @returns false where this server has no size that changes while it runs, or the user lacks the right
+ * Changes the size of the redo log and restores it: each change starts a new file. Dirty pages are flushed before.
+ * @returns false when this server can't change the size at run time, or the user lacks the privilege
  */
 async function renewRedoLog(db: Db): Promise<boolean> {
   const { redoLogSize } = await readDialect(db);
@@ -101,13 +106,17 @@ async function readSettings(db: Db): Promise<{ readonly binlog: number; readonly
   return { binlog: Number(binlog), perTable: Number(perTable) };
 }
 
-/** @returns a row of the server's variables by their names */
+/**
+ * @returns values of server variables by name
+ */
 async function readVariables(db: Db, variables: string): Promise<Readonly<Record<string, number | string>>> {
   const [row] = await selectRows<Record<string, number | string>>(db, `SELECT ${variables}`, []);
   return row ?? {};
 }
 
-/** @returns whether the server did it: it may be too old, or the user may lack the right */
+/**
+ * @returns false when the server is too old or the user lacks the privilege
+ */
 async function tryTo(db: Db, sql: string): Promise<boolean> {
   try {
     await db.raw(sql);

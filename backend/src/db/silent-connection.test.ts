@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase, describeOnDatabaseServers } from '../../test/databases.ts';
 import { connect } from './connect.ts';
 
-/** Where Linux lists connections, with the timers that run for them. */
+/** Linux's lists of TCP connections with their timers. */
 const LISTS = ['/proc/net/tcp', '/proc/net/tcp6'];
 const KEEP_ALIVE_TIMER = '02';
 const TICKS_PER_SECOND = 100;
 
 describeOnDatabaseServers('A connection on which nothing is said', (kind) => {
-  /** In how many seconds the system will ask the other side of each connection to a port whether it is there. */
+  /** Seconds until the next keep-alive probe of each connection to a port. */
   const askedIn = (port: number): number[] => {
     const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
     return LISTS.filter((path) => existsSync(path))
@@ -34,7 +34,7 @@ describeOnDatabaseServers('A connection on which nothing is said', (kind) => {
     const db = connect({ kind: 'mysql', url });
     try {
       await db.raw('SELECT 1');
-      // What was sent is confirmed first, by a timer of its own.
+      // Waits for the acknowledgement of sent data, which has a timer of its own.
       await pause(300);
       assert.ok(askedIn(Number(new URL(url).port)).some((seconds) => seconds <= 10));
     } finally {

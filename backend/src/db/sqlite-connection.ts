@@ -1,4 +1,4 @@
-/** The parts of a better-sqlite3 connection that are used here. */
+/** Subset of better-sqlite3's connection in use here. */
 export interface SqliteConnection {
   /** False once it has been closed. */
   readonly open: boolean;
@@ -12,16 +12,16 @@ interface SqliteStatement {
   all(...values: readonly unknown[]): unknown[];
 }
 
-/** Short: a wait blocks the whole process. Whoever still finds the database locked tries again later (see transaction.ts). */
+/** Short, because waiting blocks the whole process. `transaction.ts` retries when the database is still locked. */
 const BUSY_TIMEOUT_MS = 200;
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma)\b/i;
-/** Prepared statements that a connection keeps. */
+/** Maximum number of prepared statements kept per connection. */
 const STATEMENTS_MAX = 300;
 
 /**
- * What the server relies on, and what SQLite must answer to each. `synchronous` is set on every connection because
- * better-sqlite3 opens an existing WAL database with NORMAL, which loses answered writes at a power cut.
- * `secure_delete` overwrites what is deleted with zeros.
+ * Required settings, with the value that SQLite must report for each. `synchronous` is set on every connection because better-sqlite3
+ * opens an existing WAL database with NORMAL, which loses committed writes on a power failure. `secure_delete` overwrites deleted data
+ * with zeros.
  */
 const PRAGMAS: readonly (readonly [name: string, value: string, expected: unknown])[] = [
   ['journal_mode', 'WAL', 'wal'],
@@ -32,7 +32,7 @@ const PRAGMAS: readonly (readonly [name: string, value: string, expected: unknow
   ['temp_store', 'MEMORY', 2],
 ];
 
-/** Sets a new connection up. Throws when SQLite refuses one of the settings. */
+/** Configures a new connection. Throws when SQLite rejects a setting. */
 export function prepareSqlite(connection: SqliteConnection): void {
   for (const [name, value, expected] of PRAGMAS) {
     connection.pragma(`${name} = ${value}`);
@@ -43,9 +43,8 @@ export function prepareSqlite(connection: SqliteConnection): void {
 }
 
 /**
- * Statements are prepared once. Transactions take the write lock when they begin: one that read first and then found
- * another writer could not go on, however long it waited. And a full disk makes SQLite roll back by itself: the
- * ROLLBACK that follows must not fail and hide why.
+ * Caches prepared statements. Transactions begin with the write lock: one that reads first and then meets another writer can't continue,
+ * however long it waits. A full disk makes SQLite roll back by itself, so the ROLLBACK that follows must not fail and hide the cause.
  */
 function keepStatements(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
@@ -66,15 +65,15 @@ function keepStatements(connection: SqliteConnection): void {
 }
 
 /**
- * SQLite plans a statement anew each time another value is bound where it may have looked at the value: in comparisons and limits.
- * That takes five times as long as most of ours do, and better-sqlite3 then compiles how it reads a row anew as well. The sign has no
- * effect on any value, and hides it from the planner.
+ * Adds a unary plus to parameters in comparisons and limits. SQLite replans a statement whenever such a parameter changes its value, which
+ * takes five times as long as most statements here, and better-sqlite3 then recompiles its row reader as well. The plus does not change
+ * the value, and hides it from the planner.
  */
 function withStablePlan(sql: string): string {
   return sql.replaceAll(/([=<>]|\blimit|\boffset) \?/gi, '$1 +?');
 }
 
-/** Statements of knex's own, and what is sent in their place. */
+/** Statements that knex issues itself, with their replacements. */
 const ADAPTED: Readonly<Record<string, (connection: SqliteConnection) => string>> = {
   'BEGIN;': () => 'BEGIN IMMEDIATE',
   ROLLBACK: ({ inTransaction }) => (inTransaction ? 'ROLLBACK' : 'SELECT 1'),

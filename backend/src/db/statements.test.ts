@@ -9,7 +9,7 @@ import type { Db } from './connect.ts';
 import { insertInto, runAtOnce, runStatement, selectRows } from './statements.ts';
 import type { Statement } from './statements.ts';
 
-/** A text with all that could end a value, or be taken for the place of one. */
+/** Text with every character that could end a literal or be taken for a placeholder. */
 const TEXT = `'"\\?;\`마루\n-- END work`;
 const increase = (id: string): Statement => ({ sql: 'UPDATE things SET n = n + 1 WHERE id = ?', values: [id], mustChange: true });
 

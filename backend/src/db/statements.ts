@@ -6,18 +6,20 @@ import { queryMysql } from './mysql-query.ts';
 import type { MysqlConnection } from './mysql-query.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** Statements that are written as they are sent, so that several can go to the database at once. */
+/** Hand-written statements, which can be sent to the database as a batch. */
 
 export type Value = string | number | Buffer | null;
 
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
-  /** Together with others it counts only when it changes a row: else none of them takes effect. */
+  /** True when the batch must have no effect unless this statement changes a row. */
   readonly mustChange?: true;
 }
 
-/** @param row its members are the columns */
+/**
+ * @param row object whose keys are the columns
+ */
 export function insertInto(table: string, row: object): Statement {
   const columns = Object.keys(row);
   return {
@@ -26,7 +28,7 @@ export function insertInto(table: string, row: object): Statement {
   };
 }
 
-/** What an UPDATE sets: a column for each member. */
+/** Builds the SET clause of an UPDATE: one column for each key. */
 export function assignments(change: object): Pick<Statement, 'sql' | 'values'> {
   return {
     sql: Object.keys(change)
@@ -36,7 +38,10 @@ export function assignments(change: object): Pick<Statement, 'sql' | 'values'> {
   };
 }
 
-/** Runs one of them. @returns how many rows it has changed */
+/**
+ * Runs one statement.
+ * @returns the number of changed rows
+ */
 export async function runStatement(db: Db, { sql, values }: Statement): Promise<number> {
   const answer: unknown = await db.raw(sql, [...values] as never);
   if (isSqlite(db)) return (answer as { readonly changes: number }).changes;
@@ -45,8 +50,8 @@ export async function runStatement(db: Db, { sql, values }: Statement): Promise<
 }
 
 /**
- * Reads rows past knex's builder, which takes longer than SQLite does: for what every request asks.
- * @param db a transaction as well
+ * Reads rows without knex's query builder, which takes longer than SQLite itself; used on every request.
+ * @param db a pool or a transaction
  */
 export async function selectRows<Row>(db: Db, sql: string, values: readonly Value[]): Promise<Row[]> {
   return await onConnection(
@@ -56,16 +61,16 @@ export async function selectRows<Row>(db: Db, sql: string, values: readonly Valu
   );
 }
 
-/** The parts of knex's client that are used here. */
+/** Subset of knex's client in use here. */
 interface Client {
   acquireConnection(): Promise<unknown>;
   releaseConnection(connection: unknown): Promise<void>;
 }
 
 /**
- * Runs statements as one transaction, without a way to the database and back for each. Rejects when something fails: they
- * may have taken effect all the same when the connection was lost.
- * @returns false when a statement that must change a row changed none, and so nothing was done
+ * Runs statements as one transaction in a single round trip where possible. Rejects on failure; after a lost connection they may have
+ * taken effect nevertheless.
+ * @returns false when a statement marked `mustChange` changed no row, in which case nothing was applied
  */
 export async function runAtOnce(db: Db, statements: readonly Statement[]): Promise<boolean> {
   return await onConnection(
@@ -75,7 +80,7 @@ export async function runAtOnce(db: Db, statements: readonly Statement[]): Promi
   );
 }
 
-/** Which of the two servers it is. Only where it is not SQLite. */
+/** Returns the dialect of the server. Not for SQLite. */
 export async function readDialect(db: Db): Promise<MysqlDialect> {
   return await onConnection(
     db,
@@ -86,7 +91,7 @@ export async function readDialect(db: Db): Promise<MysqlDialect> {
   );
 }
 
-/** Does work on the connection of a transaction, or on one of the pool's; at once where SQLite's is idle. */
+/** Runs work on the connection of a transaction, or on one of the pool; synchronously when SQLite's connection is idle. */
 async function onConnection<T>(
   db: Db,
   onSqlite: (connection: SqliteConnection) => T,

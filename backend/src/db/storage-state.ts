@@ -1,8 +1,8 @@
 import type { Db } from './connect.ts';
 
 /**
- * Databases whose disk has failed to keep what was written, or gives back something else. A flush that fails may be followed by one that succeeds although the data
- * never came to the disk, because the system has forgotten it: only a new start, which reads what is there, knows more.
+ * Databases whose disk failed to write or returned other data than written. A flush may succeed after a failed one although the data was
+ * lost, because the system has dropped the pages: only a restart, which reads the disk, can tell.
  */
 const failed = new WeakSet<Db>();
 
@@ -11,7 +11,7 @@ export function noteStorageError(db: Db, error: unknown): void {
   if (typeof code === 'string' && /^SQLITE_(?:IOERR_(?:DIR_)?FSYNC$|CORRUPT|NOTADB)/.test(code)) failed.add(db);
 }
 
-/** Whether writes are refused until the next start. */
+/** Returns true when writes are refused until the next start. */
 export function hasStorageFailed(db: Db): boolean {
   return failed.has(db);
 }

@@ -1,19 +1,19 @@
 import { isSqlite } from './connect.ts';
 import type { Db } from './connect.ts';
 
-/** The tables as the database itself describes them: for what handles all of them alike, such as backups. */
+/** Describes the tables from the database's own catalogue, for code that handles all tables alike, such as backups. */
 
-/** A value of a column, as both databases give and take it. */
+/** A column value in the form that both databases accept and return. */
 export type Cell = Buffer | string | number | null;
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The primary key's columns, in its order. */
+  /** Columns of the primary key, in order. */
   readonly key: readonly string[];
 }
 
-/** A column whose values must be found in another table. */
+/** A foreign key: a column whose values must exist in another table. */
 export interface Reference {
   readonly table: string;
   readonly column: string;
@@ -21,7 +21,7 @@ export interface Reference {
   readonly parentColumn: string;
 }
 
-/** By name. Virtual tables, such as indexes for search, and what they keep are not among them. */
+/** Lists tables sorted by name, without virtual tables (such as full-text indexes) and their shadow tables. */
 export async function listTables(db: Db): Promise<Table[]> {
   const names = isSqlite(db)
     ? await pluck(
@@ -59,7 +59,7 @@ async function describe(db: Db, table: string): Promise<Pick<Table, 'columns' | 
   };
 }
 
-/** The foreign keys. */
+/** Lists the foreign keys. */
 export async function listReferences(db: Db): Promise<Reference[]> {
   return isSqlite(db)
     ? ((await db.raw(
@@ -74,8 +74,8 @@ export async function listReferences(db: Db): Promise<Reference[]> {
 }
 
 /**
- * So many rows behind `after` in the order of the key, each with its cells in the order of the columns.
- * @param after the key's cells of the row before; null for the beginning
+ * Reads up to a number of rows behind `after` in key order; cells are in column order.
+ * @param after key cells of the row before; null for the beginning
  */
 export async function readRows(db: Db, { name, columns, key }: Table, after: readonly Cell[] | null, max: number): Promise<Cell[][]> {
   const query = db(name)
@@ -97,7 +97,7 @@ export async function readRows(db: Db, { name, columns, key }: Table, after: rea
   return rows.map((row) => columns.map((column) => row[column] ?? null));
 }
 
-/** The key's cells of the last row in the order of the key; null for an empty table. */
+/** Returns the key cells of the last row in key order; null for an empty table. */
 export async function readLastKey(db: Db, { name, key }: Table): Promise<Cell[] | null> {
   const row = (await db(name)
     .select(...key)
@@ -111,7 +111,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Puts rows in, a few in each statement. */
+/** Inserts rows in batches. */
 export async function insertRows(db: Db, table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void> {
   await db(table).insert(rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? null]))));
 }
@@ -124,7 +124,10 @@ export async function isEmptyTable(db: Db, table: string): Promise<boolean> {
   return (await db(table).first(db.raw('1'))) === undefined;
 }
 
-/** Rows whose parent is missing. @param only a column: rows in which it is null are counted, no others */
+/**
+ * Counts rows whose parent is missing.
+ * @param only counts only rows in which this column is null
+ */
 export async function countOrphans(db: Db, { table, column, parent, parentColumn }: Reference, only?: string): Promise<number> {
   const query = db({ child: table })
     .leftJoin({ parent }, `parent.${parentColumn}`, `child.${column}`)
@@ -136,12 +139,15 @@ export async function countOrphans(db: Db, { table, column, parent, parentColumn
   return Number(row?.count ?? 0);
 }
 
-/** Foreign keys are not looked at while rows come in table by table. @param isOn ends that again */
+/**
+ * Turns foreign key checks off while rows are loaded table by table, or on again.
+ * @param isOn true to turn them on
+ */
 export async function setReferenceChecks(db: Db, isOn: boolean): Promise<void> {
   await db.raw(isSqlite(db) ? `PRAGMA foreign_keys = ${isOn ? 'ON' : 'OFF'}` : `SET SESSION foreign_key_checks = ${isOn ? 1 : 0}`);
 }
 
-/** Runs its work in one transaction that does not look at foreign keys. */
+/** Runs its work in one transaction without foreign key checks. */
 export async function inUncheckedTransaction(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
   if (isSqlite(db)) await setReferenceChecks(db, false);
   try {
@@ -155,12 +161,11 @@ export async function inUncheckedTransaction(db: Db, work: (trx: Db) => Promise<
   }
 }
 
-/**
- * Reads in one state of the whole database, however long it takes and whatever is written meanwhile. Writers don't wait for it.
- */
+/** Runs reads against one state of the whole database, regardless of duration and concurrent writes. Does not block writers. */
 export async function inSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> {
   if (!isSqlite(db)) return await db.transaction((trx) => work(trx), { isolationLevel: 'repeatable read' });
-  // knex's own transactions take the write lock. There is one connection, so what follows runs inside this one.
+  // Begins a deferred transaction: knex's own would take the write lock. The pool has one connection, so the following queries run inside
+  // of this one.
   await db.raw('BEGIN DEFERRED');
   try {
     return await work(db);

@@ -39,7 +39,7 @@ describeOnEachDatabase('The database', (kind) => {
     assert.deepEqual(await migrate(open()), []);
   });
 
-  // SQLite's file is held by one server.
+  // Skips SQLite, whose file is locked by one server.
   if (kind !== 'sqlite') {
     it('waits for another start that migrates longer than a lock is waited for', async () => {
       const [first, second] = [open(), open()];
@@ -185,7 +185,7 @@ describe('SQLite connections', () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-sqlite-'));
     const db = connect({ kind: 'sqlite', path: join(folder, 'test.db') });
     await db.raw('CREATE TABLE t (id INTEGER PRIMARY KEY, bytes BLOB)');
-    // SQLite answers SQLITE_FULL at this size, as it does when the disk has no more.
+    // Makes SQLite return SQLITE_FULL at this size, as on a full disk.
     await db.raw('PRAGMA max_page_count = 40');
     const store = createStore(db);
     let written = 0;
@@ -215,7 +215,7 @@ describe('SQLite connections', () => {
     const store = createStore(db);
     const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
     assert.equal(hasStorageFailed(db), false);
-    // What SQLite throws then; `npm run fsyncfail` makes a real disk do so.
+    // Error that SQLite throws in that case; `npm run fsyncfail` produces it on a real disk.
     const failing = store.transaction(() => Promise.reject(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })));
     await assert.rejects(failing, isUnavailable);
     assert.equal(hasStorageFailed(db), true);

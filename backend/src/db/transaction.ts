@@ -9,45 +9,46 @@ import { runAtOnce } from './statements.ts';
 import type { Statement } from './statements.ts';
 import { isFull, isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
 
-/** How long work is tried again before the caller hears that the database is unavailable: longer than a failover takes. */
+/** Time limit for retries before `unavailable` is thrown: longer than a failover takes. */
 const DEADLINE_MS = 12_000;
 const DELAY_MIN_MS = 8;
 const DELAY_MAX_MS = 1_000;
-/** Of 4 KiB: as much as the largest save may need, with what its indexes grow by. */
+/** Free pages of 4 KiB required: as many as the largest save may need, index growth included. */
 const FREE_PAGES_MIN = 1_024;
-/** What `Retry-After` says then. */
+/** Value of `Retry-After` in that case. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The database as services use it. */
+/** Database access for services. */
 export interface Store {
-  /** Reads without a transaction; done again when the database was briefly away. */
+  /** Runs reads without a transaction; retried when the database was briefly unavailable. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in one transaction, and the whole of it again on deadlocks, cluster conflicts and lost connections.
-   * When a connection is lost during COMMIT, the first attempt may have taken effect: `attempt` is above 0 then, and
-   * work that would not bear being done twice looks for its own trace (its ids are made outside).
-   * Errors: AppError `unavailable` when the deadline has passed or the storage refuses, `not_found` when what a new row
-   * belongs to has been deleted meanwhile.
-   * @param purpose `freeing`: it makes room, so that it gets what is kept in reserve when the disk is full. From then on
-   *   everything else is `unavailable` until there is room again
+   * Runs `work` in one transaction, and repeats all of it on deadlocks, cluster conflicts and lost connections. After a connection lost
+   * during COMMIT the first attempt may have taken effect: `attempt` is then above 0, and work that must not run twice checks for its own
+   * rows (its ids are made outside). Errors: AppError `unavailable` when the deadline has passed or the storage fails, `not_found` when
+   * the parent of a new row was deleted meanwhile.
+   * @param purpose `freeing`: deletes data, so that it may use the reserved space on a full disk. All other transactions are then
+   *   `unavailable` until there is space again
    */
   transaction<T>(work: (trx: Db, attempt: number) => Promise<T>, purpose?: 'freeing'): Promise<T>;
   /**
-   * Does in one step what can be said beforehand: on MariaDB that is one way to the database and back instead of one for each
-   * statement. Never rejects.
-   * @returns false when something was in the way, or it is not known whether they took effect: `transaction` finds out, and
-   *   should look for their trace first
+   * Runs prepared statements as one batch: on MariaDB one round trip instead of one for each statement. Never rejects.
+   * @returns false when the batch failed or its outcome is unknown; the caller then uses `transaction`, which should first check whether
+   *   the rows exist
    */
   tryAtOnce(statements: readonly Statement[]): Promise<boolean>;
 }
 
-/** @param deadlineMs how long work is tried again @param reserve room on the disk for what makes room */
+/**
+ * @param deadlineMs time limit of retries
+ * @param reserve disk space reserved for deletions
+ */
 export function createStore(db: Db, deadlineMs: number = DEADLINE_MS, reserve?: Reserve): Store {
   const remember = (error: unknown): never => {
     noteStorageError(db, error);
     throw error;
   };
-  /** While the reserve is used up, what was deleted inside the database has room as well. */
+  /** While the reserve is released, free pages inside the database count as space as well. */
   const hasRoom = async (): Promise<boolean> =>
     reserve === undefined || reserve.hold() || (await countFreePages(db).catch(remember)) >= FREE_PAGES_MIN;
   return {
@@ -81,13 +82,13 @@ export function createStore(db: Db, deadlineMs: number = DEADLINE_MS, reserve?: 
   };
 }
 
-/** SQLite's: pages of the file that hold nothing. */
+/** Counts free pages in SQLite's file. */
 async function countFreePages(db: Db): Promise<number> {
   const [row] = (await db.raw('PRAGMA freelist_count')) as { readonly freelist_count: number }[];
   return row?.freelist_count ?? 0;
 }
 
-/** Full jitter (a random part of a doubling delay) keeps competitors from meeting again. */
+/** Full jitter (a random part of a doubling delay) spreads the retries of competing writers. */
 async function retry<T>(deadlineMs: number, work: (attempt: number) => Promise<T>): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   for (let attempt = 0; ; attempt++) {
@@ -95,7 +96,7 @@ async function retry<T>(deadlineMs: number, work: (attempt: number) => Promise<T
       return await work(attempt);
     } catch (error) {
       if (isStorageFailure(error)) throw unavailable(error);
-      // Somebody deleted it between the caller's look at it and this write.
+      // The parent row was deleted between the caller's read and this write.
       if (isOrphan(error)) throw new AppError('not_found', { cause: error });
       if (!isTransient(error)) throw error;
       const delay = Math.random() * Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** attempt);

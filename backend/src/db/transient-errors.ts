@@ -1,8 +1,8 @@
-/** MySQL and MariaDB: what passes when the same work is done again. */
+/** MySQL and MariaDB errors that a retry can resolve. */
 const MYSQL_RETRY: ReadonlySet<number> = new Set([
   1213, // deadlock, and a write set refused by a Galera cluster; it may come from COMMIT
-  3100, // Group Replication can't take the commit: this member has left the group, or is leaving it
-  3101, // Group Replication's certification has refused the commit: another member was first
+  3100, // Group Replication can't take the commit: this member has left or is leaving the group
+  3101, // Group Replication's certification rejected the commit: another member committed first
   1205, // lock wait timeout
   1020, // the record has changed since it was read
   1047, // the node is not part of the cluster's primary component
@@ -15,10 +15,10 @@ const MYSQL_RETRY: ReadonlySet<number> = new Set([
   1927, // the connection was killed
   3168, // the server isn't available
   3169, // the session was killed
-  4031, // the connection was closed after a long rest
+  4031, // the server closed an idle connection
 ]);
 
-/** Connections that break or can't be made. */
+/** Error codes of broken or refused connections. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
@@ -34,7 +34,7 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** Disk full or failing: nothing that a second attempt mends, nor anything that the caller did wrong. */
+/** Disk full or failing: errors that neither a retry nor the caller can resolve. */
 const MYSQL_STORAGE: ReadonlySet<number> = new Set([1021, 1026, 1114, 3675, 3]);
 
 interface DatabaseError {
@@ -45,7 +45,7 @@ interface DatabaseError {
   readonly fatal?: unknown;
 }
 
-/** Whether doing the whole transaction again may succeed. */
+/** Returns true when repeating the whole transaction may succeed. */
 export function isTransient(error: unknown): boolean {
   const { code, errno, name, fatal } = asDatabaseError(error);
   if (typeof errno === 'number' && MYSQL_RETRY.has(errno)) return true;
@@ -53,7 +53,7 @@ export function isTransient(error: unknown): boolean {
   return typeof code === 'string' && (CONNECTION_CODES.has(code) || /^SQLITE_(?:BUSY|LOCKED)/.test(code));
 }
 
-/** Whether the storage itself refuses: full, read-only, failing, or giving back something else than was written. */
+/** Returns true when the storage fails: full, read-only, failing, or returning other data than written. */
 export function isStorageFailure(error: unknown): boolean {
   const { code, errno } = asDatabaseError(error);
   return (
@@ -62,22 +62,22 @@ export function isStorageFailure(error: unknown): boolean {
   );
 }
 
-/** Whether the disk has no room, for SQLite. */
+/** Returns true when the disk is full (SQLite). */
 export function isFull(error: unknown): boolean {
-  // The shared memory beside its log is a file as well.
+  // The shared memory file beside the log needs disk space as well.
   return /^SQLITE_(?:FULL|IOERR_SHMSIZE)$/.test(String(asDatabaseError(error).code));
 }
 
-/** Whether a unique index refused the row. */
+/** Returns true for a violation of a unique index. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errno } = asDatabaseError(error);
   return errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** Whether a row was refused because what it belongs to is not there. */
+/** Returns true for a violation of a foreign key by a missing parent. */
 export function isOrphan(error: unknown): boolean {
   const { code, errno } = asDatabaseError(error);
-  // 1216: MySQL's word to a user who may not read the other table.
+  // 1216: MySQL's code for a user without the privilege to read the parent table.
   return errno === 1452 || errno === 1216 || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }
 

@@ -20,7 +20,7 @@ and each restores what the other wrote. What is stored encrypted stays so: the m
   run: async (call) => {
     const { config, output } = call;
     const path = resolve(argument(call, 0));
-    // Before an update is when a backup is wanted most.
+    // Opens a site with an older schema as well: operators back up before an update.
     const site = await attachSite(config, true);
     try {
       const manifest = await makeBackup({

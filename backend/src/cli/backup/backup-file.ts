@@ -8,16 +8,18 @@ import { endTar, writeTarFile } from './tar.ts';
 import type { TarFile } from './tar.ts';
 import type { ManifestEntry } from './manifest.ts';
 
-/** Where a backup grows: beside its place, under another name, and in its place when it is whole and on the disk. */
+/** A backup file under a temporary name in the destination folder. `finish` flushes it and gives it its final name. */
 export interface BackupFile {
   add(file: TarFile): Promise<ManifestEntry>;
-  /** Ends the archive and puts it in its place. Throws StartError when something stands there by now. */
+  /** Ends the archive and gives it its final name. Throws StartError when a file with that name exists by then. */
   finish(): Promise<void>;
   /** Removes what has been written. */
   discard(): Promise<void>;
 }
 
-/** @param mayReplace whether what stands there is replaced. Throws StartError when the place can't be written to. */
+/**
+ * @param mayReplace true to replace an existing file. Throws StartError when the file can't be written.
+ */
 export async function createBackupFile(path: string, mayReplace: boolean, now: number): Promise<BackupFile> {
   assertFree(path, mayReplace);
   const draft = `${path}.partial-${process.pid}`;
@@ -54,7 +56,7 @@ function assertFree(path: string, mayReplace: boolean): void {
 async function put(draft: string, path: string, mayReplace: boolean): Promise<void> {
   if (!mayReplace) {
     try {
-      // Unlike renaming, this fails when another file has got there first.
+      // Links instead of renaming: a link fails when another process has created the file first.
       await link(draft, path);
       await rm(draft);
       return;
@@ -66,7 +68,7 @@ async function put(draft: string, path: string, mayReplace: boolean): Promise<vo
   await rename(draft, path);
 }
 
-/** The name is on the disk when the folder is. */
+/** Flushes the folder, which makes the new name durable. */
 async function syncFolder(path: string): Promise<void> {
   const folder: FileHandle = await open(path, 'r');
   try {

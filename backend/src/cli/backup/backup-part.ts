@@ -1,21 +1,23 @@
 import type { TarFile } from './tar.ts';
 
 /**
- * One kind of thing that a site consists of, and its folder in the archive: the database's rows, and the media files. A part more is written behind those before it and read back in the same order.
+ * One part of a backup with a folder of its own in the archive: the database's rows, or the media files. Restoring reads the parts in the
+ * order in which they were written.
  */
 export interface BackupPart {
   /** The first segment of its paths. */
   readonly folder: string;
-  /** Its files, one after the other. */
+  /** Its files in the order of writing. */
   files(): AsyncIterable<TarFile>;
 }
 
-/** The way back of a part. */
+/** Restores one part. */
 export interface RestorePart {
   readonly folder: string;
   /**
-   * Takes one file in. They come in the order in which they were written, whole and checked.
-   * @param read gives it whole @param pieces gives it piece by piece: there may be more of it than memory
+   * Loads one file. Files arrive in the order in which they were written, checked against their checksums.
+   * @param read returns the whole file
+   * @param pieces returns it piece by piece, for files larger than memory
    */
   load(path: string, read: () => Promise<Buffer>, pieces: () => AsyncIterable<Buffer>): Promise<void>;
 }

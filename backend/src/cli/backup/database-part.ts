@@ -4,15 +4,15 @@ import type { Cell, Table } from '../../db/tables.ts';
 import type { BackupPart, RestorePart } from './backup-part.ts';
 import { packRows, tableFilePath, unpackRows, weightOfRow } from './table-files.ts';
 
-/** What belongs to the database as it stands rather than to the site: steps of the schema, locks, counters of a few minutes. */
+/** Tables of the running database rather than of the site: migrations, locks, short-lived counters. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['migrations', 'migration_lock', 'restoring', 'counters']);
 
-/** What is read and kept in memory at once: about so many bytes, and never more rows. */
+/** Bytes of rows that one file holds in memory at most; see also the limit in rows. */
 const FILE_BYTES = 4 * 1024 * 1024;
 const FILE_ROWS = 2_000;
-/** The first rows of a table tell how long its rows are. */
+/** Rows read first to estimate the size of a row. */
 const FIRST_ROWS = 20;
-/** SQLite takes no more rows in a statement of knex's form, MariaDB no more bytes in a packet. */
+/** Limits of one statement: SQLite's number of rows in the form that knex writes, MariaDB's bytes per packet. */
 const STATEMENT_ROWS = 100;
 const STATEMENT_BYTES = 2 * 1024 * 1024;
 
@@ -20,7 +20,10 @@ export async function listBackedUpTables(db: Db): Promise<Table[]> {
   return (await listTables(db)).filter(({ name }) => !LEFT_OUT.has(name));
 }
 
-/** @param snapshot one state of the database @param hear is told of every file's rows */
+/**
+ * @param snapshot connection that reads one state of the database
+ * @param hear receives the number of rows of each file
+ */
 export function createDatabasePart(snapshot: Db, hear: (table: string, rows: number) => void): BackupPart {
   return {
     folder: 'tables',
@@ -39,8 +42,8 @@ export function createDatabasePart(snapshot: Db, hear: (table: string, rows: num
 }
 
 /**
- * All rows in the order of the primary key, so many at a time as fit into little memory.
- * @param from the key's cells of the row before the first; null for the beginning
+ * Reads all rows in primary key order, in batches that fit into little memory.
+ * @param from key cells of the row before the first; null for the beginning
  */
 export async function* readInPieces(snapshot: Db, table: Table, from: readonly Cell[] | null = null): AsyncGenerator<Cell[][]> {
   if (table.key.length === 0) throw new Error(`The table ${table.name} has no primary key`);
@@ -58,7 +61,9 @@ export async function* readInPieces(snapshot: Db, table: Table, from: readonly C
   }
 }
 
-/** @param inTransaction runs its work in one transaction without looking at foreign keys */
+/**
+ * @param inTransaction runs its work in one transaction without foreign key checks
+ */
 export function createDatabaseRestore(
   inTransaction: (work: (trx: Db) => Promise<void>) => Promise<void>,
   hear: (table: string, rows: number) => void,
@@ -73,7 +78,7 @@ export function createDatabaseRestore(
   };
 }
 
-/** Puts rows in by statements that both databases take. */
+/** Inserts rows with statements that both databases accept. */
 export async function insertInStatements(
   trx: Db,
   { name, columns }: Omit<Table, 'key'>,

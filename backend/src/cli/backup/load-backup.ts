@@ -10,7 +10,7 @@ import { createMediaRestore } from './media-part.ts';
 import type { Backup } from './open-backup.ts';
 import { emptyAll, openRestoreTarget } from './restore-target.ts';
 
-/** What is being done, for whoever waits. */
+/** Receives the name of the current step, for progress output. */
 export type RestoreStep = (step: string) => void;
 
 /** Loads a backup that was proven into an empty site: all of it or nothing. Throws StartError. */

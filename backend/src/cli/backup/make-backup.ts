@@ -15,14 +15,14 @@ export interface BackupOrder {
   readonly database: Manifest['database'];
   readonly path: string;
   readonly mayReplace: boolean;
-  /** Where the media files are; null leaves them out. */
+  /** Store of the media files; null leaves them out. */
   readonly files: MediaStore | null;
-  /** Rows, or media files, that have been written so far. */
+  /** Receives the number of rows or media files written so far. */
   readonly hear: (what: string, count: number) => void;
 }
 
 /**
- * Writes one state of the whole site into a file, while servers write on. What was answered before this began is in it.
+ * Writes one state of the whole site to a file while servers keep writing. It includes every write that was answered before the call.
  * Throws StartError when the file can't be written.
  */
 export async function makeBackup({ site, database, path, mayReplace, files, hear }: BackupOrder): Promise<Manifest> {
@@ -34,7 +34,8 @@ export async function makeBackup({ site, database, path, mayReplace, files, hear
       for await (const file of part.files()) entries.push(await output.add(file));
     };
     const { kept, ...state } = await writeTables(site.db, write, hear);
-    // Outside of the snapshot, which holds up the database's own housekeeping: these files may take hours, and never change.
+    // Reads media outside of the snapshot: a long snapshot blocks the database's purge, media may take hours, and media files never
+    // change.
     const media = files === null ? null : createMediaPart(files, kept, (count) => hear('media files', count));
     if (media !== null) await write(media);
     const manifest: Manifest = {

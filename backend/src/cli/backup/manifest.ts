@@ -1,7 +1,7 @@
-/** What a backup says of itself: its last file but one. The last holds the manifest's hash and its signature. */
+/** The manifest, the last file but one of a backup. The last file holds the manifest's hash and signature. */
 
 export const FORMAT = 'maru-backup';
-/** Grows when an older Maru could not read what is written. */
+/** Increases when an older Maru can't read the written format. */
 export const FORMAT_VERSION = 1;
 export const MANIFEST_PATH = 'manifest.json';
 export const SEAL_PATH = 'manifest.sum';
@@ -16,38 +16,38 @@ export interface ManifestEntry {
 export interface Manifest {
   readonly format: string;
   readonly version: number;
-  /** The Maru that wrote it. */
+  /** Version of Maru that wrote the backup. */
   readonly maru: string;
-  /** ISO 8601: the state that it holds is of a moment right after. */
+  /** ISO 8601 time taken immediately before the snapshot. */
   readonly createdAt: string;
-  /** Where it comes from, for people: every database takes it. */
+  /** Database kind of the source, for information: a backup restores to every kind. */
   readonly database: 'sqlite' | 'mysql';
-  /** With the site key as the master key wrapped it: whether the key at hand opens that is asked before anything else. */
+  /** Holds the site key wrapped by the master key. Restoring first tests whether the configured master key opens it. */
   readonly site: { readonly id: string; readonly kekId: string; readonly wrappedKey: string; readonly createdAt: number };
-  /** The master keys that something in it is wrapped with. */
+  /** Ids of the master keys that wrap keys in this backup. */
   readonly kekIds: readonly string[];
-  /** The steps of the schema that it was written under. */
+  /** Migrations of the schema at the time of the backup. */
   readonly migrations: readonly string[];
-  /** Rows by table. */
+  /** Number of rows by table. */
   readonly tables: Readonly<Record<string, number>>;
-  /** Null, or not there at all: the backup holds none of the media files. */
+  /** Null or absent when the backup holds no media files. */
   readonly media?: MediaCount | null;
   readonly entries: readonly ManifestEntry[];
 }
 
-/** Media files, their thumbnails among them. */
+/** Numbers of the media files, thumbnails included. */
 export interface MediaCount {
   readonly files: number;
-  /** As they are stored. */
+  /** Size as stored (encrypted). */
   readonly bytes: number;
-  /** Those that the database knows and the store does not have. */
+  /** Files with a row in the database but no object in the store. */
   readonly missing: number;
 }
 
-/** The bytes of the last file: both in hexadecimal. */
+/** Contents of the last file; both values in hexadecimal. */
 export interface ManifestSeal {
   readonly sha256: string;
-  /** Keyed with the site's keys: nobody without them has made or changed this backup. */
+  /** Signed with a key derived from the site key, which proves that the backup was not made or changed without it. */
   readonly signature: string;
 }
 

@@ -8,14 +8,14 @@ import type { MediaCount } from './manifest.ts';
 
 const FOLDER = 'media';
 
-/** The sealed files of media as the store has them, one after the other. What it counts is complete when they have been read. */
+/** The encrypted media files of the store. Its counts are complete after all files have been read. */
 export interface MediaPart extends BackupPart {
   readonly count: MediaCount;
 }
 
 /**
- * @param kept what the database of the backup says that there is. Files never change, so they may be read after it; one that was
- * deleted meanwhile is left out and counted, one that was cut off is filled up with zeros: it did not open before either
+ * @param kept files that the database of the backup lists. Files never change, so they may be read after the snapshot. A file deleted
+ *   meanwhile is left out and counted; a truncated file is padded with zeros (it could not be decrypted before either).
  */
 export function createMediaPart(store: MediaStore, kept: readonly KeptSize[], hear: (files: number, bytes: number) => void): MediaPart {
   const count = { files: 0, bytes: 0, missing: 0 };
@@ -40,7 +40,7 @@ export function createMediaPart(store: MediaStore, kept: readonly KeptSize[], he
   };
 }
 
-/** Null where there is no such file. */
+/** Returns null when the file does not exist. */
 async function nextOf(read: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer> | null> {
   try {
     return await read.next();
@@ -63,7 +63,7 @@ async function* exactly(bytes: number, first: IteratorResult<Buffer>, rest: Asyn
   for (; left > 0; left -= zeros.length) yield zeros.subarray(0, left);
 }
 
-/** The way back. What it has put into the store goes again with `undo`. */
+/** Restores media files. `undo` removes the files that it has stored. */
 export interface MediaRestore extends RestorePart {
   undo(): Promise<void>;
 }

@@ -6,13 +6,16 @@ import type { Manifest, ManifestSeal } from './manifest.ts';
 import { openTar } from './tar.ts';
 import type { TarEntry } from './tar.ts';
 
-/** Far above what a site of a million files has. It is read whole, before it is known who wrote it. */
+/**
+ * Limit of the manifest, far above the size for a site of a million files. The manifest is read into memory before its signature is
+ * checked.
+ */
 const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;
 
-/** A backup whose every byte has been compared with its checksums. */
+/** A backup whose bytes all match its checksums. */
 export interface Backup {
   readonly manifest: Manifest;
-  /** As it stands in the file, for the signature. */
+  /** Bytes of the manifest as stored, for the signature check. */
   readonly manifestBytes: Buffer;
   readonly signature: Buffer;
   readonly entries: readonly TarEntry[];
@@ -21,7 +24,10 @@ export interface Backup {
   close(): Promise<void>;
 }
 
-/** @param hear is told how much has been looked at. Throws StartError for what is no whole, undamaged backup that this version reads. */
+/**
+ * @param hear receives the number of bytes checked so far. Throws StartError for a file that is not a complete, undamaged backup in a
+ *   known format.
+ */
 export async function openBackup(path: string, hear: (bytes: number) => void): Promise<Backup> {
   const tar = await openTar(path);
   const damaged = (): StartError => new StartError(`${path} is damaged or not a whole backup. Use another one.`);
@@ -70,8 +76,8 @@ export async function openBackup(path: string, hear: (bytes: number) => void): P
 }
 
 /**
- * Whether it says all that is asked before its signature can be checked. The site's id finds the key file: what is none
- * would lead to a key of whoever wrote the backup.
+ * Returns true when the manifest has all fields needed before its signature is checked. The site id must be a UUID, since it selects the
+ * key file: another value could select a key file chosen by the author of the backup.
  */
 function isWhole({ site, entries, kekIds, migrations, tables }: { readonly [K in keyof Manifest]?: unknown }): boolean {
   const { id, kekId, wrappedKey } = (site ?? {}) as { readonly [K in keyof Manifest['site']]?: unknown };

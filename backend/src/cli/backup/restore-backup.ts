@@ -11,8 +11,7 @@ import { openBackup } from './open-backup.ts';
 import type { Backup } from './open-backup.ts';
 
 /**
- * Makes a site of a backup: all of it or nothing. The file is checked, and the master key tried, before anything is
- * written. Throws StartError.
+ * Creates a site from a backup in all-or-nothing fashion. Checks the file and the master key before writing anything. Throws StartError.
  */
 export async function restoreBackup(config: Config, path: string, hear: RestoreStep): Promise<Manifest> {
   const backup = await openBackup(path, (bytes) => hear(`checking, ${megabytes(bytes)} MB`));

@@ -8,19 +8,19 @@ import { openDataDir, removeMarker, writeMarker } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import { listBackedUpTables } from './database-part.ts';
 
-/** An empty site that nobody else can open while a backup is read into it. */
+/** An empty site, locked against other processes while a backup is restored into it. */
 export interface RestoreTarget {
   readonly db: Db;
-  /** Runs its work in one transaction that does not look at foreign keys. */
+  /** Runs its work in one transaction without foreign key checks. */
   inTransaction(work: (trx: Db) => Promise<void>): Promise<void>;
-  /** From here on it is a site like any other. */
+  /** Completes the restore: the site can be opened from then on. */
   finish(): Promise<void>;
-  /** Leaves it as empty as it was found. */
+  /** Removes everything that the restore has written. */
   undo(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Takes what an earlier restore has left half done for empty. Throws StartError for a site that holds anything. */
+/** Treats the remains of an interrupted restore as empty. Throws StartError for a site that holds any data. */
 export async function openRestoreTarget(config: Config, siteId: string): Promise<RestoreTarget> {
   const dataDir = openDataDir(config.dataDir);
   const file = databaseFile(config.dataDir);
@@ -37,7 +37,7 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
   };
   try {
     await explained(async () => {
-      // Asking SQLite for a database that is not there would make it.
+      // Checks for the file first: opening a missing SQLite database would create it.
       const isThere = !usesFile || existsSync(file);
       const isLeftOver = isThere && (await isRestoring(db));
       const isOthers = !usesFile && dataDir.siteId !== null && dataDir.siteId !== siteId;
@@ -81,14 +81,14 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
   };
 }
 
-/** What a restore that was broken off has loaded goes. */
+/** Deletes the rows that an interrupted restore has loaded. */
 export async function emptyAll(db: Db): Promise<void> {
   for (const { name } of await listBackedUpTables(db)) {
     await inUncheckedTransaction(db, (trx) => emptyTable(trx, name));
   }
 }
 
-/** Whether a row of a site is in it. */
+/** Returns true when a table of the site holds a row. */
 export async function holdsAnything(db: Db): Promise<boolean> {
   for (const { name } of await listBackedUpTables(db)) {
     if (!(await isEmptyTable(db, name))) return true;

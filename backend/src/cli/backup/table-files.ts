@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Cell, Table } from '../../db/tables.ts';
 
-/** How rows stand in a file: JSON lines, gzip. The first line names the columns, each further one is a row's cells in their order. */
+/** Format of table files: JSON lines, gzip. The first line names the columns; each further line holds the cells of a row in that order. */
 
 export interface TableFile {
   readonly table: string;
@@ -10,9 +10,9 @@ export interface TableFile {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Ciphertexts in base64 shrink to what they were at any level. */
+/** Compression level 1: ciphertexts in base64 shrink equally at every level. */
 const LEVEL = 1;
-/** Far above what is ever written. */
+/** Limit of an uncompressed file, far above the size that Maru writes. */
 const UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 const DIGITS = 6;
 
@@ -46,7 +46,7 @@ function toCell(value: Cell | { readonly base64: string }): Cell {
   return typeof value === 'object' && value !== null && 'base64' in value ? Buffer.from(value.base64, 'base64') : value;
 }
 
-/** About how much memory a row takes. */
+/** Estimates the bytes of memory that a row takes. */
 export function weightOfRow(cells: readonly Cell[]): number {
   return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'number' || cell === null ? 8 : cell.length), 0);
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { StartError } from '../../start-error.ts';
 
-/** The part of POSIX ustar archives that backups need: plain files, one behind the other. */
+/** Subset of POSIX ustar archives for backups: plain files in sequence. */
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
@@ -10,21 +10,23 @@ const NAME_BYTES = 100;
 const SIZE_MAX = 8 ** 11 - 1;
 const READ_BYTES = 1024 * 1024;
 
-/** A file in an archive. Its bytes come in pieces, as there may be more of them than memory. */
+/** A file in an archive. It is read in pieces, because it may be larger than memory. */
 export interface TarFile {
   readonly path: string;
   readonly bytes: number;
   readonly pieces: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
-/** Where a file lies in an archive. */
+/** Position of a file in an archive. */
 export interface TarEntry {
   readonly path: string;
   readonly bytes: number;
   readonly position: number;
 }
 
-/** @param hear gets every piece of the contents as it is written */
+/**
+ * @param hear receives each piece of the contents as it is written
+ */
 export async function writeTarFile(output: FileHandle, file: TarFile, mtimeMs: number, hear: (piece: Buffer) => void): Promise<void> {
   await output.writeFile(header(file, mtimeMs));
   let written = 0;
@@ -56,7 +58,7 @@ function header({ path, bytes }: TarFile, mtimeMs: number): Buffer {
   return block;
 }
 
-/** The sum of the header's bytes, its own field taken for spaces. */
+/** Sum of the header's bytes, with the checksum field counted as spaces. */
 function checksum(block: Buffer): number {
   return block.reduce((sum, byte, i) => sum + (i >= 148 && i < 156 ? 0x20 : byte), 0);
 }
@@ -67,7 +69,7 @@ const padding = (bytes: number): number => (BLOCK - (bytes % BLOCK)) % BLOCK;
 
 /** An archive on the disk. The caller closes it. */
 export interface TarReader {
-  /** In their order. Throws StartError where the archive is cut or not one. */
+  /** Lists the entries in archive order. Throws StartError for a truncated or invalid archive. */
   entries(): AsyncGenerator<TarEntry>;
   pieces(entry: TarEntry): AsyncGenerator<Buffer>;
   read(entry: TarEntry): Promise<Buffer>;
@@ -93,7 +95,7 @@ export async function openTar(path: string): Promise<TarReader> {
     for (;;) {
       const block = await readAt(position, BLOCK);
       if (isZero(block)) {
-        // Two blocks of nothing end it, and nothing follows.
+        // Two zero blocks end the archive, with no bytes behind them.
         if (size !== position + 2 * BLOCK || !isZero(await readAt(position + BLOCK, BLOCK))) throw damaged();
         return;
       }

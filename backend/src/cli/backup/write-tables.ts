@@ -9,19 +9,22 @@ import type { BackupPart } from './backup-part.ts';
 import { createDatabasePart } from './database-part.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What one state of the database says of itself, and which media files belong to it. */
+/** Manifest fields of one database state, and the media files that belong to it. */
 export interface WrittenTables extends Pick<Manifest, 'site' | 'kekIds' | 'migrations' | 'tables'> {
   readonly kept: readonly KeptSize[];
 }
 
-/** Writes one state of the whole database. @param hear is told the rows of each table so far */
+/**
+ * Writes one state of the whole database.
+ * @param hear receives the rows of each table written so far
+ */
 export async function writeTables(
   db: Db,
   write: (part: BackupPart) => Promise<void>,
   hear: (table: string, rows: number) => void,
 ): Promise<WrittenTables> {
   return await inSnapshot(db, async (snapshot) => {
-    // The first read decides which state it is.
+    // The first read fixes the state of the snapshot.
     const row = await findSite(snapshot);
     if (row === undefined) throw new Error('The site has gone');
     const tables: Record<string, number> = {};

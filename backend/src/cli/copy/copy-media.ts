@@ -3,16 +3,16 @@ import type { MediaStore } from '../../media/media-store.ts';
 import { StartError } from '../../start-error.ts';
 
 export interface CopiedMedia {
-  /** All that the source has. */
+  /** Number of files in the source. */
   readonly files: number;
   readonly bytes: number;
-  /** Those that the target did not have yet. */
+  /** Files that the target lacked. */
   readonly copied: number;
 }
 
 /**
- * Copies every file, as sealed as it lies there, and reads each back. What is there already with the same content stays. Throws
- * StartError when a file comes back otherwise.
+ * Copies every encrypted file and reads each copy back. Existing files with the same content are kept. Throws StartError when a copy
+ * differs from its source.
  */
 export async function copyMedia(source: MediaStore, target: MediaStore, hear: (step: string) => void): Promise<CopiedMedia> {
   const kept = new Set<string>();

@@ -3,17 +3,17 @@ import type { Config } from '../../config.ts';
 import { readConfig } from '../../config.ts';
 import { UsageError } from '../command.ts';
 
-/** The two ends of a copy, as configurations: where a server would find them. */
+/** Source and target of a copy, as server configurations. */
 export interface CopyPlaces {
   readonly from: Config;
   readonly to: Config;
-  /** False: the media of both are the same and stay. */
+  /** False when both sites use the same media store. */
   readonly copiesMedia: boolean;
-  /** False: both are the same database, and only media are copied. */
+  /** False when both sites use the same database: only media are copied. */
   readonly copiesDatabase: boolean;
 }
 
-/** As written on the line; null for what was left out. */
+/** Command line values; null for omitted options. */
 export interface CopyWords {
   readonly from: string | null;
   readonly to: string | null;
@@ -23,7 +23,10 @@ export interface CopyWords {
 
 const IN_FOLDER = 'folder';
 
-/** Throws UsageError and StartError. @param dataDir of a site on MariaDB */
+/**
+ * Throws UsageError and StartError.
+ * @param dataDir data directory of a site on MariaDB
+ */
 export function readPlaces(words: CopyWords, dataDir: string): CopyPlaces {
   if ((words.from === null) !== (words.to === null)) throw new UsageError('Name both --from and --to, or neither to copy media alone.');
   const [from, to] = [readPlace(words.from, words.fromMedia, dataDir), readPlace(words.to, words.toMedia, dataDir)];
@@ -37,14 +40,14 @@ export function readPlaces(words: CopyWords, dataDir: string): CopyPlaces {
 function readPlace(address: string | null, media: string | null, dataDir: string): Config {
   const isUrl = address !== null && /^(?:mysql|mariadb):/.test(address);
   return readConfig(['--data', address === null || isUrl ? dataDir : resolve(address)], {
-    // Without an address the configuration says which database it is.
+    // Falls back to the configured database when no address is given.
     ...(address === null ? {} : { MARU_DATABASE_URL: isUrl ? address : '' }),
     ...(media === null ? {} : { MARU_MEDIA_URL: media === IN_FOLDER ? '' : media }),
   });
 }
 
 function databaseOf({ dataDir, database }: Config): string {
-  // How one gets there, encrypted or not, makes no other database of it.
+  // Connection parameters such as TLS do not identify a database, so they are left out of the comparison.
   return database.kind === 'sqlite' ? dataDir : database.url.replace(/\?.*/, '');
 }
 

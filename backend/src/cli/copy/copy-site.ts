@@ -15,13 +15,13 @@ import { keepServersOut } from './keep-servers-out.ts';
 export interface CopyResult {
   readonly siteId: string;
   readonly isContinued: boolean;
-  /** Empty where only media were copied. */
+  /** Empty when only media were copied. */
   readonly tables: Readonly<Record<string, TableDigest>>;
-  /** Null where they stay. */
+  /** Null when media are not copied. */
   readonly media: CopiedMedia | null;
 }
 
-/** Copies a site that nobody is using. What breaks off is continued by the next call. Throws StartError. */
+/** Copies a site that no server uses. A further call continues an interrupted copy. Throws StartError. */
 export async function copySite({ from, to, copiesMedia, copiesDatabase }: CopyPlaces, hear: (step: string) => void): Promise<CopyResult> {
   const moveMedia = async (): Promise<CopiedMedia | null> =>
     copiesMedia ? await copyMedia(openMediaStore(from), openMediaStore(to), hear) : null;

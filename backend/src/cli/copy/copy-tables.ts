@@ -5,21 +5,21 @@ import type { Cell, Table } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import { insertInStatements, listBackedUpTables, readInPieces } from '../backup/database-part.ts';
 
-/** What a table holds: equal on both databases when its rows are. */
+/** Digest of a table's content: equal on both databases when their rows are. */
 export interface TableDigest {
   readonly rows: number;
   /** Hexadecimal. */
   readonly sha256: string;
 }
 
-/** The table that says whose site it is goes first: a copy that is broken off is known by it. */
+/** Copied first: its row identifies the site of an interrupted copy. */
 const FIRST_TABLE = 'site';
 
 /**
- * Copies every table in the order of its key, from where an earlier copy stopped, and compares both by content. What differs,
- * because the source was written to in between, is copied anew. Throws StartError when it differs even then.
- * @param source one state of the whole database
- * @param hear is told what is done
+ * Copies every table in key order, continuing where an earlier copy stopped, and compares both by content. Tables that differ, because the
+ * source was written to meanwhile, are copied again. Throws StartError when they still differ.
+ * @param source connection that reads one state of the database
+ * @param hear receives the current step
  */
 export async function copyTables(source: Db, target: Db, hear: (step: string) => void): Promise<Record<string, TableDigest>> {
   const tables = (await listBackedUpTables(source)).toSorted((a, b) => Number(b.name === FIRST_TABLE) - Number(a.name === FIRST_TABLE));
@@ -52,7 +52,7 @@ async function copyRows(source: Db, target: Db, table: Table, hear: (step: strin
   }
 }
 
-/** Each cell with its length, columns by name: the databases may have them in another order. */
+/** Hashes each cell with its length, in the order of column names, since column order may differ between databases. */
 async function digestOf(db: Db, table: Table): Promise<TableDigest> {
   const hash = createHash('sha256');
   const places = table.columns.toSorted().map((column) => table.columns.indexOf(column));

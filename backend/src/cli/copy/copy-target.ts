@@ -8,20 +8,20 @@ import { openDataDir, writeMarker } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import { holdsAnything } from '../backup/restore-target.ts';
 
-/** What becomes a site. No server opens it before it is finished. */
+/** Target of a copy. No server opens it before `finish`. */
 export interface CopyTarget {
   readonly db: Db;
-  /** Whether an earlier copy has begun it. */
+  /** True when it continues an interrupted copy. */
   readonly isContinued: boolean;
-  /** From here on it is a site like any other. */
+  /** Completes the copy: the site can be opened from then on. */
   finish(): Promise<void>;
-  /** What is in it stays for the next try. */
+  /** Closes the target and keeps its rows for the next attempt. */
   close(): Promise<void>;
 }
 
 /**
- * Opens what is empty, or what an unfinished copy of the same site has left. Throws StartError for everything else.
- * @param isLocked the data directory is locked by this process already
+ * Opens an empty target, or the target of an unfinished copy of the same site. Throws StartError for any other target.
+ * @param isLocked true when this process already holds the lock of the data directory
  */
 export async function openCopyTarget(config: Config, siteId: string, isLocked: boolean): Promise<CopyTarget> {
   const dataDir = isLocked ? null : openDataDir(config.dataDir);

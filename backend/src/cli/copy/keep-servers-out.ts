@@ -6,11 +6,14 @@ import { connectSite, explained } from '../../site/connect-site.ts';
 import { openDataDir, readSiteId } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
 
-/** A server lists a connection for a moment after it was closed. */
+/** Time for which a server may still list a closed connection. */
 const CLOSING_MS = 2_000;
 const POLL_MS = 100;
 
-/** Throws StartError while a server uses the site. @returns what lets them in again */
+/**
+ * Locks servers out of a site. Throws StartError while a server uses it.
+ * @returns a function that releases the lock
+ */
 export async function keepServersOut({ dataDir, database }: Config): Promise<() => void> {
   if (database.kind === 'mysql') {
     const db = connectSite({ dataDir, database });

@@ -6,7 +6,7 @@ import { KEY_BYTES } from '../../crypto/sealed.ts';
 import { takeProcessLock } from '../../db/process-lock.ts';
 import { StartError } from '../../start-error.ts';
 
-/** Runs `work` while no other command changes the key file. Throws StartError when one does. */
+/** Runs `work` under an exclusive lock of the key file. Throws StartError when another command holds it. */
 export async function withKeyFile<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lockPath = `${path}.lock`;
   const lock = takeProcessLock(lockPath);
@@ -19,7 +19,10 @@ export async function withKeyFile<T>(path: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Puts a new key first, which makes it the active one; the others stay. The file is replaced whole. @returns the key's id */
+/**
+ * Adds a new key at the first place, which makes it the active one, and keeps the others. Replaces the file atomically.
+ * @returns the key's id
+ */
 export function addKey(path: string, { ids }: Pick<MasterKeys, 'ids'>): string {
   const numbers = ids.map((id) => Number(/^k(\d{1,9})$/.exec(id)?.[1] ?? 0));
   const id = `k${Math.max(0, ...numbers) + 1}`;
@@ -29,7 +32,7 @@ export function addKey(path: string, { ids }: Pick<MasterKeys, 'ids'>): string {
     const text = `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n${readFileSync(path, 'utf8')}`;
     rmSync(draft, { force: true });
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
-    // The server reads it as the one that it was.
+    // Keeps the owner, so that the server can still read the file.
     if (process.getuid?.() === 0) chownSync(draft, uid, gid);
     renameSync(draft, path);
     syncFolder(dirname(path));

@@ -5,10 +5,10 @@ import { dataKeyAad } from '../../services/keyrings.ts';
 import type { Site } from '../../site/open-site.ts';
 import { siteKeyAad } from '../../site/site-key.ts';
 
-/** Few enough that nobody waits for the transaction. */
+/** Rows per transaction: few, to keep it short for concurrent writers. */
 const BATCH_ROWS = 50;
 
-/** The master keys, besides the active one, that something is wrapped with. */
+/** Lists the ids of master keys, other than the active one, that still wrap keys. */
 export async function listOldKeks({ db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>): Promise<string[]> {
   const site = await findSite(db);
   const used = new Set([...(await listKekIds(db)), ...(site === undefined ? [] : [site.kek_id])]);
@@ -16,9 +16,9 @@ export async function listOldKeks({ db, masterKeys }: Pick<Site, 'db' | 'masterK
 }
 
 /**
- * Wraps every data key, and the site's, with the active master key. The keys themselves stay, so nothing else changes
- * and servers work on. Bears being broken off and done again.
- * @param hear is told how many it has been so far
+ * Wraps every data key and the site key with the active master key. The keys themselves do not change, so servers keep running. Can be
+ * interrupted and repeated.
+ * @param hear receives the number of keys wrapped so far
  */
 export async function rewrapAll({ db, masterKeys, siteId }: Site, hear: (done: number) => void): Promise<number> {
   const store = createStore(db);

@@ -9,7 +9,7 @@ import { recordCommand } from '../record-command.ts';
 import { addKey, withKeyFile } from './key-file.ts';
 import { listOldKeks, rewrapAll } from './rewrap.ts';
 
-/** A space that somebody was making when the key changed is in the database by then. */
+/** Wait before the second pass, so that spaces being created during the key change are committed by then. */
 const SETTLE_MS = 3_000;
 
 export const rotateCommand: Command = {
@@ -38,7 +38,9 @@ Backups that were made before still need the old key.`,
   },
 };
 
-/** @param path of the key file that gets a new key; null: none does */
+/**
+ * @param path of the key file that receives a new key; null to add none
+ */
 async function run(call: Call, opened: Site, path: string | null): Promise<number> {
   const { output, config } = call;
   let site = opened;

@@ -10,7 +10,7 @@ import type { Check } from './check.ts';
 const CLOCK_SKEW_SECONDS = 5;
 const PACKET_MIN_BYTES = 16 * 1024 * 1024;
 
-/** Version, settings, schema. */
+/** Checks version, settings and schema. */
 export async function checkDatabase(db: Db): Promise<Check[]> {
   const version = await readDatabaseVersion(db);
   const settings = await readMysqlSettings(db);
@@ -44,7 +44,7 @@ function checkSettings(settings: MysqlSettings): Check[] {
   return found.length > 0 ? found : [ok('settings', 'InnoDB, utf8mb4, flush at every commit')];
 }
 
-/** Damage in the files, and rows that point at nothing. */
+/** Checks for damaged files and for rows with missing references. */
 export async function checkIntegrity(db: Db, isThorough: boolean): Promise<Check[]> {
   const damage = await findDamage(
     db,

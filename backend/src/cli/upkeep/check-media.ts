@@ -4,7 +4,7 @@ import { openMediaStore } from '../../media/open-store.ts';
 import { fail, ok } from './check.ts';
 import type { Check } from './check.ts';
 
-/** Whether the place of the media files answers. Asks for the first of them, and changes nothing. */
+/** Checks that the media store responds, by requesting the first file. Changes nothing. */
 export async function checkMedia(config: Config): Promise<Check> {
   const place = config.media.kind === 's3' ? `the bucket ${config.media.bucket} at ${config.media.endpoint}` : 'the data directory';
   try {

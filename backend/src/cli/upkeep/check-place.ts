@@ -6,12 +6,12 @@ import { keyPlaceOf } from '../../site/key-source.ts';
 import { fail, ok, warn } from './check.ts';
 import type { Check } from './check.ts';
 
-/** What can be told without the database: configuration, folder, key file, disk. */
+/** Checks that need no database: configuration, folder, key file, disk. */
 
 const OTHERS = 0o077;
 const SPACE_FAIL_BYTES = 100e6;
 const SPACE_WARN_BYTES = 1e9;
-/** Before this code was written. */
+/** Earliest plausible clock value: the code is younger. */
 const CLOCK_MIN = Date.UTC(2026, 0);
 
 export function checkConfiguration({ publicUrl, mail, hasLimits, trustedProxies }: Config): Check[] {

@@ -12,12 +12,15 @@ import type { Site } from '../../site/open-site.ts';
 import { fail, ok } from './check.ts';
 import type { Check } from './check.ts';
 
-/** Rows of each table that are opened unless all are. Ids are random, so the first of them are a sample. */
+/** Rows of each table that are decrypted unless all are requested. Ids are random, so the first rows are a sample. */
 const SAMPLE_ROWS = 100;
 const PAGE_ROWS = 50;
 const NAMED_MAX = 3;
 
-/** Whether what is stored encrypted opens as what it claims to be. @param hear is told how many values have been opened */
+/**
+ * Checks that encrypted values decrypt with their associated data.
+ * @param hear receives the number of values decrypted so far
+ */
 export async function checkSealed(site: Site, isAll: boolean, hear: (count: number) => void): Promise<Check[]> {
   const keyrings = createKeyrings({ store: createStore(site.db), masterKeys: site.masterKeys, now: Date.now });
   const openers: Readonly<Record<string, (row: never) => Promise<unknown>>> = {

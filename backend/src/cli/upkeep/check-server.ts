@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 const TIMEOUT_MS = 3_000;
 const DELAY = /^maru_event_loop_delay_p99_seconds (\S+)$/m;
 
-/** How late the main thread of the server is that runs beside this command, as its metrics tell. */
+/** Reads the event loop delay of the running server from its metrics. */
 export async function checkServer({ host, port, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<Check> {
   if (metrics.audience === 'off') return ok('server', 'not asked: MARU_METRICS is off');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`;

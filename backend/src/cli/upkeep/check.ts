@@ -1,8 +1,8 @@
-/** What one look has found. */
+/** Result of one check. */
 export interface Check {
   readonly name: string;
   readonly level: 'ok' | 'warn' | 'fail';
-  /** What is so, and, unless that is well, what to do. */
+  /** Finding and, unless the check passed, the action to take. */
   readonly text: string;
 }
 

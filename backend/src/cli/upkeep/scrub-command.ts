@@ -8,12 +8,12 @@ import { hasOption } from '../command.ts';
 import type { Command } from '../command.ts';
 import { recordCommand } from '../record-command.ts';
 
-/** By far the largest, and nothing in it was ever in the clear. */
+/** Skipped unless requested: by far the largest table, and never stored unencrypted. */
 const SEALED = 'revisions';
 
 /**
- * The search index of a server that stands still may hold what was un-published since: it goes, and the next start makes it anew.
- * A server that runs has taken it out itself, within seconds.
+ * Removes the search index of a stopped server, which may hold texts unpublished since. The next start rebuilds it. A running server
+ * removes such texts itself within seconds.
  */
 function removeIdleIndex(dataDir: string): void {
   if (!existsSync(searchFile(dataDir))) return;

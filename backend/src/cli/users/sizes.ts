@@ -3,7 +3,7 @@ import { UsageError } from '../command.ts';
 const UNITS = ['', 'K', 'M', 'G', 'T'] as const;
 const FACTOR = 1024;
 
-/** Reads `5G`, `500M` or a number of bytes; K, M, G and T are powers of 1024. Throws UsageError. */
+/** Parses `5G`, `500M` or a number of bytes; K, M, G and T are powers of 1024. Throws UsageError. */
 export function readSize(text: string): number {
   const [, number, unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?)([KMGT]?)(?:i?B)?$/i.exec(text) ?? [];
   const power = UNITS.findIndex((known) => known === unit.toUpperCase());
@@ -13,7 +13,7 @@ export function readSize(text: string): number {
   return bytes;
 }
 
-/** The largest unit that leaves a short number: `5G`, `1.5G`. */
+/** Formats bytes in the largest unit that gives a short number: `5G`, `1.5G`. */
 export function formatSize(bytes: number): string {
   let power = 0;
   while (power < UNITS.length - 1 && bytes >= FACTOR ** (power + 1)) power++;

@@ -145,7 +145,7 @@ function lineOf({ username, createdAt, grade: level, mediaUploadLimit, storageLi
   return `${username.padEnd(32)}  made ${createdAt}  grade ${level}  limit ${formatSize(mediaUploadLimit)}, of text ${formatSize(storageLimit)}${standing}`;
 }
 
-/** The link starts with the configured address, as those in mails do. */
+/** Uses the configured address, as links in mails do. */
 function printLink({ config, output, options }: Call, { token, expiresAt }: PasswordLink): void {
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const link = `${origin}/reset-password?token=${token}`;

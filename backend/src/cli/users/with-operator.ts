@@ -9,12 +9,15 @@ import { StartError } from '../../start-error.ts';
 import { argument } from '../command.ts';
 import type { Call } from '../command.ts';
 
-/** The user whom the line names, in lower case. */
+/** Returns the username argument in lower case. */
 export function namedUser(call: Call): string {
   return argument(call, 0).normalize('NFC').toLowerCase();
 }
 
-/** Opens the site beside a running server and lets `work` act on its accounts. @returns the exit code */
+/**
+ * Opens the site beside a running server and passes its operator service to `work`.
+ * @returns the exit code
+ */
 export async function withOperator(call: Call, work: (operator: OperatorService) => Promise<unknown>): Promise<number> {
   const site = await attachSite(call.config);
   try {

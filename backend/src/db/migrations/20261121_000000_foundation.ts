@@ -5,7 +5,7 @@ import { createTable } from '../schema.ts';
 /** Bytes around the text in what is sealed: header, iv, tag. */
 const SEAL_BYTES = 33;
 const HASH_BYTES = 32;
-/** UTF-8 bytes of a character at most. */
+/** Maximum number of UTF-8 bytes per character. */
 const CHARACTER_BYTES = 4;
 const KEK_ID_LENGTH = 32;
 const WRAPPED_KEY_BYTES = 1_024;

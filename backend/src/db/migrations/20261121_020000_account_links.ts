@@ -7,7 +7,7 @@ const HASH_BYTES = 32;
 const SEAL_BYTES = 33;
 const CHARACTER_BYTES = 4;
 
-/** Mailed links, what happened to accounts, and what users need for both. */
+/** Creates mailed links and account events, and the user columns for both. */
 export async function up(db: Db): Promise<void> {
   await addColumn(db, 'locale', (table) => table.string('locale', 8).notNullable().defaultTo('en'));
   await addColumn(db, 'support_code_cipher', (table) => table.binary('support_code_cipher', 255));

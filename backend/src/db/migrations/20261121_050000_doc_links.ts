@@ -4,7 +4,7 @@ import { createTable } from '../schema.ts';
 
 const HASH_BYTES = 32;
 
-/** What documents link to. The columns are explained on the repository's row type. */
+/** Creates the links of documents. The columns are explained on the repository's row type. */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'doc_links', (table) => {
     table.string('doc_id', ID_LENGTH).notNullable().references('docs.id').onDelete('CASCADE');

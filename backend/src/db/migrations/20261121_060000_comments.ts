@@ -2,7 +2,7 @@ import { ID_LENGTH } from '@maru/core';
 import type { Db } from '../connect.ts';
 import { createTable } from '../schema.ts';
 
-/** Comments, and who is told of them. The columns are explained on the repositories' row types. */
+/** Creates comments and notifications. The columns are explained on the repositories' row types. */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'comments', (table, types) => {
     table.string('id', ID_LENGTH).primary();

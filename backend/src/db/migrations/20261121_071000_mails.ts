@@ -2,7 +2,7 @@ import { ID_LENGTH } from '@maru/core';
 import type { Db } from '../connect.ts';
 import { createTable } from '../schema.ts';
 
-/** Mails that are still to be sent. The columns are explained on the repository's row type. */
+/** Creates the queue of outgoing mails. The columns are explained on the repository's row type. */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'mails', (table) => {
     table.string('id', ID_LENGTH).primary();

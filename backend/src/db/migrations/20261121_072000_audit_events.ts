@@ -2,7 +2,7 @@ import { ID_LENGTH } from '@maru/core';
 import type { Db } from '../connect.ts';
 import { createTable } from '../schema.ts';
 
-/** The audit log. It outlives the accounts that it speaks of, hence no references. */
+/** Creates the audit log. It has no foreign keys, since its entries outlive the accounts that they name. */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'audit_events', (table) => {
     table.string('id', ID_LENGTH).primary();

@@ -2,7 +2,7 @@ import { ID_LENGTH } from '@maru/core';
 import type { Db } from '../connect.ts';
 import { createTable } from '../schema.ts';
 
-/** What search follows and keeps. The columns are explained on the repositories' row types. */
+/** Creates the tables of search. The columns are explained on the repositories' row types. */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'publication_changes', (table) => {
     table.bigIncrements('seq');

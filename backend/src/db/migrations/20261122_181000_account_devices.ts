@@ -4,7 +4,7 @@ import { createTable } from '../schema.ts';
 
 const HASH_BYTES = 32;
 
-/** Browsers that have logged in to an account; those with a session are known from the start. */
+/** Creates the known browsers of accounts, filled from the existing sessions. */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'account_devices', (table) => {
     table.string('user_id', ID_LENGTH).notNullable().references('users.id').onDelete('CASCADE');

@@ -6,7 +6,7 @@ const HASH_BYTES = 32;
 const SEAL_BYTES = 33;
 const CHARACTER_BYTES = 4;
 
-/** Accounts that begin with a mailed link, and the mails that carry it, which belong to no account yet. */
+/** Creates accounts pending confirmation, and their mails, which belong to no account yet. */
 export async function up(db: Db): Promise<void> {
   await createTable(db, 'pending_signups', (table) => {
     table.string('username', USERNAME_MAX_LENGTH).primary();

@@ -20,12 +20,12 @@ import * as textUsage from './20261122_182300_text_usage.ts';
 import * as publicationLanguage from './20261122_215407_publication_language.ts';
 import * as pendingSignups from './20261122_220713_pending_signups.ts';
 
-/** One step of the schema. Never changed once released; each must bear being run again after it broke off half-way. */
+/** One migration. Never changed once released; each must be safe to repeat after it failed half-way. */
 interface Migration {
   up(db: Db): Promise<void>;
 }
 
-/** In the order of their names, which begin with the time they were written. */
+/** Sorted by name, which begins with the time of writing. */
 export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['20261121_000000_foundation', foundation],
   ['20261121_010000_counters', counters],
