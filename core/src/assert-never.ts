@@ -1,4 +1,4 @@
-/** Marks a switch as exhaustive: the compiler refuses it while a case is missing. Throws if reached at run time. */
+/** Marks a switch as exhaustive: a missing case is a compile error. Throws if reached at run time. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

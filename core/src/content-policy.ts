@@ -1,11 +1,11 @@
 import { EMBED_FRAME_ORIGINS } from './embed-frames.ts';
 
-/** What the website's pages may load, wherever they are served from: the server and the desktop app send the same words. */
+/** Content security policy of the website's pages, sent by the server and by the desktop app. */
 
 /**
- * Scripts and styles are files of our own, without exception; `style-src-attr` is open because sizes and
- * colours of documents stand in `style` attributes, written by their parsers. Documents may show images, sound and films of other
- * hosts, over HTTPS only. Embeds become frames on a click, and only those of the table of frames.
+ * Scripts and styles come from this origin only; `style-src-attr` is open because the parser writes sizes and colours of
+ * documents into `style` attributes. Documents may show images, sound and videos of other hosts, over HTTPS only. Embeds become
+ * frames on a click, and only the hosts of the frame table are allowed.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -25,8 +25,8 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * What the page that draws diagrams may load: its own scripts, and nothing else from anywhere. It stands in a frame without an
- * origin, also when somebody opens it by itself. The styles are those that Mermaid writes into its drawings.
+ * Content security policy of the page that renders diagrams: its own scripts, no other request. The sandbox gives it an opaque
+ * origin, also when it is opened outside a frame. Inline styles are those that Mermaid writes into its diagrams.
  */
 export const DIAGRAM_FRAME_POLICY = [
   "default-src 'none'",

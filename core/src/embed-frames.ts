@@ -1,20 +1,20 @@
-/** Where the documents' own frames come from: the page builds their addresses here, the server's policy lists their hosts. */
+/** Frames of embeds: the page builds their addresses here, and the server's policy lists their hosts. */
 
-/** How one provider's things are shown in a frame. */
+/** Frame of one provider. */
 interface EmbedFrame {
-  /** The provider's name as people know it. */
+  /** Display name of the provider. */
   readonly label: string;
-  /** The frame's address for an id of the provider's. `host`: that of the site, which some providers ask for. */
+  /** Returns the frame's address for an id of the provider. `host`: this site's, which some providers require. */
   readonly url: (id: string, host: string) => string;
-  /** What the frame needs besides its own scripts (the `allow` attribute). */
+  /** Permissions of the frame besides its own scripts (the `allow` attribute). */
   readonly allow: string;
-  /** `strict-origin`: plays nothing unless it learns which site it stands in. Others learn nothing. */
+  /** `strict-origin`: the player works only when it receives this site's origin. Other providers receive no referrer. */
   readonly referrer: 'no-referrer' | 'strict-origin';
 }
 
 const VIDEO = 'autoplay; fullscreen; picture-in-picture';
 
-/** By the provider's name in the tree. Every address is that of one fixed host; ids hold no more than `[A-Za-z0-9._~/:-]`. */
+/** Frames by the provider's name in the tree. Every address has one fixed host; ids contain only `[A-Za-z0-9._~/:-]`. */
 const FRAMES: Readonly<Record<string, EmbedFrame>> = {
   youtube: {
     label: 'YouTube',
@@ -63,10 +63,10 @@ const FRAMES: Readonly<Record<string, EmbedFrame>> = {
   },
 };
 
-/** Ids as the tree gives them; anything else makes no address. */
+/** Ids as the parser produces them; any other id gives no address. */
 const SAFE_ID = /^[\w-][\w.~/:-]*$/;
 
-/** The frame of an embed as attributes of an `iframe`, and the provider's name; null for a provider that is not in the table. */
+/** Returns the `iframe` attributes of an embed and the provider's display name; null for a provider that is not in the table. */
 export function embedFrame(
   provider: string,
   id: string,
@@ -77,16 +77,16 @@ export function embedFrame(
   return { label: frame.label, src: frame.url(id, host), allow: frame.allow, referrer: frame.referrer };
 }
 
-/** The origins of all frames of the table, for the page's content security policy. */
+/** Origins of all frames of the table, for the page's content security policy. */
 export const EMBED_FRAME_ORIGINS: readonly string[] = Object.values(FRAMES).map(({ url }) =>
-  // The addresses begin with a fixed host, whatever the id.
+  // The host is the same for every id.
   url('a', 'a').split('/').slice(0, 3).join('/'),
 );
 
-/** Those of them that are told which site they stand in. */
+/** Origins of frames that receive this site's origin as referrer. */
 export const REFERRER_FRAME_ORIGINS: readonly string[] = EMBED_FRAME_ORIGINS.filter(
   (_origin, index) => Object.values(FRAMES)[index]?.referrer === 'strict-origin',
 );
 
-/** What a frame of another site may do: run its own scripts on its own origin, open what is clicked in a window of its own. */
+/** Sandbox of embed frames: own scripts on their own origin, and pop-ups from clicks. */
 export const EMBED_SANDBOX = 'allow-scripts allow-same-origin allow-popups';

@@ -1,22 +1,22 @@
-/** Every business number of the product, once. Units are in the names. */
+/** Business limits of the product. Units are in the names. */
 
-/** How often the page compares the session cookie with the user it holds. */
+/** Interval at which the page compares the session cookie with its current user. */
 export const SESSION_CHECK_INTERVAL_MS = 5_000;
-/** How long a toast stays. */
+/** Display time of a toast. */
 export const TOAST_DURATION_MS = 4_000;
 
 /** A password is 8 to 32 characters (code points) and includes a digit. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 32;
-/** So many of the commonest passwords are refused. */
+/** Number of the most common passwords that are rejected. */
 export const COMMON_PASSWORDS_MAX = 10_000;
 /** A username is 5 to 32 letters and digits. */
 export const USERNAME_MIN_LENGTH = 5;
 export const USERNAME_MAX_LENGTH = 32;
-/** The longest e-mail address that RFC 5321 can carry (4.5.3.1.3, less the angle brackets). */
+/** Maximum length of an e-mail address by RFC 5321 (4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Pixels: the range of a space's font size. */
+/** Range of a space's font size in pixels. */
 export const FONT_SIZE_MIN_PX = 12;
 export const FONT_SIZE_MAX_PX = 20;
 
@@ -28,92 +28,98 @@ export const TITLE_MAX_LENGTH = 255;
 /** UTF-8 bytes of one document's content. */
 export const CONTENT_MAX_BYTES = 1024 * 1024;
 /**
- * Bytes of a request body that carries a document. Twice the content: ordinary text of CONTENT_MAX_BYTES fits as JSON with its
- * quotes and newlines escaped, and nearly as much Korean where a client writes it as \uXXXX (two bytes for each of UTF-8's).
- * Larger are only contents of little but control characters, and percent-encoded Korean of more than two thirds of a MiB.
+ * Bytes of a request body that contains a document. Twice the content: ordinary text of CONTENT_MAX_BYTES fits as JSON with its
+ * quotes and newlines escaped, and so does nearly as much Korean written as \uXXXX (two bytes for each UTF-8 byte). Only contents
+ * that consist mostly of control characters, and percent-encoded Korean of more than two thirds of a MiB, are larger.
  */
 export const DOCUMENT_BODY_MAX_BYTES = 2 * CONTENT_MAX_BYTES;
-/** Bytes of a request body that carries a comment: 10,000 characters, each written as two \uXXXX escapes, and the rest of the body. */
+/**
+ * Bytes of a request body that contains a comment: 10,000 characters, each written as two \uXXXX escapes, and the rest of the
+ * body.
+ */
 export const COMMENT_BODY_MAX_BYTES = 128 * 1024;
-/** Bytes of any other request body but uploads. */
+/** Bytes of any other request body except uploads. */
 export const FORM_BODY_MAX_BYTES = 16 * 1024;
-/** Levels of arrays and objects in a JSON body. */
+/** Nesting depth of arrays and objects in a JSON body. */
 export const JSON_MAX_DEPTH = 64;
-/** Values in a JSON body, and fields of a form or a query: many times what any call takes. */
+/** Values in a JSON body, and fields of a form or a query: many times the maximum of any call. */
 export const JSON_MAX_VALUES = 1_000;
 export const FORM_FIELDS_MAX = 1_000;
 /** UTF-8 bytes of a document's props (a JSON string). */
 export const PROPS_MAX_BYTES = 16 * 1024;
 /** Characters (code points) of one comment. */
 export const COMMENT_MAX_LENGTH = 10_000;
-/** Comments that one account writes. */
+/** Comments by one account within the window. */
 export const COMMENTS_MAX = 60;
 export const COMMENTS_WINDOW_MS = 60 * 1_000;
-/** Saves by one account on one server: new documents, new states, restored ones. Somebody who types saves far less often. */
+/**
+ * Saves by one account on one server within the window: creations, edits and restorations. Continuous typing saves far less
+ * often.
+ */
 export const SAVES_MAX = 120;
 export const SAVES_WINDOW_MS = 60 * 1_000;
-/** Changes of access and of links by one account on one server. */
+/** Changes of access and of links by one account on one server within the window. */
 export const SHARES_MAX = 30;
 export const SHARES_WINDOW_MS = 60 * 1_000;
-/** Type codes of notifications: somebody commented on one's document, or answered one's comment. */
+/** Type codes of notifications: a comment on one's document, or a reply to one's comment. */
 export const NEW_COMMENT = 101;
 export const NEW_REPLY_TO_COMMENT = 102;
-/** How often the page asks for new notifications while it is looked at. */
+/** Interval at which a visible page fetches new notifications. */
 export const NOTIFICATIONS_INTERVAL_MS = 60_000;
 /** Documents and folders in one space, the home document included. */
 export const DOCS_PER_GROUP_MAX = 10_000;
-/** How many folders may stand inside one another. */
+/** Maximum nesting of folders. */
 export const FOLDER_DEPTH_MAX = 32;
-/** An export of one's space is possible this often. */
+/** Minimum interval between exports of one account. */
 export const EXPORT_INTERVAL_MS = 60 * 60 * 1_000;
-/** Exports that one account has under way at once on one server: one that a reader stalls does not count against the hour. */
+/** Concurrent exports of one account on one server: an export whose download stalls does not count against EXPORT_INTERVAL_MS. */
 export const EXPORTS_AT_ONCE_MAX = 2;
-/** Uploads that one account has under way at once on one server. The website sends one after the other. */
+/** Concurrent uploads of one account on one server. The website uploads sequentially. */
 export const UPLOADS_AT_ONCE_MAX = 10;
-/** UTF-8 bytes of an upload that is imported, of all that its archives unpack to, and how many files that may be. */
+/** Bytes of an import's upload, bytes of all files unpacked from its archives, and the number of those files. */
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 export const IMPORT_UNPACKED_MAX_BYTES = 512 * 1024 * 1024;
 export const IMPORT_FILES_MAX = 20_000;
-/** How long a draft waits on a device for its writer to come back. */
+/** Lifetime of an unsaved draft on a device. */
 export const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-/** UTF-16 units of one draft that is kept on a device, and of all drafts of an account there, with what they grew from. */
+/** UTF-16 units of one draft stored on a device, and of all drafts of an account there, including their base texts. */
 export const DRAFT_MAX_LENGTH = 4 * 1024 * 1024;
 export const DRAFTS_MAX_LENGTH = 32 * 1024 * 1024;
-/** A draft is kept so long after the last key, and so long after the first one that is not kept while no pause comes. */
+/** A draft is stored this long after the last key press, and at the latest this long after the first unstored one. */
 export const DRAFT_PAUSE_MS = 300;
 export const DRAFT_PAUSE_MAX_MS = 500;
-/** How often the editor asks whether the document was changed elsewhere, while it is looked at. */
+/** Interval at which a visible editor checks for changes made elsewhere. */
 export const DOC_CHECK_INTERVAL_MS = 60_000;
-/** A save that found no server is tried again after so long, then after twice that each time, up to the other. */
+/** Delay before a save without an answer from the server is retried; it doubles with each attempt up to the maximum. */
 export const SAVE_RETRY_MIN_MS = 2_000;
 export const SAVE_RETRY_MAX_MS = 60_000;
-/** Characters of the excerpt that lists and link cards show. */
+/** Characters of the excerpt in lists and link cards. */
 export const EXCERPT_MAX_LENGTH = 200;
 
 /** Length of every generated id, in characters of [0-9a-z]. */
 export const ID_LENGTH = 24;
 export const DEFAULT_GRADE = 0;
-/** Bytes: what a new user may keep in media. */
+/** Bytes of media of a new user. */
 export const DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES = 1024 ** 3;
-/** Bytes: what a new user's texts, their revisions and the user's own comments may take, sealed. */
+/** Bytes of a new user's texts, their revisions and the user's own comments, as stored in encrypted form. */
 export const DEFAULT_STORAGE_LIMIT_BYTES = 2 * 1024 ** 3;
 
-/** A session lives this long after it was last renewed. */
+/** Lifetime of a session after its last renewal. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-/** How often a page that stays open looks whether half of its session's time is gone. */
+/** Interval at which an open page checks that less than half of its session's lifetime has passed. */
 export const SESSION_RENEWAL_CHECK_MS = 60 * 60 * 1_000;
-/** After a renewal the previous cookie value still works this long, so that parallel requests do not fail. */
+/** Time for which the previous cookie value stays valid after a renewal, so that parallel requests do not fail. */
 export const SESSION_GRACE_MS = 10_000;
-/** The browser's own key (cookie `device_key`). */
+/** Key of the browser (cookie `device_key`). */
 export const DEVICE_KEY_LIFETIME_MS = 400 * 24 * 60 * 60 * 1_000;
 
 export const SESSION_COOKIE = 'auth_v4';
 export const DEVICE_KEY_COOKIE = 'device_key';
-/** Mirrors of the page's language and theme, so that the server's HTML agrees with the page. */
+/** Cookies with the page's language and theme, so that the server's HTML matches the page. */
 export const LOCALE_COOKIE = 'maru_locale';
 export const THEME_COOKIE = 'maru_theme';
 export const DEVICE_ID_HEADER = 'X-Device-ID';
-/** A UUID on a write: the same key from the same user has one effect and one answer for so long. */
+/** Header with a UUID on a write, and its lifetime: the same key from the same user has one effect and one answer. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const IDEMPOTENCY_KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
@@ -124,24 +130,24 @@ export const THEME_KEY = 'maru_theme';
 export const EDITOR_TAB_KEY = 'maru_editor_tab';
 export const ACCOUNTS_KEY = 'maru_accounts';
 
-/** One page of a growing list. */
+/** Page sizes of a paginated list. */
 export const PAGE_LIMIT_DEFAULT = 30;
 export const PAGE_LIMIT_MAX = 100;
-/** How long a deleted document can be taken out of the trash; then it is gone. */
+/** Time for which a deleted document can be restored from the trash; after that it is removed. */
 export const TRASH_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Different documents that one document's links are remembered for, and documents that a list of backlinks shows. */
+/** Distinct link targets stored per document, and documents in a list of backlinks. */
 export const LINKS_PER_DOC_MAX = 1_000;
 export const BACKLINKS_MAX = 100;
-/** Items of a space's feed, and addresses in the sitemap (the most that the sitemap protocol allows in one file). */
+/** Items of a space's feed, and addresses in the sitemap (the sitemap protocol's maximum per file). */
 export const FEED_SIZE = 30;
 export const SITEMAP_MAX = 50_000;
-/** Entries of a document's history that one answer holds. */
+/** Entries of a document's history per response. */
 export const HISTORY_PAGE_SIZE = 30;
-/** Documents that a search by title answers with: equal titles beyond them are left out. */
+/** Documents in the answer to a search by title: further equal titles are omitted. */
 export const FIND_BY_MAX = 30;
-/** Bytes of UTF-8 that their contents together come to, where they are asked for: the later documents are left out. */
+/** UTF-8 bytes of their contents together, when contents are requested: later documents are omitted. */
 export const FIND_BY_CONTENT_MAX_BYTES = 4 * 1024 * 1024;
-/** Heading numbers and tables of contents go this deep. */
+/** Maximum heading level in heading numbers and tables of contents. */
 export const TOC_MAX_LEVEL = 3;
 
 /** Interface languages, the default first. */
@@ -149,7 +155,7 @@ export const LOCALES = ['en', 'ko'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** First path segments that the product uses itself: no user may take them (compared in lower case). */
+/** First path segments of the product's own pages, which no user can take (compared in lower case). */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   'media',
   'explore',
@@ -186,70 +192,73 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   'index',
   'frames',
 ]);
-/** A session's "last seen" is written at most this often. */
+/** Minimum interval between updates of a session's "last seen" time. */
 export const SESSION_SEEN_INTERVAL_MS = 5 * 60 * 1_000;
 /** Characters of a device's name in the list of sessions. */
 export const DEVICE_LABEL_MAX_LENGTH = 255;
-/** Characters of a formula that is typeset, and of a diagram that is drawn; longer ones are shown as their source. */
+/** Characters of a rendered formula, and of a rendered diagram; longer ones are shown as source. */
 export const FORMULA_MAX_LENGTH = 10_000;
 export const DIAGRAM_MAX_LENGTH = 50_000;
-/** Pixels: how tall a diagram's frame may make itself. */
+/** Maximum height of a diagram's frame in pixels. */
 export const DIAGRAM_MAX_HEIGHT_PX = 20_000;
-/** The page that draws diagrams, in a frame without an origin. */
+/** Page that renders diagrams in a frame with an opaque origin. */
 export const DIAGRAM_FRAME_PATH = '/frames/diagram.html';
-/** Characters of a code block that is coloured. */
+/** Characters of a code block with syntax highlighting. */
 export const HIGHLIGHT_MAX_LENGTH = 100_000;
 
-/** Wrong passwords for one account from one address within the window; the window begins with the first. */
+/** Wrong passwords for one account from one address within the window, which begins with the first. */
 export const FAILED_LOGINS_MAX = 10;
 export const FAILED_LOGINS_WINDOW_MS = 15 * 60 * 1_000;
-/** Wrong passwords from one address for all accounts together, in the same window: one password tried on many names. */
+/** Wrong passwords from one address for all accounts together, in the same window: one password tried with many names. */
 export const FAILED_LOGINS_PER_ADDRESS_MAX = 100;
 /** Wrong passwords from one provider's network (IPv4 /24, IPv6 /48) for all accounts together, in the same window. */
 export const FAILED_LOGINS_PER_NETWORK_MAX = 200;
 /**
- * Wrong passwords for one account from all addresses together: guesses that are spread over many networks. A device that has
- * logged in to the account before has a counter of its own, so that strangers lock nobody out of a known device.
+ * Wrong passwords for one account from all addresses together: guesses distributed over many networks. A device that has logged
+ * in to the account before has a separate counter, so that strangers cannot lock out a known device.
  */
 export const FAILED_LOGINS_PER_ACCOUNT_MAX = 30;
 export const FAILED_LOGINS_PER_ACCOUNT_WINDOW_MS = 60 * 60 * 1_000;
-/** How long a device that logged in counts as known to the account. */
+/** Time for which a device that logged in counts as known to the account. */
 export const KNOWN_DEVICE_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
-/** Sign-ups from one address. */
+/** Sign-ups from one address within the window. */
 export const SIGN_UPS_MAX = 100;
 export const SIGN_UPS_WINDOW_MS = 60 * 60 * 1_000;
-/** Mails with a link that anybody can have sent to one e-mail address. */
+/** Mails with a link to one e-mail address within the window; anybody can trigger them. */
 export const MAILS_MAX = 3;
 export const MAILS_WINDOW_MS = 60 * 60 * 1_000;
-/** Requests for a reset link from one address, for all e-mail addresses together. */
+/** Requests for a reset link from one address within the window, for all e-mail addresses together. */
 export const RECOVERIES_PER_ADDRESS_MAX = 30;
 export const RECOVERIES_WINDOW_MS = 60 * 60 * 1_000;
-/** Requests for another e-mail address by one account: each mails a stranger. */
+/** Requests for a new e-mail address by one account within the window: each sends mail to an unverified address. */
 export const EMAIL_CHANGES_MAX = 5;
 export const EMAIL_CHANGES_WINDOW_MS = 60 * 60 * 1_000;
-/** Notices of changes to one e-mail address; counted apart, so that nobody can use up the links' mails to silence them. */
+/**
+ * Notices of changes to one e-mail address within the window; counted separately, so that link mails cannot exhaust the limit of
+ * notices.
+ */
 export const NOTICES_MAX = 5;
 export const NOTICES_WINDOW_MS = 60 * 60 * 1_000;
-/** Milliseconds that the texts of one import may be worked on: those of 10,000 documents take some ten seconds. */
+/** Milliseconds of processing for the texts of one import: those of 10,000 documents take about ten seconds. */
 export const IMPORT_WORK_MS = 60_000;
-/** Milliseconds that the upload of an import may take, and the bytes for which it has a second more. */
+/** Milliseconds for the upload of an import, and the bytes that extend the time by one second. */
 export const IMPORT_UPLOAD_MS = 60_000;
 export const IMPORT_UPLOAD_BYTES_PER_SECOND = 32 * 1024;
 
-/** UTF-8 bytes of a text that is worked on in a thread of its own, so that nobody else waits for it. */
+/** UTF-8 bytes from which a text is processed in a worker thread, so that other requests are not delayed. */
 export const TEXT_THREAD_MIN_BYTES = 64 * 1024;
 
-/** How long a mailed link works; each works once. */
+/** Lifetime of a mailed link; each is valid once. */
 export const LINK_RESET_PASSWORD_LIFETIME_MS = 30 * 60 * 1_000;
 export const LINK_CONFIRM_EMAIL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
-/** With `MARU_SIGNUP_CONFIRM=on`: how long a name is kept for whoever asked for it, and how long the mailed link works. */
+/** With `MARU_SIGNUP_CONFIRM=on`: time for which a username is reserved and the mailed link is valid. */
 export const PENDING_SIGNUP_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/** The login history keeps so many records of one user, and none that is older. */
+/** Maximum number and age of login history records of one user. */
 export const LOGIN_HISTORY_MAX = 100;
 export const LOGIN_HISTORY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
 
-/** Types of files that are kept as media, by their content. */
+/** Accepted types of media files, detected from their content. */
 export const MEDIA_TYPES = [
   'image/jpeg',
   'image/png',
@@ -271,10 +280,10 @@ export const MEDIA_TYPES = [
   'text/plain',
 ] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-/** Bytes of one file, and of an image, which is written anew as a whole. */
+/** Bytes of one file, and of an image, which is re-encoded in memory as a whole. */
 export const MEDIA_FILE_MAX_BYTES = 512 * 1024 * 1024;
 export const MEDIA_IMAGE_MAX_BYTES = 32 * 1024 * 1024;
-/** Pixels of an image, or of one of its frames, by its type: those of AVIF, GIF and WebP take several times the memory and time. */
+/** Pixels of an image, or of one of its frames, by type: those of AVIF, GIF and WebP take several times the memory and time. */
 export const IMAGE_PIXELS_MAX: Readonly<Partial<Record<MediaType, number>>> = {
   'image/jpeg': 40_000_000,
   'image/png': 40_000_000,
@@ -282,30 +291,30 @@ export const IMAGE_PIXELS_MAX: Readonly<Partial<Record<MediaType, number>>> = {
   'image/gif': 16_000_000,
   'image/webp': 16_000_000,
 };
-/** Pixels of all frames together. */
+/** Pixels of all frames of an image together. */
 export const IMAGE_FRAMES_PIXELS_MAX = 64_000_000;
-/** Processor time that one account's images may take on one server, and in how long. */
+/** Processor time for one account's images on one server within the window. */
 export const IMAGE_PROCESSOR_MS_PER_HOUR = 60 * 1_000;
 export const IMAGE_PROCESSOR_WINDOW_MS = 60 * 60 * 1_000;
-/** Pixels that the longer side of an image's small picture has (`?size=small`). */
+/** Pixels of the longer side of a thumbnail (`?size=small`). */
 export const MEDIA_THUMBNAIL_EDGE_PX = 480;
-/** Link previews: bytes of a page that are read, bytes of its picture, pixels that the picture's longer side has here. */
+/** Link previews: bytes read of a page, bytes of its image, pixels of the longer side of the stored image. */
 export const LINK_PREVIEW_PAGE_MAX_BYTES = 512 * 1024;
 export const LINK_PREVIEW_IMAGE_MAX_BYTES = 4 * 1024 * 1024;
 export const LINK_PREVIEW_IMAGE_EDGE_PX = 480;
-/** For a page or a picture with all its redirects, and how many these may be. */
+/** Time for fetching a page or an image with all its redirects, and the maximum number of redirects. */
 export const LINK_PREVIEW_TIMEOUT_MS = 3_000;
 export const LINK_PREVIEW_REDIRECTS_MAX = 3;
-/** Pages and pictures that are fetched for one account; what is known already is not counted. */
+/** Pages and images fetched for one account within the window; cached ones are not counted. */
 export const LINK_PREVIEWS_MAX = 20;
 export const LINK_PREVIEWS_WINDOW_MS = 60 * 1_000;
 export const MEDIA_FILES_PER_UPLOAD_MAX = 20;
 /** Characters (code points) of a file's name. */
 export const MEDIA_NAME_MAX_LENGTH = 150;
-/** Search: characters (code points) of what is typed, terms of it that count, characters of the part of a text that a find shows. */
+/** Search: characters (code points) of the query, terms that are used, characters of the snippet in a result. */
 export const SEARCH_QUERY_MAX_LENGTH = 200;
 export const SEARCH_TERMS_MAX = 8;
 export const SNIPPET_MAX_LENGTH = 200;
-/** Searches by one account, or from one address, on one server. */
+/** Searches by one account, or from one address, on one server within the window. */
 export const SEARCHES_MAX = 60;
 export const SEARCHES_WINDOW_MS = 60 * 1_000;

@@ -6,7 +6,7 @@ import type { TransportRequest, TransportResponse } from './transport.ts';
 
 const DEVICE_ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** A client whose requests are kept, and which is answered with the same body each time. */
+/** Client whose requests are recorded and that receives the same response body each time. */
 function recordingClient(response: TransportResponse = { status: 200, json: {}, text: '{}' }) {
   const requests: TransportRequest[] = [];
   const transport = (request: TransportRequest): Promise<TransportResponse> => {
@@ -129,7 +129,7 @@ describe('Client', () => {
     const DOC = { params: { id: 'x' }, body: { title: 't', content: '', overwrite: true } };
     const answer = (status: number): TransportResponse => ({ status, json: {}, text: '{}' });
 
-    /** A client that makes keys, whose requests are answered in turn. */
+    /** Client with a key generator whose requests receive the given answers in turn. */
     function keyedClient(...answers: (TransportResponse | Error)[]) {
       const requests: TransportRequest[] = [];
       let keys = 0;

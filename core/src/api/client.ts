@@ -13,21 +13,21 @@ export interface ClientOptions {
   readonly deviceId: () => string;
   /** The interface language, read at every call: messages come in it. */
   readonly locale: () => string;
-  /** Makes the keys of writes that may be sent again without being done twice. Without it none is. */
+  /** Generates the idempotency keys of writes, so that a retry has no second effect. Without it writes are never retried. */
   readonly newKey?: () => string;
-  /** Waits before a write is sent again. */
+  /** Delay before a write is retried. */
   readonly pause?: () => Promise<void>;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignalLike | undefined;
-  /** Of uploads and of answers that are files. A call that is sent again begins anew. */
+  /** Progress of uploads and of responses that are files. A retry starts again from 0. */
   readonly onProgress?: OnProgress | undefined;
-  /** The key of a write that was sent before and had no answer: sent again with it, it is done once. */
+  /** Idempotency key of an earlier attempt that had no response: the write takes effect once. */
   readonly key?: string | undefined;
 }
 
-/** What the server gives as a stream has come whole here. */
+/** A streamed response on the server is a fully received file on the client. */
 type Answer<E> = EndpointResponse<E> extends FileAnswer ? ReceivedFile : EndpointResponse<E>;
 
 type Call<E> = keyof EndpointInput<E> extends never
@@ -45,9 +45,9 @@ interface LooseInput {
 }
 
 /**
- * One typed function per call. It resolves with the body of success, or with the file that was answered,
- * and rejects with ApiError (an answer with another status) or NetworkError (no answer). A write with an Idempotency-Key
- * that gets none, or hears that the server is unavailable, is sent once more.
+ * Returns one typed function per call. It resolves with the body of success, or with the received file, and rejects with ApiError
+ * (a response with another status) or NetworkError (no response). A write with an Idempotency-Key that gets no response, or the
+ * response that the server is unavailable, is retried once.
  */
 export function createClient(options: ClientOptions): Client {
   const call = async (definition: Endpoint, input: LooseInput, { signal, onProgress, key: knownKey }: CallOptions): Promise<unknown> => {

@@ -11,25 +11,25 @@ export interface EndpointSchemas {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How the body travels: `form` payloads are taken as JSON too. */
+/** Encoding of the request body. Calls with `form` accept JSON too. */
 export type BodyKind = 'none' | 'json' | 'form' | 'multipart';
 
-/** How the answer travels: as JSON, or as an archive to be kept as a file. */
+/** Encoding of the response: JSON, or an archive that is saved as a file. */
 export type AnswerKind = 'json' | 'zip';
 
-/** What a call answers with whose answer is a file. */
+/** Response of a call that returns a file. */
 export interface FileAnswer {
   readonly fileName: string;
-  /** A stream of the platform. */
+  /** Stream of the platform. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** One call of the API: the single place where its path, its audience and its shapes are stated. */
+/** One call of the API: the only definition of its path, its audience and its shapes. */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly method: Method;
-  /** With `:name` for the path parameters. */
+  /** Path with `:name` for the path parameters. */
   readonly path: string;
-  /** `none`: anyone may ask, the service decides what they get. `user`: 401 without a session. `hidden`: 404 without a session. */
+  /** `none`: open to everybody, the service checks access. `user`: 401 without a session. `hidden`: 404 without a session. */
   readonly auth: 'none' | 'user' | 'hidden';
   readonly bodyKind: BodyKind;
   /** Bytes of a body of JSON or form fields; uploads have limits of their own. */
@@ -40,7 +40,7 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly schemas: () => Promise<S>;
 }
 
-/** Declares a call. `bodyKind` is `none`, `bodyMaxBytes` 16 KiB, `answerKind` `json` and `status` 200 unless said otherwise. */
+/** Declares a call. Defaults: `bodyKind` `none`, `bodyMaxBytes` 16 KiB, `answerKind` `json`, `status` 200. */
 export function endpoint<S extends EndpointSchemas>(
   definition: Omit<Endpoint<S>, 'bodyKind' | 'bodyMaxBytes' | 'answerKind' | 'status'> & {
     readonly bodyKind?: BodyKind;
@@ -52,7 +52,7 @@ export function endpoint<S extends EndpointSchemas>(
   return { bodyKind: 'none', bodyMaxBytes: FORM_BODY_MAX_BYTES, answerKind: 'json', status: 200, ...definition };
 }
 
-/** Whether a call takes an Idempotency-Key: writes, but for those about accounts and sessions. */
+/** Returns true when a call accepts an Idempotency-Key: all writes except those about accounts and sessions. */
 export function isKeyed({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
   return method !== 'GET' && /^\/api\/(?:docs|groups|comments|notifications|media)\b/.test(path);
 }
@@ -62,12 +62,12 @@ type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Member<S, K extends string> = S extends { readonly [key in K]: infer T } ? T : undefined;
 
-/** What a caller passes: only the parts that the call has. */
+/** Input of a caller: only the parts that the call has. */
 export type EndpointInput<E> = {
   readonly [K in 'params' | 'query' | 'body' as Member<SchemasOf<E>, K> extends z.ZodType ? K : never]: InputOf<Member<SchemasOf<E>, K>>;
 };
 
-/** What a handler receives: the same parts, checked and transformed. */
+/** Input of a handler: the same parts, validated and transformed. */
 export interface EndpointRequest<E> {
   readonly params: OutputOf<Member<SchemasOf<E>, 'params'>>;
   readonly query: OutputOf<Member<SchemasOf<E>, 'query'>>;

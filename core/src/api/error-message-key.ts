@@ -9,11 +9,11 @@ type ErrorKind =
   | 'unauthorized'
   | 'unexpected_server_error';
 
-/** The key of a text of the website about a failed call. */
+/** Translation key of a failed call's message on the website. */
 export type ErrorMessageKey = `common.error.${ErrorKind}`;
 
 /**
- * The translation key for a failed answer that carries no message of its own (specification, section 8).
+ * Returns the translation key for a failed answer without a message of its own (specification, section 8).
  * @param status the HTTP status, or undefined when no answer came
  */
 export function errorMessageKey(status: number | undefined): ErrorMessageKey {

@@ -1,4 +1,4 @@
-/** Every error code that the API answers with, and its HTTP status. */
+/** Every error code of the API with its HTTP status. */
 export const ERROR_CODES = {
   bad_request: 400,
   unauthorized: 401,
@@ -35,7 +35,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** Codes that a single field can carry inside `fields`. */
+/** Codes of a single field inside `fields`. */
 export type FieldCode = 'required' | 'invalid' | 'too_short' | 'too_long' | 'out_of_range' | 'reserved' | 'not_a_folder' | 'common';
 
 /** The body of every error answer. */
@@ -45,22 +45,22 @@ export interface ErrorBody {
   readonly errorId: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly silent?: boolean;
-  /** With `edit_conflict`: the state that is stored now. */
+  /** With `edit_conflict`: the stored state. */
   readonly latest?: { readonly updatedAt: string; readonly historyId: string };
   /** With `misdirected_request`: the site's address. */
   readonly url?: string;
-  /** With `file_not_found`: the types that are taken. */
+  /** With `file_not_found`: the accepted types. */
   readonly types?: readonly string[];
 }
 
-/** What a rule refuses, raised by services and turned into an answer in one place. */
+/** Error of a rule, thrown by services and turned into a response in one place. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, FieldCode>> | undefined;
   /** Further members of the answer's body (`latest`). */
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** Seconds until a retry makes sense, for the `Retry-After` header. */
+  /** Seconds until a retry can succeed, for the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -86,9 +86,9 @@ export class AppError extends Error {
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody> | undefined;
-  /** The answer as text, cut to what a message can show. */
+  /** Response body as text, cut to the length of a message. */
   readonly text: string;
-  /** Seconds until a retry makes sense, where that is known. */
+  /** Seconds until a retry can succeed, where known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody> | undefined, text: string, retryAfterSeconds?: number) {
@@ -109,7 +109,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether a value is an answer with this code. */
+/** Returns true when a value is an ApiError with this code (any code when none is given). */
 export function isApiError(value: unknown, code?: ErrorCode): value is ApiError {
   return value instanceof ApiError && (code === undefined || value.body?.code === code);
 }

@@ -1,14 +1,14 @@
 import { NetworkError } from './errors.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
-/** The part of an answer that the transport reads: the platform's `Response` fits. */
+/** Members of a response that the transport reads; the platform's `Response` satisfies it. */
 interface ResponseLike {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
 
-/** The platform's `fetch`, narrowed to what is sent here. */
+/** The platform's `fetch`, narrowed to the requests of this module. */
 export type FetchLike = (
   url: string,
   init: {

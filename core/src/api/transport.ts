@@ -1,30 +1,30 @@
 import type { AnswerKind, BodyKind, Method } from './endpoint.ts';
 
-/** One request, ready to be sent. */
+/** Request of a transport. */
 export interface TransportRequest {
   readonly method: Method;
   /** Path and query string. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyKind: BodyKind;
-  /** Of `multipart` bodies, members that are arrays hold UploadPart. */
+  /** In `multipart` bodies, array members hold UploadPart values. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly signal: AbortSignalLike | undefined;
-  /** `json` where nothing is said. */
+  /** Default: `json`. */
   readonly answerKind?: AnswerKind;
-  /** Hears how far it is: of a multipart body that is sent, of a file that is answered. */
+  /** Reports progress: of a multipart request body, or of a file in the response. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /** One file of a multipart body (RFC 7578). */
 export interface UploadPart {
-  /** With `/` where folders belong to it. */
+  /** File name, including folders separated by `/`. */
   readonly name: string;
-  /** The platform's Blob or File. */
+  /** Blob or File of the platform. */
   readonly content: unknown;
 }
 
-/** Bytes that have gone over so far, and of how many; null while nobody knows. */
+/** Receives the bytes transferred so far and the total; null when the total is unknown. */
 export type OnProgress = (bytes: number, total: number | null) => void;
 
 /** The part of the platform's AbortSignal that transports pass on. */
@@ -32,24 +32,24 @@ export interface AbortSignalLike {
   readonly aborted: boolean;
 }
 
-/** One answer, read to its end. */
+/** Response with its whole body. */
 export interface TransportResponse {
   readonly status: number;
-  /** The parsed body when the answer says that it is JSON, else undefined. */
+  /** Parsed body of a JSON response, else undefined. */
   readonly json: unknown;
   readonly text: string;
-  /** Of an answer that is a file. */
+  /** Body of a response that is a file. */
   readonly file?: ReceivedFile;
-  /** What the header `Retry-After` says. */
+  /** Value of the header `Retry-After`. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A file that came as an answer, whole. */
+/** File received as a response, with its whole content. */
 export interface ReceivedFile {
   readonly fileName: string;
-  /** The platform's Blob. */
+  /** Blob of the platform. */
   readonly content: unknown;
 }
 
-/** Sends a request. Rejects with NetworkError when no answer comes. */
+/** Sends a request. Rejects with NetworkError when there is no response. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

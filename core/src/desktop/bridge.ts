@@ -5,33 +5,35 @@ export interface DesktopAccount {
   readonly username: string;
 }
 
-/** What the page may ask of the desktop app. The website runs without it. */
+/** Calls from the page to the desktop app. The website runs without it. */
 export interface DesktopBridge {
-  /** The account that the page's requests are made for; null when nobody is signed in. */
+  /** Account of the page's requests; null when nobody is signed in. */
   currentAccount(): Promise<DesktopAccount | null>;
-  /** The accounts in the OS keychain, in the order in which they were added. */
+  /** Returns the accounts in the OS keychain, in the order in which they were added. */
   listAccounts(): Promise<readonly DesktopAccount[]>;
-  /** Makes an account the current one; rejects when its session is gone, and forgets it then. */
+  /** Makes an account the current one; rejects when its session has ended, and removes the account then. */
   switchAccount(account: DesktopAccount): Promise<void>;
   /** Signs the account out and removes it from the keychain. */
   removeAccount(account: DesktopAccount): Promise<void>;
-  /** Whether the server was out of reach when it was last asked for anything. */
+  /** Returns true when the last request to the server got no response. */
   isOffline(): Promise<boolean>;
-  /** Cancels the upload with this Idempotency-Key: a request that the page aborts does not end by that in the app's main process. */
+  /**
+   * Cancels the upload with this Idempotency-Key: aborting the page's request does not abort the one of the app's main process.
+   */
   cancelUpload(key: string): Promise<void>;
 }
 
-/** The key under which the preload script offers the bridge to the page. */
+/** Name of the bridge on the page's `window`, set by the preload script. */
 export const DESKTOP_BRIDGE_KEY = 'maruDesktop';
 
-/** The event of the page's window by which the app tells it something; a page that takes it up prevents its default. */
+/** Event on the page's window with which the app notifies it; a page that handles it calls `preventDefault`. */
 export const DESKTOP_NEWS_EVENT = 'maru:desktop';
 
-/** What the app tells the page, as the event's `detail`. */
+/** Notifications of the app, as the event's `detail`. */
 export type DesktopNews =
-  /** Somebody chose another account outside of the page, which is to change hands and go to a path. */
+  /** Another account was chosen outside of the page: the page switches to it and opens the path. */
   | { readonly kind: 'switch'; readonly account: DesktopAccount; readonly path: string }
-  /** The server went out of reach, or came back. */
+  /** The server became unreachable or reachable. */
   | { readonly kind: 'connection'; readonly isOffline: boolean }
-  /** So many bytes of a request's body are with the server. @see sendByXhr */
+  /** Bytes of a request's body that were sent to the server. @see sendByXhr */
   | { readonly kind: 'upload'; readonly key: string; readonly sent: number };

@@ -1,7 +1,7 @@
-/** The place of an item in both sequences. */
+/** Index of an item in both sequences. */
 export type Anchor = readonly [atA: number, atB: number];
 
-/** The longest row of items that occur exactly once in each of two sequences and stand in the same order in both. */
+/** Returns the longest list of items that occur exactly once in each of two sequences and have the same order in both. */
 export function uniqueAnchors(a: Int32Array, b: Int32Array): Anchor[] {
   const inA = placesOfUnique(a);
   const inB = placesOfUnique(b);
@@ -13,16 +13,16 @@ export function uniqueAnchors(a: Int32Array, b: Int32Array): Anchor[] {
   return longestRising(shared);
 }
 
-/** Items by their first place, in order; -1 for those that occur again. */
+/** Returns items with their first index, in order; -1 for items that occur again. */
 function placesOfUnique(items: Int32Array): Map<number, number> {
   const places = new Map<number, number>();
   for (const [index, item] of items.entries()) places.set(item, places.has(item) ? -1 : index);
   return places;
 }
 
-/** The longest subsequence whose places in b rise; those in a do already (patience sorting). */
+/** Returns the longest subsequence with increasing indexes in b; those in a increase already (patience sorting). */
 function longestRising(anchors: readonly Anchor[]): Anchor[] {
-  /** The last anchor of each pile, and for each anchor the one before it in the best row that ends with it. */
+  /** Last anchor of each pile, and for each anchor its predecessor in the longest subsequence that ends with it. */
   const tops: number[] = [];
   const before = new Int32Array(anchors.length);
   for (const [index, [, atB]] of anchors.entries()) {

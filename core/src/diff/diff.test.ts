@@ -18,7 +18,7 @@ function applied<T>(a: readonly T[], b: readonly T[], changes: readonly Change[]
   return result.concat(a.slice(at));
 }
 
-/** Items that a longest common subsequence leaves out, by the textbook's table. */
+/** Counts the items outside a longest common subsequence, by the textbook's table. */
 function fewestEdits(a: readonly unknown[], b: readonly unknown[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, item] of a.entries()) {
@@ -64,7 +64,7 @@ describe('The difference of two sequences', () => {
     const b = Array.from({ length: 6_000 }, (_, index) => (index % 3 === 0 ? index : -10 - (index % 5)));
     const changes = diffSequences(a, b);
     assert.deepEqual(applied(a, b, changes), b);
-    // Every third item is on both sides once: the anchors.
+    // Every third item occurs once on both sides and is an anchor.
     assert.equal(changes.length, 2_000);
   });
 

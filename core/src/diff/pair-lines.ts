@@ -1,17 +1,17 @@
-/** Lines that stand side by side: places in the old and the new lines. Null: nothing stands there. */
+/** Lines shown side by side: indexes in the old and the new lines. Null: no counterpart. */
 export interface LinePair {
   readonly a: number | null;
   readonly b: number | null;
 }
 
-/** Lines are compared each with each up to this many pairs in one change. */
+/** Lines of one change are compared pairwise up to this number of pairs. */
 const PAIRS_MAX = 400;
-/** From here on two lines are versions of one. */
+/** Minimum similarity of two lines that count as versions of one. */
 const SIMILAR_MIN = 0.3;
-/** Characters of a line that are looked at. */
+/** Characters of a line that are compared. */
 const LOOKED_AT = 200;
 
-/** Which of the lines that went became which of those that came: the most alike, without crossing. Others stand alone. */
+/** Pairs the deleted lines with the inserted lines that are most similar, in order. Other lines have no counterpart. */
 export function pairLines(was: readonly string[], is: readonly string[]): LinePair[] {
   if (was.length === 1 && is.length === 1) return [{ a: 0, b: 0 }];
   const isLarge = was.length * is.length > PAIRS_MAX;
@@ -41,7 +41,7 @@ function sameOrder(was: readonly string[], is: readonly string[]): Match[] {
   return matches;
 }
 
-/** The pairing of greatest likeness, by dynamic programming from the end. */
+/** Finds the pairing of greatest total similarity, by dynamic programming from the end. */
 function mostAlike(was: readonly string[], is: readonly string[]): Match[] {
   const [linesA, linesB] = [was.map(bigramsOf), is.map(bigramsOf)];
   const width = is.length + 1;

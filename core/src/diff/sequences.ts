@@ -2,7 +2,7 @@ import { uniqueAnchors } from './anchors.ts';
 import { keepByShortestEdit } from './shortest-edit.ts';
 import { slideDown } from './slide-down.ts';
 
-/** One place where two sequences differ: `a[aFrom, aTo)` became `b[bFrom, bTo)`. Either may be empty, not both. */
+/** Difference of two sequences: `a[aFrom, aTo)` was replaced by `b[bFrom, bTo)`. At most one of the ranges is empty. */
 export interface Change {
   readonly aFrom: number;
   readonly aTo: number;
@@ -10,28 +10,28 @@ export interface Change {
   readonly bTo: number;
 }
 
-/** Two sequences, their items as numbers, and what was found to stay. */
+/** Two sequences of item numbers, and the items kept so far. */
 export interface Work {
   readonly a: Int32Array;
   readonly b: Int32Array;
-  /** 1 for what stays, on either side. */
+  /** 1 for items that are kept, on either side. */
   readonly keptA: Uint8Array;
   readonly keptB: Uint8Array;
-  /** Comparisons that may still be made on looking for shortest edits. */
+  /** Remaining comparisons of the search for shortest edits. */
   steps: number;
 }
 
-/** Comparisons of one call: what they do not reach is split at anchors, or given as replaced. */
+/** Maximum comparisons of one call. Ranges beyond it are split at anchors, or returned as replaced. */
 const STEPS_MAX = 6_000_000;
-/** How often a stretch is split at anchors, one inside another. */
+/** Maximum nesting of splits at anchors. */
 const DEPTH_MAX = 40;
 
 type Stretch = Change & { readonly depth: number };
 
 /**
- * Where two sequences differ, in order, with something that stays between any two: as few insertions and deletions as can be
+ * Returns the differences of two sequences, in order, separated by at least one kept item: the fewest insertions and deletions
  * (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986). Where that costs too much, items that occur once on
- * both sides are kept first (patience diff). So the work is bounded for any input, and the answer is always the same one.
+ * both sides are kept first (patience diff). So the work is bounded for any input, and the result is deterministic.
  */
 export function diffSequences<T>(a: readonly T[], b: readonly T[]): Change[] {
   const numbers = new Map<T, number>();
@@ -57,7 +57,7 @@ function numbered<T>(items: readonly T[], numbers: Map<T, number>): Int32Array {
   });
 }
 
-/** Marks what stays in a stretch. @returns what is still to be compared */
+/** Marks the kept items of a range. @returns the ranges that remain to be compared */
 function compare(work: Work, { depth, ...change }: Stretch): Stretch[] {
   const { a, b } = work;
   let { aFrom, aTo, bFrom, bTo } = change;
@@ -83,7 +83,7 @@ function keep(work: Work, atA: number, atB: number): void {
   work.keptB[atB] = 1;
 }
 
-/** What stays is in the same order on both sides: what lies between is what changed. */
+/** Kept items have the same order on both sides; the ranges between them are the changes. */
 function changesOf({ keptA, keptB }: Work): Change[] {
   const changes: Change[] = [];
   let atA = 0;

@@ -1,11 +1,11 @@
 import type { Change, Work } from './sequences.ts';
 
-/** The longest shortest edit that is looked for in one stretch: work and memory grow with its square. */
+/** Maximum length of a shortest edit in one range: work and memory grow with its square. */
 const EDITS_MAX = 1_000;
 
 /**
- * Marks what a shortest edit of a stretch keeps: Myers' greedy algorithm, forward, with the furthest points of every round kept
- * for the way back. @returns false, with nothing marked, when the edit is longer than what is looked for
+ * Marks the items that a shortest edit of a range keeps: Myers' greedy algorithm, forward, with the furthest points of every
+ * round stored for backtracking. @returns false, with nothing marked, when the edit is longer than EDITS_MAX
  */
 export function keepByShortestEdit(work: Work, { aFrom, aTo, bFrom, bTo }: Change): boolean {
   const { a, b } = work;
@@ -14,7 +14,7 @@ export function keepByShortestEdit(work: Work, { aFrom, aTo, bFrom, bTo }: Chang
   const most = Math.min(lengthA + lengthB, EDITS_MAX);
   if (Math.abs(lengthA - lengthB) > most) return false;
   const origin = most + 1;
-  /** By diagonal (place in a less place in b): the furthest place in a. */
+  /** Furthest index in a, by diagonal (index in a minus index in b). */
   const furthest = new Int32Array(2 * most + 3);
   const rounds: Int32Array[] = [];
   for (let edits = 0; edits <= most; edits++) {
@@ -37,13 +37,13 @@ export function keepByShortestEdit(work: Work, { aFrom, aTo, bFrom, bTo }: Chang
   return false;
 }
 
-/** Whether the best way onto a diagonal is an insertion, from the diagonal above. */
+/** Returns true when the best step onto a diagonal is an insertion, from the diagonal above. */
 function goesDown(furthest: Int32Array, origin: number, diagonal: number, edits: number): boolean {
   if (diagonal === -edits) return true;
   return diagonal !== edits && at(furthest, origin + diagonal - 1) < at(furthest, origin + diagonal + 1);
 }
 
-/** Follows the rounds from the end to the beginning. `rounds[d]` is the state after d edits, from diagonal -d-1 on. */
+/** Backtracks through the rounds from the end to the beginning. `rounds[d]` is the state after d edits, from diagonal -d-1 on. */
 function wayBack(work: Work, { aFrom, aTo, bFrom, bTo }: Change, rounds: readonly Int32Array[]): void {
   let x = aTo - aFrom;
   let y = bTo - bFrom;

@@ -1,8 +1,8 @@
 import type { Change, Work } from './sequences.ts';
 
 /**
- * What was only inserted or only deleted can often be read at several places: of `x, x` either may be the new one. All such
- * changes go as far down as they can, so that a new paragraph comes with the empty line after it and not with the one before.
+ * A pure insertion or deletion can often be placed at several positions: of `x, x` either may be the new one. All such changes
+ * move down as far as possible, so that a new paragraph includes the empty line after it and not the one before.
  */
 export function slideDown(changes: readonly Change[], { a, b }: Pick<Work, 'a' | 'b'>): Change[] {
   const slid: Change[] = [];

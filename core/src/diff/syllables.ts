@@ -1,4 +1,4 @@
-/** A word that changed in its middle: `start` and `end` stay. */
+/** Word with a change in its middle: `start` and `end` are unchanged. */
 export interface ChangedWord {
   readonly start: string;
   readonly a: string;
@@ -6,12 +6,15 @@ export interface ChangedWord {
   readonly end: string;
 }
 
-/** A syllable, composed or in conjoining letters (old ones too), with its marks; else a character with its marks. */
+/**
+ * Matches a syllable, precomposed or in conjoining jamo (including old ones), with its combining marks; else a character with its
+ * marks.
+ */
 const SYLLABLE = /[\u1100-\u115f\ua960-\ua97c]+[\u1160-\u11a7\ud7b0-\ud7c6]*[\u11a8-\u11ff\ud7cb-\ud7fb]*\p{M}*|.\p{M}*/gsu;
 
 /**
- * Two Korean words compared by syllable: stem and particle, or stem and ending, stand side by side in one word.
- * Null for other scripts, and for words with less than half of the shorter one in common: those changed as a whole.
+ * Compares two Korean words by syllable, since one word contains stem and particle, or stem and ending. Returns null for other
+ * scripts, and for words that share less than half of the shorter one: those changed as a whole.
  */
 export function changesBySyllable(a: string, b: string): ChangedWord | null {
   if (!/^\p{Script=Hangul}/u.test(a) || !/^\p{Script=Hangul}/u.test(b)) return null;

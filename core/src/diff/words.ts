@@ -2,7 +2,7 @@ import { changesBySyllable } from './syllables.ts';
 import { diffSequences } from './sequences.ts';
 import type { Change } from './sequences.ts';
 
-/** A piece of a line. The pieces of a line, joined, are the line. */
+/** Piece of a line. The pieces of a line, joined, give the line. */
 export interface Part {
   readonly text: string;
   readonly isChanged: boolean;
@@ -15,20 +15,20 @@ export interface LineParts {
 }
 
 /**
- * Words (eojeol, in Korean), runs of blanks, pictures made of several characters, and everything else one by one. Hangul is kept
- * apart from what it follows, so that in `Maru를` the particle is a word of its own.
+ * Matches words (eojeol, in Korean), runs of white space, emoji of several characters, and single other characters. Hangul is
+ * separated from preceding text, so that in `Maru를` the particle is a word of its own.
  */
 const TOKEN =
   /[\p{Script=Hangul}\p{M}]+|(?:(?!\p{Script=Hangul})[\p{L}\p{N}\p{M}_])+|\s+|\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}]|\ufe0f|\u200d\p{Extended_Pictographic})*|./gsu;
 
-/** Beyond this a line is not looked into. */
+/** Longer lines are not compared within. */
 const TOKENS_MAX = 20_000;
-/** The share of a line that must stay: below it, two lines are two lines and marks inside them say nothing. */
+/** Minimum share of a line that is kept; below it, marks inside the line carry no information. */
 const KEPT_SHARE_MIN = 0.25;
 
 /**
- * What changed within a line: by words, and within a Korean word by syllables, so that from 번역을 to 번역이 the particle alone
- * is marked. Null when the lines have too little in common (or are too long) for that.
+ * Returns the changes within a line: by words, and within a Korean word by syllables, so that from 번역을 to 번역이 only the particle
+ * is marked. Null when the lines have too little in common or are too long.
  */
 export function diffWords(a: string, b: string): LineParts | null {
   const [tokensA, tokensB] = [a.match(TOKEN) ?? [], b.match(TOKEN) ?? []];
@@ -49,7 +49,10 @@ export function diffWords(a: string, b: string): LineParts | null {
   return keptShare(parts.a, a, b) < KEPT_SHARE_MIN ? null : parts;
 }
 
-/** Blanks alone do not keep two changes apart: `the quick` to `a slow` is one change. Single Korean words stay apart for their syllables. */
+/**
+ * Merges changes that only white space separates: `the quick` to `a slow` is one change. Single Korean words stay separate, to be
+ * compared by syllable.
+ */
 function joinOverBlanks(changes: readonly Change[], tokensA: readonly string[]): Change[] {
   const joined: Change[] = [];
   for (const change of changes) {
@@ -70,8 +73,8 @@ function isHangulForHangul({ aFrom, aTo, bFrom, bTo }: Change, tokensA: readonly
 }
 
 /**
- * Adds a change, its words compared by syllable: one with one where there are as many on both sides; else as many as go
- * together from the beginning, so that from 번역을 to 번역은 다시 the stem stays.
+ * Adds a change and compares its words by syllable: pairwise when both sides have the same number; else pairwise from the
+ * beginning while the words match, so that from 번역을 to 번역은 다시 the stem is kept.
  */
 function addChange(parts: { a: Part[]; b: Part[] }, was: readonly string[], is: readonly string[]): void {
   let at = 0;
@@ -96,7 +99,7 @@ function add(parts: Part[], text: string, isChanged: boolean): void {
   else parts.push({ text, isChanged });
 }
 
-/** How much of the longer line stays, blanks apart. */
+/** Share of the longer line that is kept, without white space. */
 function keptShare(parts: readonly Part[], a: string, b: string): number {
   const lengthOf = (text: string): number => text.replaceAll(/\s+/g, '').length;
   const kept = parts.reduce((sum, part) => sum + (part.isChanged ? 0 : lengthOf(part.text)), 0);

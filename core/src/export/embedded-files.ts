@@ -3,15 +3,15 @@ import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 import { applyEdits } from './rewrite-links.ts';
 
-/** What can be shown in its place: pictures, films and sounds; other files are linked to. */
+/** Extensions of files shown inline: images, videos and sound. Other files become links. */
 const SHOWN = /\.(?:avif|gif|jpe?g|png|webp|mp4|m4v|webm|ogv|mov|mp3|m4a|aac|og[ag]|opus|wav|flac)$/i;
 /** Obsidian's `|300` and `|300x200`. */
 const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
 
 /**
- * Makes the files that Obsidian embeds (`![[sea.png|300]]`) pictures and links (`![sea.png](../files/sea.png =300x)`), and the
- * notes that it embeds links to them: what they say stands in their own documents. What means no file stays as it is.
- * @param linkTo the link to the file that a name means, from where the text stands
+ * Converts the files that Obsidian embeds (`![[sea.png|300]]`) to images and links (`![sea.png](../files/sea.png =300x)`), and
+ * embedded notes to links, since each note is a document of its own. References to unknown files stay unchanged.
+ * @param linkTo returns the link to the file of a name, relative to the text's folder
  */
 export function linkEmbeddedFiles(content: string, linkTo: (name: string) => string | null): string {
   if (!content.includes('![[')) return content;
@@ -27,7 +27,7 @@ export function linkEmbeddedFiles(content: string, linkTo: (name: string) => str
     }
     for (const child of childrenOf(node)) visit(child);
   };
-  // `![` would begin an image; a space keeps all places as they are.
+  // `![` would begin an image; a space keeps all offsets.
   visit(parse(content.replaceAll('![[', ' [[')));
   return applyEdits(content, edits);
 }

@@ -1,13 +1,15 @@
 import type { ParseOptions } from '../markup/ast.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-/** Characters of a file's name that stand in a link as they are: those of every script, so that Korean stays readable. */
+/**
+ * Characters of a file's name that a link must encode: letters of every script stay as they are, so that Korean remains readable.
+ */
 const ENCODED = /[^\p{L}\p{M}\p{N}._~-]/gu;
 
-/** A file of media, wherever it is shown; a link's own token does not belong to it. */
+/** Address of a media file; a link's token is not part of the match. */
 const MEDIA = /^\/media\/([0-9a-z]{24})\/([^/?#]+)(?:\?[^#]*)?$/;
 
-/** A file's name as the destination of a link. */
+/** Returns a file's name as a link destination. */
 export function fileLink(file: string): string {
   return file.replaceAll(ENCODED, (character) =>
     encodeURIComponent(character).replaceAll(/[!'()*]/g, (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`),
@@ -15,8 +17,8 @@ export function fileLink(file: string): string {
 }
 
 /**
- * Makes links to documents of the space (`/{group}/{id}`, with or without the title, and with an anchor) links to their files.
- * Addresses with a query, of other pages and of other documents stay.
+ * Converts links to documents of the space (`/{group}/{id}`, with or without the title, and with an anchor) to links to their
+ * files. Addresses with a query, of other pages and of other documents stay unchanged.
  * @param fileOf the file of an exported document
  */
 export function toFileLinks(
@@ -34,9 +36,9 @@ export function toFileLinks(
 }
 
 /**
- * The way back. Only links that are written as `toFileLinks` writes them are taken, so that what comes back is exported as
- * the same text again.
- * @param idOf the document that a file becomes
+ * Inverse of `toFileLinks`. Converts only links in the form that `toFileLinks` writes, so that the imported text is exported
+ * unchanged.
+ * @param idOf the document created from a file
  */
 export function fromFileLinks(
   content: string,
@@ -53,8 +55,8 @@ export function fromFileLinks(
 }
 
 /**
- * Makes links to media, pictures and films included, links to their files. Those that have no file stay.
- * @param fileOf the path of a file of media, from the document's own folder
+ * Converts links to media, images and videos included, to links to their files. Links without a file stay unchanged.
+ * @param fileOf the path of a media file, relative to the document's folder
  */
 export function toMediaFileLinks(content: string, options: ParseOptions, fileOf: (mediaId: string) => string | undefined): string {
   const toFile = (destination: string): string | null => {
@@ -65,7 +67,7 @@ export function toMediaFileLinks(content: string, options: ParseOptions, fileOf:
   return rewriteLinks(content, options, toFile, true);
 }
 
-/** The addresses of media that a text links to, as the server takes them, by their ids. */
+/** Returns the addresses of media that a text links to, as the server accepts them, by their ids. */
 export function mediaLinks(content: string, options: ParseOptions): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const note = (destination: string): null => {

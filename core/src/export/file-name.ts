@@ -1,20 +1,21 @@
 import { byteLength } from '../text/byte-length.ts';
 
-/** UTF-8 bytes of a file's whole name: every file system takes 255, archives put a folder's name before it. */
+/** Maximum UTF-8 bytes of a whole file name: file systems allow 255, and archives prepend a folder's name. */
 export const FILE_NAME_MAX_BYTES = 200;
 
 /**
- * What no name may have on some system: separators and wildcards (Windows), controls, line separators, marks of direction,
- * by which a name looks like another, and the half of a pair.
+ * Characters that some system forbids in a file name: separators and wildcards (Windows), controls, line separators,
+ * bidirectional marks, which make a name look like another, and lone surrogates.
  */
 const FORBIDDEN = /["*/:<>?\\|\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu;
 const EXTENSION = '.md';
-/** Takes the place of a title of which nothing is left. */
+/** Name for a title without any allowed character. */
 const NAMELESS = 'untitled';
 
 /**
- * The name of an exported document (contract, section 5): `{folder number}-{document number}-{title}.md`. The numbers, which
- * no two documents share, make names unique however a file system compares them, and none a device of Windows (`CON`).
+ * Returns the name of an exported document (contract, section 5): `{folder number}-{document number}-{title}.md`. No two
+ * documents share the numbers, so names are unique on case-insensitive file systems too, and none is a reserved device name of
+ * Windows (`CON`).
  */
 export function exportFileName(folderNumber: number, documentNumber: number, title: string): string {
   const prefix = `${folderNumber}-${documentNumber}-`;
@@ -23,8 +24,8 @@ export function exportFileName(folderNumber: number, documentNumber: number, tit
 }
 
 /**
- * The name of an exported file of media: `{id}-{name}`. The id, which comes first, makes it unique and no system's own.
- * @param name as it was uploaded, with its extension
+ * Returns the name of an exported media file: `{id}-{name}`. The leading id makes it unique and never a reserved name.
+ * @param name the uploaded file's name, with its extension
  */
 export function mediaFileName(id: string, name: string): string {
   const dot = name.lastIndexOf('.');
@@ -33,13 +34,13 @@ export function mediaFileName(id: string, name: string): string {
   return `${id}-${fileTitle(stem, FILE_NAME_MAX_BYTES - id.length - 1 - extension.length)}${extension}`;
 }
 
-/** A title as part of a file's name: in NFC, without what some system refuses, cut between whole characters. */
+/** Returns a title as part of a file name: NFC, without forbidden characters, cut between grapheme clusters. */
 function fileTitle(title: string, maxBytes: number): string {
   const clean = tidy(title.toWellFormed().normalize('NFC').replace(FORBIDDEN, '_'));
   return clean === '' ? NAMELESS : tidy(cut(clean, maxBytes));
 }
 
-/** Windows drops spaces and dots at the end, and those at the start hide a file elsewhere. */
+/** Removes spaces and dots at the end, which Windows drops, and at the start, where they hide a file on other systems. */
 function tidy(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/gu, '');
 }
@@ -53,6 +54,6 @@ function cut(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     kept += segment;
   }
-  // One character of hundreds of marks is longer than a name.
+  // A single grapheme cluster with hundreds of marks can exceed the limit.
   return kept === '' ? NAMELESS : kept;
 }

@@ -5,10 +5,10 @@ import { childrenOf, inlineText } from '../markup/walk.ts';
 import { byteLength } from '../text/byte-length.ts';
 import { applyEdits, rewriteLinks } from './rewrite-links.ts';
 
-/** The block of `key: value` lines that Obsidian, HackMD and others put before a text. */
+/** Front matter: the block of `key: value` lines that Obsidian, HackMD and others put before a text. */
 const FRONT_MATTER = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)---[ \t]*(?:\r?\n|$)/;
 const FIRST_HEADING = /^(?:[ \t]*\r?\n)*(#[ \t]+[^\r\n]+)(?:\r?\n|$)(?:[ \t]*\r?\n)?/;
-/** Stands where not even a file's name has a word. */
+/** Title when neither the text nor the file name has a word. */
 const NAMELESS = 'Untitled';
 
 export interface ForeignText {
@@ -17,8 +17,8 @@ export interface ForeignText {
 }
 
 /**
- * Reads a Markdown file of another product: the title is that of the front matter, else the heading that the text begins
- * with, else the file's name. What becomes the title leaves the text. Other lines of the front matter stay as a code block.
+ * Reads a Markdown file of another product: the title is that of the front matter, else the heading at the start of the text,
+ * else the file's name. The title is removed from the text. Other lines of the front matter become a code block.
  */
 export function readForeignFile(text: string, name: string): ForeignText {
   const { title, rest, body } = takeFrontMatter(text.replace(/^\uFEFF/, ''));
@@ -31,10 +31,10 @@ export function readForeignFile(text: string, name: string): ForeignText {
 }
 
 /**
- * Makes GFM's and Obsidian's markup that of the dialect: `__bold__` is underlined here, links to files become links to
- * documents, and wiki links name titles rather than files.
+ * Converts GFM's and Obsidian's markup to the dialect: `__bold__` would be underlined here, links to files become links to
+ * documents, and wiki links contain titles rather than file names.
  * @param linkTo the address of the document that a relative link leads to
- * @param titleOf the title of the document that a wiki link's last name means
+ * @param titleOf the title of the document that a wiki link's last name refers to
  */
 export function convertForeignText(
   content: string,
@@ -57,7 +57,7 @@ export function convertForeignText(
   return rewriteLinks(applyEdits(content, edits), {}, linkTo);
 }
 
-/** A title as the API takes it, in one line and not too long; `''` when nothing is left. */
+/** Returns a title as the API accepts it, in one line and cut to the maximum; `''` when nothing remains. */
 export function cleanTitle(title: string): string {
   const line = title
     .toWellFormed()
@@ -67,7 +67,7 @@ export function cleanTitle(title: string): string {
   return [...line].slice(0, TITLE_MAX_LENGTH).join('').trim();
 }
 
-/** Props as the API takes them; none where they are no JSON object or too long. */
+/** Returns props as the API accepts them; none when they are not a JSON object or too long. */
 export function cleanProps(props: string): string {
   try {
     const value: unknown = JSON.parse(props);
@@ -81,7 +81,7 @@ export function cleanProps(props: string): string {
 function takeFrontMatter(text: string): { title: string | null; rest: string; body: string } {
   const match = FRONT_MATTER.exec(text);
   const lines = (match?.[1] ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
-  // A thematic break and a paragraph up to the next one are no front matter.
+  // A thematic break followed by a paragraph and another break is not front matter.
   if (match === null || lines.length === 0 || !lines.every((line) => /^(?:[\w -]+:|[ \t]+\S|- |#)/.test(line))) {
     return { title: null, rest: '', body: text };
   }

@@ -1,7 +1,7 @@
 import { FOLDER_DEPTH_MAX } from '../limits.ts';
 import type { Manifest, ManifestDoc } from './manifest.ts';
 
-/** Why a file of an import became no document. */
+/** Reason why a file of an import became no document. */
 export type SkipReason =
   | 'unsupported_type'
   | 'hidden'
@@ -23,34 +23,34 @@ export interface SkippedFile {
   readonly reason: SkipReason;
 }
 
-/** A document that an import is to make. */
+/** Document that an import will create. */
 export interface PlannedDoc {
-  /** The file with its text; null for a folder without any. */
+  /** Path of the file with its text; null for a folder without text. */
   readonly path: string | null;
-  /** What it is called if nothing in the file says otherwise. */
+  /** Title when the file contains none. */
   readonly name: string;
   readonly isFolder: boolean;
-  /** The folder that it is to stand in, which stands before it; null at the top level. */
+  /** Parent folder, which precedes it in the list; null at the top level. */
   readonly parent: PlannedDoc | null;
-  /** What the manifest of an export says of it; null for files from elsewhere. */
+  /** Its entry in an export's manifest; null for files from other sources. */
   readonly manifest: ManifestDoc | null;
 }
 
 export interface ImportPlan {
-  /** In the order of the tree, folders before what is in them. */
+  /** Tree order, folders before their content. */
   readonly docs: readonly PlannedDoc[];
   readonly skipped: readonly SkippedFile[];
 }
 
 const TEXT_FILE = /\.(?:md|markdown)$/i;
-/** Notion's exports put the id of a page behind its title. */
+/** Page id that Notion's exports append to a title. */
 const NOTION_ID = / [0-9a-f]{32}$/;
 const IN_ORDER = new Intl.Collator('en', { numeric: true });
 
 /**
- * Which documents files become. Those that the manifest names get what it says; of others, directories become folders, and a
- * file beside a directory of the same name is that folder's text (as Notion exports pages with pages in them).
- * @param paths with `/` between names, safe, without the manifest and what it names as media
+ * Plans the documents of an import. Files in the manifest get its properties; of others, directories become folders, and a file
+ * beside a directory of the same name is that folder's text (Notion exports nested pages in this form).
+ * @param paths with `/` between names, safe, without the manifest and its media files
  */
 export function planImport(paths: readonly string[], manifest: Pick<Manifest, 'docs' | 'damaged'> | null): ImportPlan {
   const skipped: SkippedFile[] = [];
@@ -87,7 +87,7 @@ function planManifest(
     else if (!paths.has(file) && !isFolder) skipped.push({ name: file, reason: 'missing' });
     else if (damaged.has(file) && !isFolder) skipped.push({ name: file, reason: 'damaged' });
     else {
-      // What stands in a folder needs it, be its own text damaged.
+      // The folder is kept for its children even when its own text is damaged.
       if (damaged.has(file)) skipped.push({ name: file, reason: 'damaged' });
       const doc = {
         path: paths.has(file) && !damaged.has(file) ? file : null,
@@ -103,7 +103,7 @@ function planManifest(
 }
 
 interface Directory {
-  /** By their names without extension. */
+  /** Files by their names without extension. */
   readonly files: Map<string, string[]>;
   readonly directories: Map<string, Directory>;
 }

@@ -1,4 +1,7 @@
-/** Spaces as files: the names, links and manifest of an export, and how files of this and other products become documents. */
+/**
+ * Export and import of spaces as files: names, links and manifest of an export, and conversion of files of this and other
+ * products to documents.
+ */
 export { exportFileName, mediaFileName } from './file-name.ts';
 export { fileLink, fromFileLinks, mediaLinks, toFileLinks, toMediaFileLinks } from './file-links.ts';
 export { layOutExport } from './layout.ts';

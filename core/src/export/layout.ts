@@ -1,27 +1,27 @@
 import { exportFileName } from './file-name.ts';
 
-/** What the place of a document in an export depends on. */
+/** Properties of a document that determine its place in an export. */
 export interface PlacedDoc {
   readonly id: string;
-  /** The folder it stands in; null at the top level. */
+  /** Parent folder; null at the top level. */
   readonly parentId: string | null;
   readonly isFolder: boolean;
   readonly isHome: boolean;
   readonly title: string;
 }
 
-/** A document and its file. */
+/** Document with its file. */
 export interface ExportEntry<D extends PlacedDoc = PlacedDoc> {
   readonly doc: D;
   readonly file: string;
-  /** The file of the folder it stands in; null at the top level. */
+  /** File of the parent folder; null at the top level. */
   readonly folder: string | null;
 }
 
 /**
- * The files of an export in their order: home, then the tree, depth first. Folders count from 1 in that order, the top level
- * is 0 and home -1; documents count from 1 in their folder, whose own text is number 0 (contract, section 5).
- * @param docs siblings in their order. Those whose folder is not among them stand at the top level.
+ * Returns the files of an export in order: home, then the tree, depth first. Folders are numbered from 1 in that order, the top
+ * level is 0 and home -1; documents are numbered from 1 in their folder, whose own text is number 0 (contract, section 5).
+ * @param docs siblings in their order. Documents whose folder is missing are placed at the top level.
  */
 export function layOutExport<D extends PlacedDoc>(docs: readonly D[]): ExportEntry<D>[] {
   const folders = new Set(docs.filter(({ isFolder, isHome }) => isFolder && !isHome).map(({ id }) => id));

@@ -1,15 +1,15 @@
-/** What restores a space from its files: order, folders, titles, props and access. */
+/** Manifest of an export, from which a space is restored: order, folders, titles, props and access. */
 
 /** The manifest's file in the archive. */
 export const MANIFEST_FILE = 'maru.json';
 
-/** One document. In the manifest they stand in the order of the tree, folders before what is in them. */
+/** Document in the manifest. Entries are in tree order, folders before their content. */
 export interface ManifestDoc {
   readonly file: string;
   readonly kind: 'home' | 'folder' | 'document';
-  /** The file of the folder it stands in; null at the top level. */
+  /** File of the parent folder; null at the top level. */
   readonly folder: string | null;
-  /** The file's name may have lost characters of it. */
+  /** Full title: the file name omits forbidden characters. */
   readonly title: string;
   readonly access: 'public' | 'private' | 'link';
   readonly commentsEnabled: boolean;
@@ -17,45 +17,45 @@ export interface ManifestDoc {
   readonly props: string;
 }
 
-/** A file of media in the archive. They stand in the order in which they were uploaded. */
+/** Media file in the archive. Entries are in the order of upload. */
 export interface ManifestMedia {
-  /** Its path in the archive. */
+  /** Path in the archive. */
   readonly file: string;
-  /** The file's name may have lost characters of it. */
+  /** Full name: the file name in the archive omits forbidden characters. */
   readonly name: string;
 }
 
-/** All that a manifest says. */
+/** Content of a manifest. */
 export interface Manifest {
   readonly docs: readonly ManifestDoc[];
   readonly media: readonly ManifestMedia[];
-  /** Files whose content was damaged where they were exported: they are empty, or cut off. */
+  /** Files whose content was damaged at the exporting site: they are empty, or truncated. */
   readonly damaged: ReadonlySet<string>;
 }
 
-/** The manifest in pieces, so that it can be written while documents are read. One document a line. The later lists may be missing. */
+/** Manifest in pieces, so that it is written while documents are read. One document per line. The later lists are optional. */
 export const MANIFEST_START = '{"format":"maru-export","version":1,"docs":[';
 export const MANIFEST_MEDIA = '\n],"media":[';
 export const MANIFEST_DAMAGED = '\n],"damaged":[';
 export const MANIFEST_END = '\n]}\n';
 
-/** A line of the later lists. @param isFirst whether nothing stands before it in its list */
+/** Returns a line of the later lists. @param isFirst true for the first line of its list */
 export function manifestItem(item: ManifestMedia | string, isFirst: boolean): string {
   return `${isFirst ? '' : ','}\n${JSON.stringify(typeof item === 'string' ? item : { file: item.file, name: item.name })}`;
 }
 
-/** @param isFirst whether nothing stands before it */
+/** Returns the line of a document. @param isFirst true for the first line */
 export function manifestLine(doc: ManifestDoc, isFirst: boolean): string {
   const { file, kind, folder, title, access, commentsEnabled, props } = doc;
   return `${isFirst ? '' : ','}\n${JSON.stringify({ file, kind, folder, title, access, commentsEnabled, props })}`;
 }
 
-/** Reads the documents of a manifest; null when it is none. Total. */
+/** Reads the documents of a manifest; null when the text is no manifest. Never throws. */
 export function parseManifest(text: string): readonly ManifestDoc[] | null {
   return readManifest(text)?.docs ?? null;
 }
 
-/** Reads a manifest; null when it is none. What is wrong in one line costs that line alone. Total. */
+/** Reads a manifest; null when the text is no manifest. Invalid entries are skipped. Never throws. */
 export function readManifest(text: string): Manifest | null {
   const value = parseJson(text);
   if (!isRecord(value) || value['format'] !== 'maru-export' || value['version'] !== 1 || !Array.isArray(value['docs'])) return null;

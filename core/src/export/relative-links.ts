@@ -2,12 +2,12 @@ import type { ParseOptions } from '../markup/ast.ts';
 import { fileLink } from './file-links.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-/** A path within an archive as the destination of a link from its top. */
+/** Returns a path within an archive as a link destination relative to the archive's root. */
 export function pathLink(path: string): string {
   return path.split('/').map(fileLink).join('/');
 }
 
-/** Where the links and pictures of a text lead that name no address: files beside it. As they are written. */
+/** Returns the destinations of relative links and images (files beside the text), as written. */
 export function relativeLinks(content: string, options: ParseOptions): ReadonlySet<string> {
   const found = new Set<string>();
   const note = (destination: string): null => {
@@ -18,7 +18,7 @@ export function relativeLinks(content: string, options: ParseOptions): ReadonlyS
   return found;
 }
 
-/** Gives links and pictures the addresses of files that have become media. @param urlOf takes a destination as written */
+/** Replaces destinations of links and images with the addresses of uploaded media. @param urlOf takes a destination as written */
 export function toMediaLinks(content: string, options: ParseOptions, urlOf: (destination: string) => string | undefined): string {
   return rewriteLinks(content, options, (destination) => urlOf(destination) ?? null, true);
 }

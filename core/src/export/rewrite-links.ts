@@ -2,14 +2,14 @@ import type { Node, ParseOptions } from '../markup/ast.ts';
 import { parse } from '../markup/parse.ts';
 import { childrenOf } from '../markup/walk.ts';
 
-/** A link's destination right behind its text: in angle brackets, or a run without spaces and brackets. */
+/** Matches a link's destination after its text: in angle brackets, or a run without spaces and brackets. */
 const DESTINATION = /^\]\([ \t]*(?:<([^<>\n]*)>|([^\s<>()]+))/;
 
 /**
- * Gives links new destinations, and leaves every other character of the text as it is. What looks like a link in code, or has
- * its destination elsewhere (a reference), stays.
+ * Replaces link destinations and leaves every other character of the text unchanged. Code, and links whose destination is
+ * elsewhere (references), are not changed.
  * @param replace takes a destination as written; null leaves it
- * @param isWithImages whether what images, films and sounds show counts, too
+ * @param isWithImages true to include images, videos and sound
  */
 export function rewriteLinks(
   content: string,
@@ -30,7 +30,7 @@ export function rewriteLinks(
   return applyEdits(content, edits);
 }
 
-/** Replaces stretches of a text that do not overlap. */
+/** Applies non-overlapping replacements to a text. */
 export function applyEdits(text: string, edits: readonly { readonly from: number; readonly to: number; readonly text: string }[]): string {
   let result = '';
   let end = 0;

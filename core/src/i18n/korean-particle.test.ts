@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createTexts } from './create-texts.ts';
 import { koreanParticle, PARTICLES } from './korean-particle.ts';
 
-/** Words by their end, as they are read aloud. */
+/** Words by the sound of their end. */
 const WORDS = {
   vowel: [
     '마루',

@@ -1,28 +1,28 @@
-/** The pairs of Korean particles that follow the sound of the word before them: after a final consonant, and after a vowel. */
+/** Pairs of Korean particles that depend on the sound of the preceding word: after a final consonant, and after a vowel. */
 export const PARTICLES = ['을/를', '은/는', '이/가', '과/와', '으로/로'] as const;
 
 export type Particle = (typeof PARTICLES)[number];
 
-/** The end of a word as it is spoken: a vowel, the consonant ㄹ, another consonant, or unknown. */
+/** Sound of a word's end: a vowel, the consonant ㄹ, another consonant, or unknown. */
 type Ending = 'vowel' | 'ㄹ' | 'consonant' | 'unknown';
 
 const HANGUL_FIRST = 0xac00;
 const HANGUL_LAST = 0xd7a3;
-/** Syllables that begin alike: one without a final consonant and 27 with one. */
+/** Syllables with the same initial and vowel: one without a final consonant and 27 with one. */
 const FINALS = 28;
 const FINAL_RIEUL = 8;
 
-/** The names of the digits: 영 일 이 삼 사 오 육 칠 팔 구. */
+/** Sounds of the digits: 영 일 이 삼 사 오 육 칠 팔 구. */
 const DIGITS: readonly Ending[] = ['consonant', 'ㄹ', 'vowel', 'consonant', 'vowel', 'vowel', 'consonant', 'ㄹ', 'ㄹ', 'vowel'];
 
-/** The number of zeros after which a whole number ends in 조 (10¹² to 10¹⁵), the one power of ten without a final consonant. */
+/** Numbers of zeros after which a whole number ends in 조 (10¹² to 10¹⁵), the only power of ten without a final consonant. */
 const ZEROS_OF_TRILLIONS = [12, 15] as const;
 
 /**
- * Gives the particle that follows a word: `koreanParticle('마루', '을/를')` is `를`. The end of the word decides as it is read
- * aloud; punctuation, spaces and a part in brackets at its end are not read. Latin words follow the usual Korean spelling of
- * English words, which is a rule of thumb. Where the end cannot be told (other scripts, pictures), both forms are given in the
- * way that official texts write them: `을(를)`, `(으)로`.
+ * Returns the particle that follows a word: `koreanParticle('마루', '을/를')` is `를`. The sound of the word's end decides;
+ * punctuation, spaces and a part in brackets at its end are silent. Latin words follow the usual Korean spelling of English
+ * words, which is a heuristic. Where the sound is unknown (other scripts, emoji), both forms are given as in official texts:
+ * `을(를)`, `(으)로`.
  */
 export function koreanParticle(word: string, particle: Particle): string {
   const [afterConsonant = '', afterVowel = ''] = particle.split('/');
@@ -44,7 +44,7 @@ function endingOf(word: string): Ending {
     if (final === 0) return 'vowel';
     return final === FINAL_RIEUL ? 'ㄹ' : 'consonant';
   }
-  // Consonants alone are read by their names (기역, 리을), all of which end like themselves or in ㄱ, ㄴ, ㅁ, ㅂ, ㅅ.
+  // Single consonants are read by their names (기역, 리을), which end in the same consonant or in ㄱ, ㄴ, ㅁ, ㅂ, ㅅ.
   if (/[ㄱ-ㅎ]/.test(last)) return last === 'ㄹ' ? 'ㄹ' : 'consonant';
   if (/[ㅏ-ㅣ%℃℉]/.test(last)) return 'vowel';
   const digits = /[\d.,]*\d$/.exec(read)?.[0];
@@ -53,7 +53,7 @@ function endingOf(word: string): Ending {
   return latin === undefined ? 'unknown' : endingOfLatin(latin);
 }
 
-/** Removes what stands at the end of a word and is not read: closing marks, spaces, and a part in brackets. */
+/** Removes the silent end of a word: closing marks, spaces, and a part in brackets. */
 function withoutSilentEnd(word: string): string {
   const bare = word.replace(/[^\p{L}\p{N}%℃℉)\]\p{So}]+$/u, '');
   if (!/[)\]]$/.test(bare)) return bare;
@@ -70,7 +70,7 @@ function endingOfNumber(digits: string): Ending {
   return DIGITS[Number(digits.at(-1))] ?? 'unknown';
 }
 
-/** Letters are read one by one in abbreviations (`PDF`, `b`): of their names only those of L, M, N and R (알) end in a consonant. */
+/** Abbreviations (`PDF`, `b`) are read letter by letter: only the names of L, M, N and R (알) end in a consonant. */
 function endingOfLatin(word: string): Ending {
   if (word.length === 1 || word === word.toUpperCase()) {
     const letter = (word.at(-1) ?? '').toUpperCase();

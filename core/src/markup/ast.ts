@@ -1,7 +1,7 @@
 /**
- * The tree of a document. Node names are mdast's where mdast has one; plain objects, no methods, no parent links,
- * safe to send as JSON. Every node carries `from` and `to`: offsets into the source, in UTF-16 code units.
- * A tree is never changed after it was made; in one that `reparse` gives, children may be made when they are read.
+ * Syntax tree of a document. Node names are mdast's where mdast has one; plain objects, no methods, no parent links, safe to send
+ * as JSON. Every node has `from` and `to`: offsets into the source, in UTF-16 code units. A tree is immutable; in one that
+ * `reparse` returns, children may be created when they are first read.
  */
 
 /** Offsets into the source, in UTF-16 code units; `to` is exclusive. */
@@ -10,7 +10,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** What the document's props say about its markup. */
+/** Markup options from the document's props. */
 export interface ParseOptions {
   /** Every newline in a paragraph is a line break. */
   readonly breaks?: boolean;
@@ -26,23 +26,23 @@ export interface ParseOptions {
 export interface Root extends Range {
   readonly type: 'root';
   readonly children: readonly Block[];
-  /** The text that was parsed; `''` for a tree that was built by hand. */
+  /** Parsed text; `''` for a tree that was built by hand. */
   readonly source: string;
   readonly options: ParseOptions;
   /** Footnotes in the order of their numbers (number 1 first). */
   readonly footnotes: readonly Footnote[];
-  /** Index in `children` of the `footnotes` mark whose place the list takes; -1: the list goes last. */
+  /** Index in `children` of the `footnotes` mark that the list replaces; -1: the list is at the end. */
   readonly footnotesAt: number;
   /**
-   * Index in `children` of the block that shows the table of contents: a `toc` mark is replaced by it, any other
-   * block (the first heading, with the prop `toc: 'auto'`) has it put before it. -1: no table of contents.
+   * Index in `children` of the block that shows the table of contents: a `toc` mark is replaced by it, before any other block
+   * (the first heading, with the prop `toc: 'auto'`) it is inserted. -1: no table of contents.
    */
   readonly tocAt: number;
-  /** The next free block key (see `BlockBase.key`). */
+  /** Next unused block key (see `BlockBase.key`). */
   readonly nextKey: number;
 }
 
-/** One numbered note and how often the text refers to it. */
+/** Numbered note with the number of references to it. */
 export interface Footnote {
   readonly number: number;
   readonly references: number;
@@ -51,8 +51,8 @@ export interface Footnote {
 
 interface BlockBase extends Range {
   /**
-   * On a top-level block: a number that is unique in its tree, 1 or more. `reparse` gives a block that is unchanged
-   * but for its position the key it had before. 0 on blocks inside others.
+   * On a top-level block: a number that is unique in its tree, 1 or more. `reparse` keeps the key of a block that changed only in
+   * position. 0 on nested blocks.
    */
   readonly key: number;
 }
@@ -68,13 +68,13 @@ export interface Heading extends BlockBase {
   readonly depth: number;
   /** `'folded'` for `[-]`, `'open'` for `[+]`. */
   readonly fold: 'none' | 'folded' | 'open';
-  /** False when `{-}` opts out of numbering. */
+  /** False for a heading with `{-}`. */
   readonly numbered: boolean;
-  /** Counters of the heading and the headings it is under, such as `1.2`; `''` on a heading inside another block. */
+  /** Counters of the heading and its parent headings, such as `1.2`; `''` on a heading inside another block. */
   readonly path: string;
-  /** The number to show, such as `1.2`; `''` when it has none. */
+  /** Displayed number, such as `1.2`; `''` when it has none. */
   readonly number: string;
-  /** The anchor that permalinks use, unique in the document; `''` on a heading inside another block. */
+  /** Anchor of permalinks, unique in the document; `''` on a heading inside another block. */
   readonly slug: string;
   readonly children: readonly Inline[];
 }
@@ -120,9 +120,9 @@ export type Align = 'none' | 'left' | 'center' | 'right';
 
 export interface Table extends BlockBase {
   readonly type: 'table';
-  /** One per column. */
+  /** Alignment of each column. */
   readonly align: readonly Align[];
-  /** The first row is the head. */
+  /** The first row is the header. */
   readonly children: readonly TableRow[];
 }
 
@@ -136,49 +136,49 @@ export interface TableCell extends BlockBase {
   readonly children: readonly Inline[];
 }
 
-/** A link reference definition: shows nothing. */
+/** Link reference definition; renders nothing. */
 export interface Definition extends BlockBase {
   readonly type: 'definition';
-  /** The label as compared: collapsed and case-folded. */
+  /** Normalised label: collapsed and case-folded. */
   readonly identifier: string;
-  /** The label as written, but for its white space, which is collapsed. */
+  /** Label as written, with white space collapsed. */
   readonly label: string;
-  /** A safe URL, or `''` when the URL was refused. */
+  /** Safe URL, or `''` when the URL was rejected. */
   readonly url: string;
   readonly title: string | null;
 }
 
-/** A footnote's text: shown in the list of footnotes, not where it stands. */
+/** Text of a footnote, rendered in the list of footnotes and not in its place. */
 export interface FootnoteDefinition extends BlockBase {
   readonly type: 'footnoteDefinition';
   readonly identifier: string;
   readonly label: string;
-  /** Its number; 0 when nothing refers to it (it is then not shown). */
+  /** Number of the footnote; 0 when nothing refers to it (it is not rendered). */
   readonly number: number;
   readonly children: readonly Block[];
 }
 
-/** `[toc]`: the place for a table of contents. Only the one at `Root.tocAt` shows anything. */
+/** `[toc]`: place of a table of contents. Only the one at `Root.tocAt` renders anything. */
 export interface Toc extends BlockBase {
   readonly type: 'toc';
 }
 
-/** `[notoc]`: shows nothing and suppresses the table of contents. */
+/** `[notoc]`: renders nothing and suppresses the table of contents. */
 export interface NoToc extends BlockBase {
   readonly type: 'notoc';
 }
 
-/** `[footnotes]`: the place for the list of footnotes. Only the one at `Root.footnotesAt` shows anything. */
+/** `[footnotes]`: place of the list of footnotes. Only the one at `Root.footnotesAt` renders anything. */
 export interface Footnotes extends BlockBase {
   readonly type: 'footnotes';
 }
 
-/** A URL of an allowed provider, alone in its paragraph. */
+/** URL of an embeddable provider, alone in its paragraph. */
 export interface Embed extends BlockBase {
   readonly type: 'embed';
-  /** The provider's name in the table, such as `youtube`. */
+  /** Name of the provider in the table, such as `youtube`. */
   readonly provider: string;
-  /** The provider's id of the thing: only `[A-Za-z0-9._~/:-]`. */
+  /** Id at the provider: only `[A-Za-z0-9._~/:-]`. */
   readonly id: string;
   readonly url: string;
 }
@@ -234,7 +234,7 @@ export interface Break extends Range {
 
 export interface Link extends Range {
   readonly type: 'link';
-  /** A safe URL, percent-encoded; `''` when the URL was refused. */
+  /** Safe URL, percent-encoded; `''` when the URL was rejected. */
   readonly url: string;
   readonly title: string | null;
   readonly children: readonly Inline[];
@@ -245,12 +245,12 @@ export type MediaKind = 'image' | 'video' | 'audio';
 /** `![alt](url =320x200)`. */
 export interface Image extends Range {
   readonly type: 'image';
-  /** A safe URL, percent-encoded; `''` when the URL was refused. */
+  /** Safe URL, percent-encoded; `''` when the URL was rejected. */
   readonly url: string;
   readonly title: string | null;
   /** Plain text. */
   readonly alt: string;
-  /** By the file name in the URL. */
+  /** Kind of media by the file name in the URL. */
   readonly media: MediaKind;
   /** Pixels (`'320'`) or a percentage (`'50%'`); `''` when not given. */
   readonly width: string;
@@ -261,9 +261,9 @@ export interface Image extends Range {
 /** `[[Title]]`, `[[Title|text]]`, `[[group/Title]]`. */
 export interface WikiLink extends Range {
   readonly type: 'wikiLink';
-  /** The target as written, such as `Title` or `group/Title`. */
+  /** Target as written, such as `Title` or `group/Title`. */
   readonly target: string;
-  /** The text to show. */
+  /** Displayed text. */
   readonly text: string;
 }
 
@@ -297,7 +297,7 @@ export interface Color extends Range {
   readonly children: readonly Inline[];
 }
 
-/** Blocks that may stand wherever blocks may. */
+/** Blocks that are allowed wherever blocks are. */
 export type Block =
   | Paragraph
   | Heading
@@ -333,38 +333,41 @@ export type Inline =
 
 export type Node = Root | Block | ListItem | TableRow | TableCell | Inline;
 
-/** A replacement in the source: `insert` takes the place of what stands from `from` to `to`. */
+/** Replacement in the source: `insert` replaces the range from `from` to `to`. */
 export interface Edit extends Range {
   readonly insert: string;
 }
 
-/** One heading in a table of contents. */
+/** Heading in a table of contents. */
 export interface OutlineEntry {
   /** 1 to 6. */
   readonly level: number;
-  /** The number to show, `''` when it has none. */
+  /** Displayed number, `''` when it has none. */
   readonly number: string;
-  /** The id path, such as `1.2`: the heading's HTML id is `s-` and this. */
+  /** Number path, such as `1.2`: the heading's HTML id is `s-` followed by it. */
   readonly path: string;
   readonly slug: string;
   readonly text: string;
 }
 
-/** How to write a tree as HTML. */
+/** Options of the HTML renderer. */
 export interface HtmlOptions {
-  /** False leaves out ids, anchors, folding and lazy loading: plain CommonMark / GFM output. Default true. */
+  /** False omits ids, anchors, folding and lazy loading: plain CommonMark / GFM output. Default true. */
   readonly headingIds?: boolean;
-  /** The `href` of a wiki link by its target as written, or null or nothing when the reader may see no such document. */
+  /**
+   * Returns the `href` of a wiki link by its target as written, or null or undefined when no such document is visible to the
+   * reader.
+   */
   readonly resolve?: (target: string) => string | null | undefined;
-  /** The `rel` of links to other sites. Default: none. */
+  /** `rel` of links to other sites. Default: none. */
   readonly rel?: string;
-  /** Put before relative URLs that start with `/`, such as `https://example.org`. Default: none. */
+  /** Prefix of relative URLs that start with `/`, such as `https://example.org`. Default: none. */
   readonly base?: string;
   /**
-   * True writes each colour as the custom property `--author-color` too, from which a style sheet makes one that is readable on its
-   * ground. Default: the colour alone, as it was written.
+   * True also writes each colour as the custom property `--author-color`, from which a style sheet derives a colour that is
+   * readable on its background. Default: only the colour as written.
    */
   readonly themedColors?: boolean;
-  /** Put before every id and fragment link, for several documents on one page. Default: none. */
+  /** Prefix of every id and fragment link, for several documents on one page. Default: none. */
   readonly idPrefix?: string;
 }

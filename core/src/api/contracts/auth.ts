@@ -10,7 +10,7 @@ export const signup = endpoint({
   schemas: async () => (await schemas()).signup,
 });
 
-/** Begins the account that a mailed link stands for. Signs nobody in: the password does that. */
+/** Creates the account of a mailed sign-up link. Starts no session: logging in takes the password. */
 export const confirmSignup = endpoint({
   method: 'POST',
   path: '/api/confirm_signup',

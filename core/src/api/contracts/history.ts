@@ -2,7 +2,10 @@ import { endpoint } from '../endpoint.ts';
 
 const schemas = () => import('../schemas/history.ts');
 
-/** History is its document's owner's alone: to anyone else, signed in or not, it does not exist. Hence `auth: 'hidden'`. */
+/**
+ * History is accessible to the document's owner only; for anyone else, signed in or not, the answer is 404. Hence `auth:
+ * 'hidden'`.
+ */
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/docs/:id/history',

@@ -12,7 +12,7 @@ import * as users from './users.ts';
 import * as history from './history.ts';
 import * as trash from './trash.ts';
 
-/** Every call of the API by its name. Specific paths stand before parametrised ones within a noun. */
+/** Every call of the API by its name. Within a noun, specific paths precede parametrised ones. */
 export const endpoints = {
   ...auth,
   ...users,

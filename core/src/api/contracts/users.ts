@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 const schemas = () => import('../schemas/users.ts');
 
-/** Answers alike whether somebody has that address. */
+/** Gives the same answer for known and unknown addresses. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot_password',
@@ -19,7 +19,7 @@ export const resetPassword = endpoint({
   schemas: async () => (await schemas()).resetPassword,
 });
 
-/** Whether a mailed link still works, without using it up. */
+/** Checks that a mailed link still works, without using it up. */
 export const getLink = endpoint({
   method: 'GET',
   path: '/api/links/:token',

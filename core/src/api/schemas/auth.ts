@@ -20,7 +20,7 @@ const userAnswer = z.object({ user });
 
 const newUsername = text
   .refine((value) => value !== '', { error: 'required', abort: true })
-  // Before the rule of length, which `maru` misses.
+  // Precedes the rule of length: `maru` is too short for it.
   .refine((value) => !isReservedUsername(value), { error: 'reserved', abort: true })
   .refine(isUsername, { error: 'invalid', abort: true })
   .transform((value) => value.toLowerCase());
@@ -34,11 +34,11 @@ export const newEmail = text
 
 export const signup = {
   body: z.object({ email: newEmail, username: newUsername, password: newPassword }),
-  /** `pendingEmail` where accounts begin with a mailed link: alike whether the address is known. */
+  /** `pendingEmail` where sign-ups are confirmed by a mailed link: the same answer for known and unknown addresses. */
   response: z.union([userAnswer, z.object({ pendingEmail: z.string() })]),
 };
 
-/** The name of the account that has begun. */
+/** Response: the name of the new account. */
 export const confirmSignup = {
   body: z.object({ token: text.refine((value) => value !== '', 'required') }),
   response: z.object({ username: z.string() }),

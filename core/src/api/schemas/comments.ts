@@ -3,18 +3,18 @@ import { COMMENT_MAX_LENGTH } from '../../limits.ts';
 import { hasVisibleText } from '../../rules.ts';
 import { credential, id, page, text } from './shared.ts';
 
-/** What one person said about a public document. Of a deleted one the place is left: no words, no author. */
+/** One comment on a public document. A deleted one keeps its place without text and author. */
 export const comment = z
   .object({
     id: z.string(),
-    /** The comment that it answers; null when it answers none. */
+    /** Comment that this one answers; null when it answers none. */
     parentId: z.string().nullable(),
     content: z.string(),
     isDeleted: z.boolean(),
     author: z.object({ username: z.string() }).nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
-    /** Whether the caller may change its words. Deleting is the document's owner's right as well. */
+    /** True when the caller may edit the text. Deleting is also allowed to the document's owner. */
     canEdit: z.boolean(),
   })
   .meta({ id: 'Comment' });
@@ -26,7 +26,7 @@ const content = text
   .refine(hasVisibleText, 'required')
   .refine((value) => [...value].length <= COMMENT_MAX_LENGTH, 'too_long');
 
-/** With the link of a link-shared document, so that its holder learns that there is nothing to write (403 instead of 404). */
+/** Includes the token of a link-shared document, so that its holder gets 403 for a write instead of 404. */
 const ofDoc = { docId: text, accessToken: credential };
 
 export const listComments = {

@@ -4,7 +4,7 @@ import { content, credential, id, page, props, text, time, title } from './share
 export const access = z.enum(['public', 'private', 'link'], 'invalid');
 export type Access = z.output<typeof access>;
 
-/** A document as lists show it. */
+/** Document in lists. */
 export const docItem = z
   .object({
     id: z.string(),
@@ -20,14 +20,14 @@ export const docItem = z
   .meta({ id: 'DocItem' });
 export type DocItem = z.output<typeof docItem>;
 
-/** A document whole. */
+/** Document with its content. */
 export const doc = docItem
   .extend({
     content: z.string(),
     props: z.string(),
     commentsEnabled: z.boolean(),
     isOwner: z.boolean(),
-    /** For the owner alone: the secret of the document's link. */
+    /** Secret of the document's link, for the owner only. */
     accessToken: z.string().optional(),
     isUpdated: z.boolean().optional(),
     recentUpdatedAt: z.string().optional(),
@@ -73,7 +73,7 @@ export const updateDoc = {
       title,
       content,
       props: props.optional(),
-      /** The `updatedAt` that the edit started from. */
+      /** `updatedAt` of the state that the edit is based on. */
       lastUpdatedAt: time.optional(),
       overwrite: z.boolean('invalid').optional(),
     })
@@ -103,7 +103,7 @@ export const isDocUpdated = {
   response: z.object({ id: z.string(), isUpdated: z.boolean(), updatedAt: z.string() }),
 };
 
-/** A document in a list of more than one space. */
+/** Document in a list of more than one space. */
 export const docInSpace = docItem.extend({ groupName: z.string() }).meta({ id: 'DocInSpace' });
 export type DocInSpace = z.output<typeof docInSpace>;
 

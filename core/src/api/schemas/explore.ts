@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from './shared.ts';
 
-/** A public document as strangers find it. */
+/** Public document in lists for everybody. */
 export const publicDocItem = z
   .object({
     id: z.string(),

@@ -7,7 +7,7 @@ export const exportGroup = {
   response: z.custom<FileAnswer>(),
 };
 
-/** What became of the files of an import: documents, or a reason for each file that became none. */
+/** Result of an import by file: the document, or the reason for skipping it. */
 const importReport = z
   .object({
     created: z.array(z.object({ id: z.string(), title: z.string() })),

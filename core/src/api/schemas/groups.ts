@@ -4,7 +4,7 @@ import { parseColor } from '../../markup/colors.ts';
 import { docItem } from './docs.ts';
 import { text, titleText } from './shared.ts';
 
-/** A space's design. Every member is optional: what is missing is the product's own. */
+/** Design of a space. Every member is optional; a missing one has the product's default. */
 export const style = z
   .object({
     fontFamily: z.string(),
@@ -34,14 +34,14 @@ const groupAnswer = z.object({ group, docs: z.array(docItem) });
 
 export const getGroup = { params: z.object({ name: text }), response: groupAnswer };
 
-/** As in the documents' own colour tags: a basic name or hex digits. Comes out as CSS takes it. */
+/** Accepts what the documents' colour tags accept: a basic name or hex digits. Output is a CSS colour. */
 const color = text.transform((value, context) => {
   const parsed = parseColor(value.trim());
   if (parsed === null) context.addIssue({ code: 'custom', message: 'invalid' });
   return parsed ?? z.NEVER;
 });
 
-/** Names of fonts, joined by commas. Quotes around a name go: nothing that is left can end the CSS declaration it is put into. */
+/** Font names, separated by commas. Quotes around a name are removed: no character that remains can end the CSS declaration. */
 const fontFamily = text
   .refine((value) => value.length <= 2 * FONT_FAMILY_MAX_LENGTH, { error: 'too_long', abort: true })
   .transform((value) =>
@@ -71,9 +71,9 @@ const newStyle = z
 export const updateGroup = {
   params: z.object({ name: text }),
   body: z.object({
-    /** Empty: the username. */
+    /** Empty: the username is used. */
     title: titleText.optional(),
-    /** Takes the place of the whole design: what is missing is the product's own. */
+    /** Replaces the whole design; missing members get the product's defaults. */
     style: newStyle.optional(),
   }),
   response: groupAnswer,

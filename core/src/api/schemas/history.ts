@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doc } from './docs.ts';
 import { id, text } from './shared.ts';
 
-/** A saved state of a document, as the list of its history shows it. */
+/** Revision of a document in the list of its history. */
 export const historyItem = z
   .object({
     id: z.string(),
@@ -14,7 +14,7 @@ export const historyItem = z
   .meta({ id: 'HistoryItem' });
 export type HistoryItem = z.output<typeof historyItem>;
 
-/** A saved state whole. */
+/** Revision with its content. */
 export const history = z
   .object({
     id: z.string(),
@@ -28,7 +28,7 @@ export type History = z.output<typeof history>;
 
 export const listHistory = {
   params: z.object({ id: text }),
-  /** `since`: the last id seen. */
+  /** `since`: last id of the previous page. */
   query: z.object({ since: id.optional() }),
   response: z.object({ eos: z.boolean(), histories: z.array(historyItem) }),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { page, text } from './shared.ts';
 
-/** An uploaded file. Images have their size in pixels. */
+/** Uploaded file. Images have a size in pixels. */
 export const media = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** By its content. */
+    /** Type, detected from the content. */
     type: z.string(),
     /** Bytes. */
     size: z.number(),
@@ -14,7 +14,10 @@ export const media = z
     width: z.number().optional(),
     height: z.number().optional(),
     createdAt: z.string(),
-    /** In lists: documents that refer to it, a few of them, and how many there are. Those in the trash count: they may come back. */
+    /**
+     * In lists: documents that refer to the file (the first few and their number). Documents in the trash count, since they can
+     * be restored.
+     */
     usedIn: z.array(z.object({ id: z.string(), title: z.string(), isDeleted: z.boolean() })).optional(),
     uses: z.number().optional(),
   })
@@ -22,9 +25,9 @@ export const media = z
 export type Media = z.output<typeof media>;
 
 export const listMedia = {
-  /** `unused`: those alone that no document refers to. */
+  /** `unused`: only files that no document refers to. */
   query: z.object({ groupName: text, unused: z.enum(['true', 'false'], 'invalid').optional(), ...page }),
-  /** `used` and `limit` in bytes; `storage` is what texts take, not media. */
+  /** `used` and `limit` in bytes; `storage` is the space of texts, without media. */
   response: z.object({
     media: z.array(media),
     used: z.number(),

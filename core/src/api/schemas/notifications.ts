@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NEW_COMMENT, NEW_REPLY_TO_COMMENT } from '../../limits.ts';
 import { page, text } from './shared.ts';
 
-/** That somebody commented. Its title is the document's of now. */
+/** Notification of a comment. Its title is the document's current one. */
 export const notification = z
   .object({
     id: z.string(),

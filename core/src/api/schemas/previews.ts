@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { text } from './shared.ts';
 
-/** What a page of another site says of itself: nothing but nulls where there is no such page, or it is not to be asked. */
+/** Preview of a page of another site. All members are null when the page does not exist or must not be fetched. */
 const linkPreview = z
   .object({
     url: z.string(),
     title: z.string().nullable(),
     description: z.string().nullable(),
-    /** A path of this site. */
+    /** Path on this site. */
     image: z.string().nullable(),
     siteName: z.string().nullable(),
   })

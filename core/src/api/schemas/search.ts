@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { SEARCH_QUERY_MAX_LENGTH } from '../../limits.ts';
 import { page, text } from './shared.ts';
 
-/** A document that has what was looked for in it. */
+/** Document that matches a search. */
 export const foundItem = z
   .object({
     id: z.string(),
     title: z.string(),
     groupName: z.string(),
-    /** The part of its text that shows it, as plain text. */
+    /** Matching part of the text, as plain text. */
     snippet: z.string(),
   })
   .meta({ id: 'FoundItem' });

@@ -3,9 +3,9 @@ import { byteLength } from '../../text/byte-length.ts';
 import { isId } from '../../text/id.ts';
 import { CONTENT_MAX_BYTES, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PROPS_MAX_BYTES, TITLE_MAX_LENGTH } from '../../limits.ts';
 
-/** In all schemas the message of an issue is a `FieldCode`: the server answers with it under `fields`. */
+/** Issue messages of all schemas are `FieldCode` values, which the server returns under `fields`. */
 
-/** A text that a form may leave out: the code then is `required`. */
+/** Text whose absence gives the code `required`. */
 export const text = z.string({ error: (issue) => (issue.input === undefined ? 'required' : 'invalid') });
 
 export const id = text.refine(isId, 'invalid');
@@ -13,13 +13,13 @@ export const id = text.refine(isId, 'invalid');
 /** ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime({ precision: 3, error: (issue) => (issue.input === undefined ? 'required' : 'invalid') });
 
-/** Query parameters that grant something: empty, repeated or an array counts as absent. */
+/** Query parameters that grant access. Empty, repeated or array values count as absent. */
 export const credential = z
   .unknown()
   .transform((value) => (typeof value === 'string' && value !== '' ? value : undefined))
   .optional();
 
-/** A title in one line, which may be empty. */
+/** One-line title, may be empty. */
 export const titleText = text
   .transform((value) =>
     value
@@ -40,7 +40,7 @@ export const props = text
   .refine((value) => fits(value, PROPS_MAX_BYTES), 'too_long')
   .refine(isJsonObject, 'invalid');
 
-/** Counts only where it may be too much: a code unit takes three bytes at most. */
+/** Encodes only texts that can exceed the limit: a UTF-16 code unit takes at most three bytes. */
 function fits(value: string, maxBytes: number): boolean {
   return value.length * 3 <= maxBytes || byteLength(value) <= maxBytes;
 }
@@ -54,7 +54,7 @@ function isJsonObject(value: string): boolean {
   }
 }
 
-/** Where the next page of a growing list begins: what the last answer gave as `nextCursor`. */
+/** Start of the next page of a paginated list: `nextCursor` of the previous answer. */
 const cursor = text.refine((value) => /^[\w-]{1,200}$/.test(value), 'invalid').optional();
 
 const limit = text
@@ -63,7 +63,7 @@ const limit = text
   .refine((value) => value >= 1 && value <= PAGE_LIMIT_MAX, 'out_of_range')
   .default(PAGE_LIMIT_DEFAULT);
 
-/** The query parameters of every growing list. */
+/** Query parameters of every paginated list. */
 export const page = { cursor, limit };
 
 export const empty = z.object({});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doc, docItem } from './docs.ts';
 import { page, text } from './shared.ts';
 
-/** A deleted document, as the trash shows it. `parentId` is where it would come back to. */
+/** Deleted document in the trash. `parentId` is the folder that it would be restored to. */
 export const trashItem = docItem.extend({ deletedAt: z.string() }).meta({ id: 'TrashItem' });
 export type TrashItem = z.output<typeof trashItem>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newEmail, newPassword, user } from './auth.ts';
 import { empty, page, text } from './shared.ts';
 
-/** A secret that must be there; whether it is right is the server's question. */
+/** Required secret. The server verifies it. */
 const given = text.refine((value) => value !== '', 'required');
 
 export const forgotPassword = { body: z.object({ email: newEmail }), response: empty };
@@ -30,7 +30,7 @@ export const deleteAccount = {
   body: z.object({
     username: given,
     password: given,
-    /** The ticked box: forms say `true`. */
+    /** Checked box: forms send `true`. */
     confirm: z.union([z.literal(true), z.literal('true')], 'required'),
   }),
   response: empty,
@@ -39,11 +39,11 @@ export const deleteAccount = {
 export const loginRecord = z
   .object({
     id: z.string(),
-    /** The browser, as it named itself. */
+    /** Browser name from the User-Agent header. */
     device: z.string(),
     ip: z.string(),
     at: z.string(),
-    /** False: the password was wrong. */
+    /** False: wrong password. */
     ok: z.boolean(),
   })
   .meta({ id: 'LoginRecord' });
@@ -60,7 +60,7 @@ export const session = z
     device: z.string(),
     createdAt: z.string(),
     lastSeenAt: z.string(),
-    /** The one that asks. */
+    /** True for the session of this request. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' });

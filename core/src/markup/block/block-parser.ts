@@ -31,7 +31,7 @@ export function readLines(b: BlockState, until: number): void {
   b.lineStart = start;
 }
 
-/** A short way for most lines of most documents: text, blank lines and code, all at the top. False: not such a line. */
+/** Fast path for most lines of most documents: text, blank lines and code, all at top level. Returns false for other lines. */
 function readTopLine(b: BlockState, start: number, end: number): boolean {
   const code = start < end ? b.src.charCodeAt(start) : 10;
   if (b.leaf <= PARAGRAPH) {
@@ -54,7 +54,7 @@ function readTopLine(b: BlockState, start: number, end: number): boolean {
   return true;
 }
 
-/** Closes everything that is open: the end of the text. */
+/** Closes all open blocks at the end of the text. */
 export function finishBlocks(b: BlockState): void {
   closeLeaf(b);
   closeContainers(b, 0);
@@ -76,7 +76,7 @@ function readLine(b: BlockState): void {
   }
   const isBlank = b.next >= b.lineEnd;
   if (b.leaf === PARAGRAPH && !isBlank) {
-    // Lazy continuation when not all containers matched (CommonMark 5.1): what the line lacks is taken as given.
+    // Lazy continuation when not all containers matched (CommonMark 5.1).
     continueParagraph(b);
     b.blankQuotes = -1;
     return;
@@ -94,7 +94,7 @@ function readLine(b: BlockState): void {
   b.blankQuotes = -1;
 }
 
-/** Consumes what continues the open containers; gives how many went on. */
+/** Consumes the continuation markers of the open containers; returns how many continue. */
 function matchContainers(b: BlockState): number {
   const { stack, src } = b;
   const depth = stack.length;
@@ -105,7 +105,7 @@ function matchContainers(b: BlockState): number {
       if (isBlank || b.indent > 3 || src.charCodeAt(b.next) !== 62) return i;
       consumeQuoteMark(b);
     } else if (isBlank) {
-      // An item that starts with a blank line has none but that.
+      // An item that starts with a blank line has no other blank line before its content.
       if (container.kind === ITEM && container.isEmpty) return i;
       advanceTo(b, b.next);
       b.indent = 0;

@@ -23,6 +23,6 @@ export function openQuote(b: BlockState): void {
     pushContainer(b, QUOTE, node, 0, null);
     b.quotes++;
   }
-  // Beyond the cap a mark is used up all the same, so that no text ever starts with one.
+  // Beyond the cap the marker is consumed without a quote, so that no text starts with one.
   consumeQuoteMark(b);
 }

@@ -4,20 +4,20 @@ import { FENCE, NO_LEAF, PARAGRAPH, QUOTE, TABLE } from './state.ts';
 import type { BlockState, Container } from './state.ts';
 import { closeTable } from './table.ts';
 
-/** Ends the leaf that is open and the containers from `matched` on, because a new block starts. */
+/** Closes the open leaf and the containers from `matched` on, because a new block starts. */
 export function closeUnmatched(b: BlockState, matched: number): void {
   if (b.leaf !== NO_LEAF) closeLeaf(b);
   closeContainers(b, matched);
 }
 
-/** Ends the leaf that is open, if one is. */
+/** Closes the open leaf, if any. */
 export function closeLeaf(b: BlockState): void {
   if (b.leaf === PARAGRAPH) closeParagraph(b);
   else if (b.leaf === FENCE) closeFence(b, Math.min(b.lineStart, b.end));
   else if (b.leaf === TABLE) closeTable(b);
 }
 
-/** Ends the containers from `depth` on. */
+/** Closes the containers from `depth` on. */
 export function closeContainers(b: BlockState, depth: number): void {
   const { stack } = b;
   while (stack.length > depth) {

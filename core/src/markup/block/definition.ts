@@ -10,16 +10,18 @@ import { addBlock } from './state.ts';
 import type { BlockState } from './state.ts';
 
 /**
- * Where the parts of a link reference definition stand: the `]` of its label, its address, its title with the quotes (it has none where
- * `titleTo` is -1), and where the text goes on, in the line after. A tuple, as names of properties are what minifying leaves.
+ * Offsets of a link reference definition: the `]` of its label, its address, its title with the quotes (none when `titleTo` is
+ * -1), and the next line. A tuple, because minifying keeps property names.
  */
 type DefinitionParts = readonly [close: number, urlFrom: number, urlTo: number, titleFrom: number, titleTo: number, next: number];
 
-/** Finds the link reference definition (CommonMark 4.7) at `from`, in the paragraph that ends at `to`; null when there is none. */
+/**
+ * Finds the link reference definition (CommonMark 4.7) at `from`, in the paragraph that ends at `to`; null when there is none.
+ */
 export function findDefinition(src: string, from: number, to: number, starts: LineStarts): DefinitionParts | null {
-  // Labels that start with `^` are those of footnotes.
+  // Labels of footnotes start with `^`.
   if (src.charCodeAt(from + 1) === 94) return null;
-  // A colon follows it.
+  // A definition needs a colon after its label.
   const close = labelEnd(src, from, to - 1);
   if (close < 0 || src.charCodeAt(close + 1) !== 58) return null;
   const urlFrom = skipSpace(src, close + 2, to, starts);
@@ -30,7 +32,7 @@ export function findDefinition(src: string, from: number, to: number, starts: Li
   let titleTo = titleFrom > urlTo ? titleEnd(src, titleFrom, to) : -1;
   let end = trimStart(src, Math.max(urlTo, titleTo), to);
   if (titleTo > 0 && end < to && src.charCodeAt(end) !== 10) {
-    // It is no title, as something follows in its line.
+    // Text follows in its line, so it is not a title.
     titleTo = -1;
     end = trimStart(src, urlTo, to);
   }
@@ -39,8 +41,8 @@ export function findDefinition(src: string, from: number, to: number, starts: Li
 }
 
 /**
- * Takes the link reference definition at `from`, in the paragraph that ends at `to`: adds its node and gives where the text
- * goes on, or -1 when there is none. The first definition of a label counts.
+ * Reads the link reference definition at `from`, in the paragraph that ends at `to`: adds its node and returns the offset after
+ * it, or -1 when there is none. The first definition of a label counts.
  */
 export function readDefinition(b: BlockState, from: number, to: number): number {
   const { src, starts } = b;

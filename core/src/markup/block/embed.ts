@@ -5,8 +5,8 @@ import { encodeUrl } from '../url.ts';
 import type { BlockState } from './state.ts';
 
 /**
- * Sites whose pages may be shown in a sandboxed frame: their names, and what a URL is without scheme, `www.` and `m.`; the
- * group is the id.
+ * Providers whose pages are shown in a sandboxed frame: name, and pattern of the URL without scheme, `www.` and `m.`; the group
+ * is the id.
  */
 const PROVIDERS: readonly (readonly [name: string, url: RegExp])[] = [
   [
@@ -24,7 +24,7 @@ const PROVIDERS: readonly (readonly [name: string, url: RegExp])[] = [
   ['figma', /^figma\.com\/((?:file|design|proto|board)\/[a-z\d]{10,40})(?!\w)/i],
 ];
 
-/** The provider and id of a URL that may be embedded, else null. */
+/** Returns the provider and id of an embeddable URL, else null. */
 export function findEmbed(url: string): { readonly provider: string; readonly id: string } | null {
   const rest = url.replace(/^https?:\/\/(?:(?:www|m)\.)?/i, '');
   for (const [provider, pattern] of PROVIDERS) {
@@ -34,7 +34,7 @@ export function findEmbed(url: string): { readonly provider: string; readonly id
   return null;
 }
 
-/** The block for a paragraph that is nothing but an http(s) URL, else null. */
+/** Returns the block of a paragraph that contains only an http(s) URL, else null. */
 export function readLoneUrl(b: BlockState, from: number, to: number): Mutable<Embed> | Mutable<LinkPreview> | null {
   const { src } = b;
   if (to - from < 10 || !(src.startsWith('http://', from) || src.startsWith('https://', from))) return null;

@@ -6,12 +6,12 @@ import { trimEnd, trimStart } from './line.ts';
 import { FENCE, NO_LEAF, addBlock, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
-/** The length of the fence that opens at `next` (CommonMark 4.5), 0 when none does. */
+/** Returns the length of the fence that opens at `next` (CommonMark 4.5), 0 when there is none. */
 export function fenceLength(b: BlockState, mark: number): number {
   const { src, lineEnd } = b;
   const end = runEnd(src, b.next, lineEnd, mark);
   const length = end - b.next;
-  // No backtick in the info string of a backtick fence: such a line is inline code.
+  // The info string of a backtick fence contains no backtick: such a line is inline code.
   return length < 3 || (mark === 96 && src.slice(end, lineEnd).includes('`')) ? 0 : length;
 }
 
@@ -40,7 +40,7 @@ export function openFence(b: BlockState, mark: number, length: number): void {
   b.fenceText = '';
 }
 
-/** Takes a line of fenced code, or its closing fence. */
+/** Reads a line of fenced code, or its closing fence. */
 export function continueFence(b: BlockState): void {
   const { src, lineEnd } = b;
   if (b.indent <= 3 && src.charCodeAt(b.next) === b.fenceChar && b.next < lineEnd && isClosingFence(b)) {
@@ -57,14 +57,14 @@ export function continueFence(b: BlockState): void {
     column++;
   }
   if (b.isInTab && offset === b.offset) {
-    // The rest of a tab whose first columns belong to the containers.
+    // Rest of a tab whose first columns belong to the containers.
     b.fenceText += ' '.repeat(4 - (column & 3)) + src.slice(offset + 1, lineEnd) + '\n';
   } else {
     b.fenceText += src.slice(offset, lineEnd) + '\n';
   }
 }
 
-/** Ends fenced code; one slice of the source ends at `end`. */
+/** Closes fenced code; code that is one slice of the source ends at `end`. */
 export function closeFence(b: BlockState, end: number): void {
   const node = b.code as Mutable<Code>;
   if (b.fenceStart >= 0) {

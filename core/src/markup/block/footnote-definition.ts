@@ -6,16 +6,16 @@ import { advanceTo, findNext } from './line.ts';
 import { FOOTNOTE, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
-/** A footnote's marker; a label has a bound, so that looking for its end costs little. */
+/** Marker of a footnote; its label is bounded, so that finding its end is cheap. */
 const MARKER = /\[\^[^[\] \t\n]{1,197}\]:/y;
 
-/** The end of `[^label]:` at `next`, -1 when there is none. */
+/** Returns the end of `[^label]:` at `next`, -1 when there is none. */
 export function footnoteMarkerEnd(b: BlockState): number {
   MARKER.lastIndex = b.next;
   return b.stack.length < MAX_CONTAINERS && MARKER.test(b.src) ? MARKER.lastIndex : -1;
 }
 
-/** Opens the footnote definition whose marker ends at `markerEnd`; a second one for a label is kept but not used. */
+/** Opens the footnote definition whose marker ends at `markerEnd`; a second one for a label is kept in the tree but not used. */
 export function openFootnote(b: BlockState, markerEnd: number): void {
   const label = b.src.slice(b.next + 2, markerEnd - 2);
   const identifier = normalizeLabel(label);
@@ -33,7 +33,7 @@ export function openFootnote(b: BlockState, markerEnd: number): void {
   addBlock(b, node);
   if (!b.footnotes.has(identifier)) b.footnotes.set(identifier, node);
   pushContainer(b, FOOTNOTE, node, 4, null);
-  // What follows in the line starts the content, however far it stands off.
+  // Text after the marker starts the content, whatever its indent.
   advanceTo(b, markerEnd);
   findNext(b);
   advanceTo(b, b.next);

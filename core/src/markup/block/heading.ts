@@ -5,7 +5,7 @@ import { trimEnd, trimStart } from './line.ts';
 import { NO_CHILDREN, addBlock, addInlines, startChild } from './state.ts';
 import type { BlockState } from './state.ts';
 
-/** The level of the ATX heading at `next` (CommonMark 4.2), 0 when there is none. */
+/** Returns the level of the ATX heading at `next` (CommonMark 4.2), 0 when there is none. */
 export function headingDepth(b: BlockState): number {
   const { src, lineEnd } = b;
   const at = runEnd(src, b.next, lineEnd, 35);
@@ -16,7 +16,7 @@ export function headingDepth(b: BlockState): number {
   return code === 32 || code === 9 ? depth : 0;
 }
 
-/** Adds the heading at `next`, with its folding mark and its mark against numbering. */
+/** Adds the heading at `next`, with its folding mark and its `{-}` mark. */
 export function addHeading(b: BlockState, depth: number): void {
   const { src } = b;
   const end = trimEnd(src, b.next, b.lineEnd);
@@ -57,7 +57,7 @@ export function addHeading(b: BlockState, depth: number): void {
   addInlines(b, node, from, to, null);
 }
 
-/** The end of a heading's text without a closing run of `#`, which needs white space before it. */
+/** Returns the end of a heading's text without a closing run of `#`, which needs white space before it. */
 function withoutClosingSequence(src: string, from: number, end: number): number {
   let at = end;
   while (at > from && src.charCodeAt(at - 1) === 35) at--;

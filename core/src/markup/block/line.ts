@@ -45,7 +45,7 @@ export function advanceTo(b: BlockState, offset: number): void {
   b.offset = offset;
 }
 
-/** The end of a range without the spaces and tabs before it. */
+/** Returns the end of a range without trailing spaces and tabs. */
 export function trimEnd(src: string, from: number, to: number): number {
   let end = to;
   while (end > from) {
@@ -56,7 +56,7 @@ export function trimEnd(src: string, from: number, to: number): number {
   return end;
 }
 
-/** The start of a range without the spaces and tabs after it. */
+/** Returns the start of a range without leading spaces and tabs. */
 export function trimStart(src: string, from: number, to: number): number {
   let start = from;
   while (start < to) {

@@ -7,8 +7,8 @@ import { ITEM, NO_CHILDREN, addBlock, pushContainer, startChild } from './state.
 import type { BlockState, OpenList } from './state.ts';
 
 /**
- * The end of the list marker at `next` (CommonMark 5.2), -1 when there is none. An item that would interrupt a
- * paragraph must not be empty and must be numbered 1.
+ * Returns the end of the list marker at `next` (CommonMark 5.2), -1 when there is none. An item that interrupts a paragraph must
+ * not be empty and must be numbered 1.
  */
 export function listMarkerEnd(b: BlockState, interrupts: boolean): number {
   const { src, lineEnd } = b;
@@ -41,7 +41,7 @@ export function openItem(b: BlockState, markerEnd: number): void {
   advanceTo(b, markerEnd);
   findNext(b);
   const isBlank = b.next >= b.lineEnd;
-  // Text five or more columns after the marker belongs to the item from the first of them on.
+  // With five or more columns after the marker, the content starts one column after it.
   const padding = isBlank || b.indent > 4 ? 1 : b.indent;
   advanceColumns(b, padding);
   findNext(b);

@@ -10,16 +10,16 @@ import type { BlockState } from './state.ts';
 import { tryTable } from './table.ts';
 import { addThematicBreak, isThematicBreak } from './thematic-break.ts';
 
-/** Characters that may start a block other than a paragraph, or a table's delimiter row. */
+/** Characters that can start a block other than a paragraph, or a table's delimiter row. */
 const STARTERS = new Uint8Array(128);
 for (const char of '>#`~*-_+0123456789[|:') STARTERS[char.charCodeAt(0)] = 1;
 
-/** Whether a line whose text starts with a code unit may start a block other than a paragraph. */
+/** Returns true when a line whose text starts with this code unit can start a block other than a paragraph. */
 export function isStarter(code: number): boolean {
   return code < 128 && STARTERS[code] === 1;
 }
 
-/** Opens what starts in the line: 0 nothing, 1 containers, -1 the line is used up. */
+/** Opens the blocks that start in the line. Returns 0 for none, 1 for containers, -1 when the line is consumed. */
 export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean): number {
   const { src } = b;
   let hasOpened = 0;
@@ -58,7 +58,7 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
           hasOpened = 1;
           continue;
         }
-        // Only at the top: a quoted mark is text that speaks of the mark.
+        // Top level only: a mark inside a quote is quoted text.
         const mark = matched === 0 && hasOpened === 0 ? markType(b) : null;
         if (mark === null) return hasOpened;
         closeUnmatched(b, 0);
@@ -83,7 +83,7 @@ export function openBlocks(b: BlockState, matched: number, isAllMatched: boolean
     const interrupts = b.leaf === PARAGRAPH && isAllMatched && hasOpened === 0;
     const end = listMarkerEnd(b, interrupts);
     if (end < 0) {
-      // A delimiter row may start with a dash that is no bullet.
+      // A delimiter row may start with a dash that is no list marker.
       return code === 45 && isAllMatched && hasOpened === 0 && tryTable(b) ? -1 : hasOpened;
     }
     if (hasOpened === 0) closeUnmatched(b, matched);

@@ -23,14 +23,14 @@ export function continueParagraph(b: BlockState): void {
   if (b.starts !== null) b.starts.push(b.next);
 }
 
-/** Ends the open paragraph: link reference definitions at its start become nodes of their own. */
+/** Closes the open paragraph: link reference definitions at its start become nodes of their own. */
 export function closeParagraph(b: BlockState): void {
   const { src } = b;
   b.leaf = NO_LEAF;
   closeText(b, b.from, trimEnd(src, b.from, b.to), b.lastLine !== b.from);
 }
 
-/** Ends the open paragraph before its last line, which turned out to be the head of a table. */
+/** Closes the open paragraph before its last line, which is the header of a table. */
 export function closeBeforeLastLine(b: BlockState, end: number): void {
   const { src, from, starts } = b;
   b.leaf = NO_LEAF;
@@ -65,7 +65,7 @@ function closeText(b: BlockState, start: number, to: number, hasLines: boolean):
   addInlines(b, node, from, to, starts);
 }
 
-/** Takes the task mark at the start of an item's first paragraph (GFM 5.3); gives where the text goes on. */
+/** Reads the task mark at the start of an item's first paragraph (GFM 5.3); returns the offset of the text after it. */
 function readTaskMark(src: string, from: number, to: number, item: Mutable<ListItem>): number {
   if (from + 3 >= to || src.charCodeAt(from + 2) !== 93) return from;
   const mark = src.charCodeAt(from + 1);

@@ -5,22 +5,22 @@ import { closeBeforeLastLine } from './paragraph.ts';
 import { NO_CHILDREN, NO_LEAF, TABLE, addBlock, addInlines, startChild, PARAGRAPH } from './state.ts';
 import type { BlockState } from './state.ts';
 
-/** Columns a table may have; a wider one stays text. */
+/** Maximum columns of a table; a wider one stays text. */
 const MAX_COLUMNS = 512;
 const MARKED = /[|:]/;
 /** A cell of a delimiter row. */
 const DELIMITER = /^[ \t]*(:?)-+(:?)[ \t]*$/;
-/** Empty cells that short rows of any table get before its own length counts. */
+/** Empty cells added to short rows of any table before its own length counts. */
 const FREE_PADDING = 1000;
 
 /**
- * The columns of the delimiter row at `next` (GFM 4.10), null when it is none. It must hold a `|` or `:`, so that it
- * is not taken for what CommonMark sees in a line of dashes.
+ * Returns the columns of the delimiter row at `next` (GFM 4.10), null when there is none. It must contain a `|` or `:`, so that a
+ * line of dashes keeps its CommonMark meaning.
  */
 function delimiterRow(b: BlockState): Align[] | null {
   const row = b.src.slice(b.next, trimEnd(b.src, b.next, b.lineEnd));
   if (!MARKED.test(row)) return null;
-  // Outer pipes and one column too many are enough to know.
+  // Outer pipes and one surplus column suffice to reject the row.
   const cells = row.split('|', MAX_COLUMNS + 3);
   if (cells[0] === '') cells.shift();
   if (cells[cells.length - 1] === '') cells.pop();
@@ -34,7 +34,7 @@ function delimiterRow(b: BlockState): Align[] | null {
   return align;
 }
 
-/** How many cells the row in a range has; stops counting beyond `limit`. */
+/** Counts the cells of the row in a range, up to `limit`. */
 function countCells(src: string, from: number, to: number, limit: number): number {
   let count = 1;
   let at = src.charCodeAt(from) === 124 ? from + 1 : from;
@@ -46,7 +46,7 @@ function countCells(src: string, from: number, to: number, limit: number): numbe
   return count;
 }
 
-/** Makes a table of the open paragraph's last line and the delimiter row at `next`, if they go together. */
+/** Converts the open paragraph's last line and the delimiter row at `next` to a table, if their columns match. */
 export function tryTable(b: BlockState): boolean {
   if (b.leaf !== PARAGRAPH) return false;
   const align = delimiterRow(b);
@@ -60,7 +60,7 @@ export function tryTable(b: BlockState): boolean {
   return true;
 }
 
-/** Opens a table whose head is the row in a range; `next` is on its delimiter row. */
+/** Opens a table whose header is the row in a range; `next` is on its delimiter row. */
 function openTable(b: BlockState, align: readonly Align[], from: number, to: number): void {
   const rows: TableRow[] = [];
   const node: Mutable<Table> = { type: 'table', from, to: b.lineEnd, key: 0, align, children: rows };
@@ -75,7 +75,7 @@ function openTable(b: BlockState, align: readonly Align[], from: number, to: num
   node.to = trimEnd(b.src, b.next, b.lineEnd);
 }
 
-/** Takes the row in a range: surplus cells are left out, missing ones are empty. */
+/** Adds the row in a range: surplus cells are dropped, missing ones are empty. */
 export function addRow(b: BlockState, from: number, to: number): void {
   const { src } = b;
   const columns = b.align.length;
@@ -91,7 +91,7 @@ export function addRow(b: BlockState, from: number, to: number): void {
     }
   }
   if (cells.length < columns && start < to) addCell(b, cells, start, to);
-  // The cells that rows lack are paid for by what the table holds, so that output stays in proportion to input.
+  // The number of added cells is limited by the table's length, so that output stays proportional to input.
   b.padding += (to - from) >> 1;
   while (cells.length < columns && b.padding > 0) {
     b.padding--;
@@ -101,7 +101,7 @@ export function addRow(b: BlockState, from: number, to: number): void {
   (b.table as Mutable<Table>).to = to;
 }
 
-/** Ends the open table. */
+/** Closes the open table. */
 export function closeTable(b: BlockState): void {
   b.leaf = NO_LEAF;
 }

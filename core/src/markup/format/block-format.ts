@@ -4,24 +4,24 @@ import { toEntity } from './escape-text.ts';
 import { SOURCE_INDENT, destination, escapeEntities, formatInlines, title } from './inline-format.ts';
 import type { FormatContext } from './inline-format.ts';
 
-/** The lines of blocks that follow one another, with blank lines between them unless they are in a tight list. */
+/** Returns the lines of consecutive blocks, with blank lines between them unless they are in a tight list. */
 export function formatBlocks(blocks: readonly Block[], isTight: boolean, context: FormatContext): string[] {
   const lines: string[] = [];
   let marker = '';
   blocks.forEach((block, i) => {
     const before = blocks[i - 1];
     if (i > 0 && !isTight) lines.push('');
-    // Text after a quote would go on with it; a line of the quote that is blank ends its paragraph.
+    // Text directly after a quote would continue it; a blank line of the quote ends its paragraph.
     else if (before?.type === 'blockquote' && block.type === 'paragraph') lines.push('>');
     if (block.type === 'list') {
-      // Two lists in a row are told apart by their markers.
+      // Consecutive lists are separated by different markers.
       const [usual, other] = block.ordered ? ['.', ')'] : ['-', '+'];
       marker = before?.type === 'list' && marker === usual ? other : usual;
       lines.push(...formatList(block, marker, context));
       return;
     }
     const own = formatBlock(block, context);
-    // A title may stand in the line after a definition.
+    // A title may follow in the line after a definition.
     if (isTight && before?.type === 'definition' && /^ *["'(]/.test(own[0] ?? '')) own[0] = own[0]?.replace(/\S/, '\\$&') ?? '';
     lines.push(...own);
   });
@@ -70,8 +70,8 @@ function formatParagraph(block: Paragraph, context: FormatContext): string[] {
 }
 
 /**
- * Keeps a line of text from starting a block. Marks that stand as such a line has them are no marks of emphasis, as
- * white space follows, so that they may be escaped; backticks may be code and are kept.
+ * Escapes a line's start that would begin a block. Emphasis marks in this position are followed by white space and thus have no
+ * effect, so they can be escaped; backticks may be code and are kept.
  */
 function escapeLineStart(line: string): string {
   if (/^(?:#{1,6}(?:[ \t]|$)|[>|:]|[-+](?:[ \t|:-]|$)|\*(?:[ \t]|$)|~{3}|([*_-])[ \t]*(?:\1[ \t]*){2,}$)/.test(line)) return `\\${line}`;
@@ -81,7 +81,7 @@ function escapeLineStart(line: string): string {
 
 function formatHeading(block: Heading, context: FormatContext): string {
   let text = formatInlines(block.children, { ...context, kind: 'heading' });
-  // A run of `#` at the end would be taken for a closing sequence.
+  // A run of `#` at the end would be read as a closing sequence.
   text = text.replace(/(^|[ \t])(#+)$/, '$1\\$2');
   if (block.numbered) text = text.replace(/(^|[ \t])\{-\}$/, '$1\\{-}');
   const fold = block.fold === 'none' ? '' : block.fold === 'folded' ? '[-]' : '[+]';
@@ -101,7 +101,7 @@ function formatCode({ lang, meta, value }: Code): string[] {
 }
 
 function formatTable({ align, children }: Table, context: FormatContext): string[] {
-  // Rows lack cells when the table had spent what it may add to them (docs/dialect.md): their length is counted for it.
+  // Rows have missing cells when the table exceeded its limit of added cells (docs/dialect.md), which its length determines.
   const isWritten = children.some((row) => row.children.length < align.length);
   const rows = children.map((row) => {
     const written = isWritten ? context.sourceText(row.from, row.to) : null;
@@ -120,14 +120,14 @@ function formatTable({ align, children }: Table, context: FormatContext): string
 function formatList(list: List, marker: string, context: FormatContext): string[] {
   const { ordered, start, spread, children } = list;
   const lines: string[] = [];
-  // Numbers of more than nine digits are none.
+  // Numbers of more than nine digits are not list markers.
   const step = start + children.length > 999_999_999 ? 0 : 1;
   children.forEach((item, i) => {
     if (i > 0 && spread) lines.push('');
     const mark = ordered ? `${start + i * step}${marker}` : marker;
     lines.push(...indent(formatItem(item, !spread, context), mark, mark.length + 1));
   });
-  // Empty items inside one another look like a thematic break; a third marker does not.
+  // Nested empty items look like a thematic break; a third marker does not.
   return marker === '-' && lines.some((line) => /^(?:- *){3,}$/.test(line)) ? formatList(list, '*', context) : lines;
 }
 
@@ -137,7 +137,7 @@ function formatItem({ checked, children }: ListItem, isTight: boolean, context: 
   return lines;
 }
 
-/** Lines under a marker, indented by a number of columns. */
+/** Returns lines under a marker, indented by a number of columns. */
 function indent(lines: readonly string[], marker: string, width: number): string[] {
   const space = ' '.repeat(width);
   return lines.length === 0

@@ -1,27 +1,27 @@
 import { classOf, isAlphanumeric, isCjk } from '../chars.ts';
 import { decodeEntity, entityEnd } from '../inline/entity.ts';
 
-/** What stands around a text that is printed. */
+/** Context of a printed text. */
 export interface TextPlace {
-  /** A line, heading or cell starts or ends here, so that white space would be lost. */
+  /** The text is at the edge of a line, heading or cell, where white space would be lost. */
   readonly isStart: boolean;
   readonly isEnd: boolean;
-  /** A node's marks come before or after. */
+  /** The text is beside the marks of another node. */
   readonly isAfterNode: boolean;
   readonly isBeforeNode: boolean;
-  /** White space here would keep the marks around from being marks. */
+  /** White space here would disable the surrounding marks. */
   readonly isInsideStart: boolean;
   readonly isInsideEnd: boolean;
-  /** `]` would end what the text is in. */
+  /** `]` would end the surrounding construct. */
   readonly isInBrackets: boolean;
-  /** A newline cannot be written as one. */
+  /** Newlines are not allowed. */
   readonly isOneLine: boolean;
   readonly isCell: boolean;
   readonly isHeading: boolean;
   readonly hasMath: boolean;
 }
 
-/** A text such that it is read as itself. */
+/** Escapes a text so that parsing gives the same text. */
 export function escapeText(value: string, place: TextPlace): string {
   let result = '';
   const { length } = value;
@@ -97,14 +97,14 @@ export function escapeText(value: string, place: TextPlace): string {
   return result;
 }
 
-/** A character as a numeric entity: the marks beside it then see punctuation. */
+/** Returns a character as a numeric entity, which adjacent marks treat as punctuation. */
 export function toEntity(char: string): string {
   const code = char.codePointAt(0) ?? 0xfffd;
   // A lone surrogate has no entity.
   return code >= 0xd800 && code <= 0xdfff ? char : `&#${code};`;
 }
 
-/** Whether a run of marks can be none: inside a word, or between white space. */
+/** Returns true when a run of marks has no effect: inside a word, or between white space. */
 function isPlainRun(value: string, from: number, to: number, char: string, place: TextPlace): boolean {
   if (from === 0 || to === value.length) return false;
   const before = value.charCodeAt(from - 1);
@@ -121,18 +121,18 @@ function isPlainRun(value: string, from: number, to: number, char: string, place
 
 function classAt(value: string, at: number): number {
   const code = value.charCodeAt(at);
-  // The halves of astral characters: taken as punctuation, so that nothing is left unescaped.
+  // Halves of astral characters count as punctuation, so that nothing is left unescaped.
   return code >= 0xd800 && code <= 0xdfff ? 2 : classOf(code);
 }
 
-/** Whether the newline at `at` is read as a newline in the text. */
+/** Returns true when the newline at `at` is parsed as a newline in the text. */
 function canBreak(value: string, at: number, place: TextPlace): boolean {
   if (place.isOneLine || (at === 0 && (place.isStart || place.isInsideStart))) return false;
   if (at === value.length - 1 && (place.isEnd || place.isInsideEnd)) return false;
   return value.charAt(at - 1) !== '\n' && value.charAt(at + 1) !== '\n';
 }
 
-/** Whether the white space at `at` would not be read as text. */
+/** Returns true when the white space at `at` would not be parsed as text. */
 function isLost(value: string, at: number, place: TextPlace): boolean {
   let from = at;
   while (from > 0 && /[ \t]/.test(value.charAt(from - 1))) from--;

@@ -10,7 +10,7 @@ import { encodeUrl } from '../url.ts';
 import { escapeText, toEntity } from './escape-text.ts';
 import type { SourceText } from './source-text.ts';
 
-/** What printing wants to know of the document. */
+/** Properties of the document that the printer needs. */
 export interface FormatContext {
   readonly options: ParseOptions;
   readonly definitions: ReadonlyMap<string, Definition>;
@@ -18,22 +18,22 @@ export interface FormatContext {
   readonly sourceText: SourceText;
 }
 
-/** Where inline content is printed. */
+/** Context of printed inline content. */
 export interface InlinePlace extends FormatContext {
   readonly kind: 'paragraph' | 'heading' | 'cell';
 }
 
-/** A way to choose marks. */
+/** Strategy for choosing marks. */
 interface Way {
-  /** The mark of emphasis, where it has the choice. */
+  /** Preferred mark of emphasis. */
   readonly preferred: '*' | '_';
-  /** Marks of nodes that start or end together may be one run. */
+  /** Marks of nodes that start or end together may form one run. */
   readonly isJoined: boolean;
-  /** The letters beside marks are written as entities. */
+  /** Letters beside marks are written as entities. */
   readonly hidesLetters: boolean;
 }
 
-/** First as people write, then stranger and stranger. */
+/** Strategies, the usual notation first. */
 const WAYS: readonly Way[] = [false, true].flatMap((hidesLetters) =>
   [false, true].flatMap((isJoined) => (['*', '_'] as const).map((preferred) => ({ preferred, isJoined, hidesLetters }))),
 );
@@ -41,17 +41,17 @@ const WAYS: readonly Way[] = [false, true].flatMap((hidesLetters) =>
 interface Attempt extends InlinePlace {
   readonly way: Way;
   readonly isInBrackets: boolean;
-  /** The mark of the emphasis that is printed around. */
+  /** Mark of the surrounding emphasis. */
   readonly outer: string;
 }
 
-/** Before a line that is taken from the source and goes on with something: so far off, it starts no block. */
+/** Indent of a continuation line copied from the source: with four columns it starts no block. */
 export const SOURCE_INDENT = '    ';
 
 /**
- * Inline content as text, in the first way of writing that is read as the same. Some content can be written in no such
- * way, because what marks do depends on all that stands around them. It is written as its author did, which was read
- * as this content once and has no reason to be read as another.
+ * Prints inline content with the first strategy whose output parses to the same content. For some content no strategy works,
+ * because the effect of marks depends on the surrounding text. Such content is copied from the source, which parses to this
+ * content.
  */
 export function formatInlines(children: readonly Inline[], place: InlinePlace): string {
   const [first] = children;
@@ -169,7 +169,7 @@ function printNode(node: Exclude<Inline, { type: 'text' }>, at: Attempt, before:
   }
 }
 
-/** `*`, or `_` where `*` would join other marks. */
+/** Returns `*`, or `_` where `*` would merge with adjacent marks. */
 function emphasisMark(children: readonly Inline[], at: Attempt, before: string, after: Inline | undefined): string {
   const { preferred, isJoined } = at.way;
   const other = preferred === '*' ? '_' : '*';
@@ -236,20 +236,20 @@ function image(node: Image, at: Attempt): string {
   return `![${alt}](${destination(node.url, node.title !== null || size !== '')}${title(node.title)}${size})`;
 }
 
-/** A URL from the tree as a link destination. */
+/** Returns a URL of the tree as a link destination. */
 export function destination(url: string, hasMore: boolean): string {
   const text = escapeEntities(url);
   return url === '' ? (hasMore ? '<>' : '') : /[()]/.test(url) ? `<${text}>` : text;
 }
 
-/** A title with the space before it. */
+/** Returns a title with the space before it. */
 export function title(value: string | null): string {
   if (value === null) return '';
   const text = escapeEntities(value.replace(/["\\|]/g, '\\$&'));
   return ` "${text.replace(/[\n\r]/g, toEntity)}"`;
 }
 
-/** Text such that no entity is seen in it. */
+/** Escapes text so that it contains no entity. */
 export function escapeEntities(text: string): string {
   return text.replace(/&(?=[#\w])/g, (match, at: number) => {
     const end = entityEnd(text, at, text.length);

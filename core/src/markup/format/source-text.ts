@@ -4,13 +4,12 @@ import { BlockState } from '../block/state.ts';
 import { nextLine } from '../inline/lines.ts';
 import { normalizeSource } from '../source.ts';
 
-/** Gives the text of inline content as its author wrote it, one entry a line; null when the tree has no source there. */
+/** Returns the source of inline content, one entry per line; null when the tree has no source there. */
 export type SourceText = (from: number, to: number) => string[] | null;
 
 /**
- * Reads inline content from the source of a tree: whatever was read as that content is read so again. What stands
- * before the text of a line, such as the marks of quotes, is left out; that takes reading the blocks once more, which
- * is done when the first content is asked for.
+ * Reads inline content from the source of a tree, where it parses to the same content. Prefixes of lines, such as the marks of
+ * quotes, are removed; that takes a second pass over the blocks, which runs at the first call.
  */
 export function sourceText({ source }: Root): SourceText {
   const src = normalizeSource(source);
@@ -25,7 +24,7 @@ export function sourceText({ source }: Root): SourceText {
     if (!isPlain) for (let at = source.indexOf('\r\n'); at >= 0; at = source.indexOf('\r\n', at + 2)) newlines.push(at);
     return new Map(b.parents.map((_, i) => [b.ranges[2 * i] as number, b.lines[i] ?? null]));
   };
-  /** An offset into the source as an offset into the normalised source, where each `\r\n` is one character. */
+  /** Converts an offset in the source to one in the normalised source, where each `\r\n` is one character. */
   const normalized = (offset: number): number => {
     let low = 0;
     let high = newlines.length;

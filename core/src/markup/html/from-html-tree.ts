@@ -11,12 +11,12 @@ import { PLACE, addBlock, finish, flush, inlinesIn, newSink } from './sink.ts';
 import type { Sink } from './sink.ts';
 import { cellsOf, rowsOf, tableOf } from './table.ts';
 
-/** Elements inside one another whose own meaning is kept; what is deeper is text. Bounds the recursion. */
+/** Maximum nesting of elements; deeper ones are read as text. Bounds the recursion. */
 const MAX_DEPTH = 200;
-/** Quotes and lists inside one another, below the parser's cap. */
+/** Maximum nesting of quotes and lists, below the parser's cap. */
 const MAX_CONTAINERS = 32;
 
-/** Elements that are blocks of their own, beside those that have a meaning here. */
+/** Block elements besides those with a counterpart in the dialect. */
 const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside body caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup html ' +
@@ -24,20 +24,20 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Where a node stands. */
+/** Context of a node. */
 export interface Place {
   readonly look: Look;
   readonly isTitled: boolean;
   readonly depth: number;
   readonly containers: number;
-  /** The language that an element around says code is in. */
+  /** Language that an enclosing element declares for code. */
   readonly language: string;
 }
 
 /**
- * Reads an HTML document's tree, such as that of a clipboard, as a tree of the dialect, which `format` prints. What the
- * dialect cannot say is text or left out; nothing of the HTML itself remains. Total, takes time in proportion to the
- * tree, and never more blocks or text than it has, but for the empty cells of merged ones.
+ * Converts an HTML document's tree, such as that of a clipboard, to a tree of the dialect, which `format` prints. Constructs
+ * without a counterpart become text or are omitted; no HTML remains. Never throws; takes time in proportion to the tree, and
+ * returns at most as many blocks and as much text, except for the empty cells of merged ones.
  */
 export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
   const place: Place = { look: PLAIN, isTitled: false, depth: 0, containers: 0, language: '' };
@@ -46,7 +46,7 @@ export function fromHtmlTree(nodes: ArrayLike<HtmlNode>): Root {
   return { type: 'root', ...NOWHERE, source: '', options: {}, children, footnotes: [], footnotesAt, tocAt: -1, nextKey: 1 };
 }
 
-/** The blocks that nodes are. */
+/** Returns the blocks of a list of nodes. */
 export function readBlocks(nodes: ArrayLike<HtmlNode>, place: Place): Block[] {
   const sink = newSink();
   readNodes(nodes, sink, place);
@@ -83,7 +83,7 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
   }
 }
 
-/** Takes an element that stands in the text and has no content to read; false when it is none. */
+/** Reads an inline element without content; false when it is none. */
 function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: Look): boolean {
   if (name === 'br') {
     sink.runs.push(nodeRun({ type: 'break', ...NOWHERE }, look));
@@ -109,11 +109,11 @@ function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: Look): b
     sink.runs.push(nodeRun(reference, look));
     return true;
   }
-  // Numbers of headings are never written into the text.
+  // Numbers of headings are never part of the text.
   return name === 'span' && hasClass(node, 'number');
 }
 
-/** Takes an element that is a block with a meaning in the dialect; false when it is none. */
+/** Reads a block element with a counterpart in the dialect; false when it is none. */
 function readBlock(node: HtmlNode, name: string, sink: Sink, place: Place): boolean {
   const children = childNodesOf(node);
   switch (name) {
@@ -201,7 +201,7 @@ function addCode(sink: Sink, node: HtmlNode, place: Place): void {
   addBlock(sink, code);
 }
 
-/** The language of code by the class names that programs use for it. */
+/** Returns the language of code by the class names that other programs use for it. */
 function languageOf(node: HtmlNode): string {
   const classes = attributeOf(node, 'class');
   if (classes === '') return '';
@@ -216,7 +216,7 @@ function imageOf(node: HtmlNode): Image | string | null {
   const [width, height] = [attributeOf(node, 'width'), attributeOf(node, 'height')].map((size) =>
     /^\d{1,5}$/.test(size) ? String(Number(size)) : '',
   );
-  // A picture of one pixel counts who reads a mail.
+  // An image of one pixel is a tracking pixel.
   if (url === '' || width === '1' || height === '1') return null;
   const title = attributeOf(node, 'title') || null;
   return { type: 'image', ...NOWHERE, url, title, alt, media: mediaKind(url), width: width ?? '', height: height ?? '' };
@@ -224,7 +224,7 @@ function imageOf(node: HtmlNode): Image | string | null {
 
 function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
   const rows = rowsOf(node).filter((row) => cellsOf(row).length > 0);
-  // A table of one cell is there for its frame.
+  // A table of one cell is layout.
   if (rows.length === 0 || (rows.length === 1 && cellsOf(rows[0] as HtmlNode).length === 1)) return false;
   flush(sink);
   const caption = leadingElement(node, 'caption', 0);
@@ -241,7 +241,7 @@ function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
   return true;
 }
 
-/** Takes the list of footnotes that `renderHtml` writes. */
+/** Reads the list of footnotes that `renderHtml` writes. */
 function readFootnotes(node: HtmlNode, sink: Sink, place: Place): boolean {
   const list = leadingElement(node, 'ol', 0);
   if (list === null) return false;
@@ -257,7 +257,7 @@ function readFootnotes(node: HtmlNode, sink: Sink, place: Place): boolean {
   return true;
 }
 
-/** A footnote's text without the links back to where it is referred to. */
+/** Returns a footnote's text without its back references. */
 function withoutBack<T extends { readonly children: readonly Inline[] }>(block: T): T {
   const children = block.children.filter((inline) => !(inline.type === 'link' && inline.url.startsWith('#fnref-')));
   const last = children[children.length - 1];

@@ -1,11 +1,8 @@
-/**
- * The least of a document's tree that `fromHtmlTree` reads. The DOM's nodes are such nodes; a tree of another parser is
- * easily turned into them.
- */
+/** Members of a tree that `fromHtmlTree` reads. DOM nodes satisfy it; trees of other parsers are easily converted to it. */
 export interface HtmlNode {
-  /** 1 element, 3 text, 11 fragment; nodes of other kinds, such as comments, are left out. */
+  /** 1 element, 3 text, 11 fragment; nodes of other kinds, such as comments, are ignored. */
   readonly nodeType: number;
-  /** The text of a text node. */
+  /** Text of a text node. */
   readonly nodeValue?: string | null;
   readonly tagName?: string;
   readonly attributes?: ArrayLike<{ readonly name: string; readonly value: string }>;
@@ -15,7 +12,7 @@ export interface HtmlNode {
 const NO_NODES: ArrayLike<HtmlNode> = [];
 const NO_ATTRIBUTES: NonNullable<HtmlNode['attributes']> = [];
 
-/** Elements whose content nobody sees. */
+/** Elements whose content is not displayed. */
 const HIDDEN: ReadonlySet<string> = new Set(
   'script style head title meta link template noscript iframe object embed applet svg canvas audio video select textarea button datalist xml'.split(
     ' ',
@@ -26,7 +23,7 @@ export function childNodesOf(node: HtmlNode): ArrayLike<HtmlNode> {
   return node.childNodes ?? NO_NODES;
 }
 
-/** An element's name in lower case; `''` for other nodes. */
+/** Returns an element's name in lower case; `''` for other nodes. */
 export function nameOf(node: HtmlNode): string {
   return node.nodeType === 1 ? (node.tagName ?? '').toLowerCase() : '';
 }
@@ -44,12 +41,12 @@ export function hasClass(node: HtmlNode, name: string): boolean {
   return ` ${attributeOf(node, 'class')} `.includes(` ${name} `);
 }
 
-/** Whether an element's content is left out. */
+/** Returns true when an element's content is omitted. */
 export function isHidden(name: string): boolean {
   return HIDDEN.has(name);
 }
 
-/** All text in a node as it stands, a `br` being a newline; without recursion, because trees may be very deep. */
+/** Returns all text in a node unchanged, with a newline for `br`; without recursion, because trees may be very deep. */
 export function rawText(node: HtmlNode): string {
   const parts: string[] = [];
   const open: HtmlNode[] = [node];
@@ -65,7 +62,7 @@ export function rawText(node: HtmlNode): string {
   return parts.join('');
 }
 
-/** The first element of a name that comes before any text in a node, at most some levels down. */
+/** Returns the first element of a name that precedes any text in a node, within a number of levels. */
 export function leadingElement(node: HtmlNode, name: string, levels = 4): HtmlNode | null {
   const children = childNodesOf(node);
   for (let i = 0; i < children.length; i++) {

@@ -3,19 +3,19 @@ import type { Mutable } from '../mutable.ts';
 import { PLAIN } from './inline-style.ts';
 import type { Look } from './inline-style.ts';
 
-/** A piece of text of one look, or a node that stands in the text. */
+/** Piece of text with uniform formatting, or an inline node. */
 export interface Run {
   readonly look: Look;
   readonly text: string;
   readonly node: Image | Break | WikiLink | FootnoteReference | null;
 }
 
-/** Nodes that are not from any text have no place in one. */
+/** Range of nodes that come from no source text. */
 export const NOWHERE = { from: 0, to: 0 } as const;
 
 const WHITE = /[ \t\n\r\f\u00a0]+/g;
 
-/** Text of one look. White space is collapsed where the runs are put together. */
+/** Returns text with uniform formatting. White space is collapsed when runs are joined. */
 export function textRun(text: string, look: Look): Run {
   return { look, text: text.replace(WHITE, ' ').replaceAll('\0', ''), node: null };
 }
@@ -25,8 +25,8 @@ export function nodeRun(node: NonNullable<Run['node']>, look: Look): Run {
 }
 
 /**
- * The paragraphs that runs are: white space is collapsed and trimmed as CSS has it, a `br` at an edge shows nothing,
- * two in a row part paragraphs.
+ * Splits runs into paragraphs: white space is collapsed and trimmed as in CSS, a `br` at an edge has no effect, two consecutive
+ * ones separate paragraphs.
  */
 export function paragraphsOf(runs: readonly Run[]): Inline[][] {
   const paragraphs: Inline[][] = [];
@@ -51,7 +51,7 @@ export function paragraphsOf(runs: readonly Run[]): Inline[][] {
   return paragraphs;
 }
 
-/** The runs with their white space apart, one space at most between two others, none at the edges of lines. */
+/** Returns the runs with separate white space: at most one space between two others, none at the edges of lines. */
 function collapse(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   let hasSpace = true;
@@ -84,7 +84,7 @@ function collapse(runs: readonly Run[]): Run[] {
     if (end < text.length) add(' ', look);
   }
   dropSpace();
-  // Space between two looks has what they have in common: marks never start or end with it.
+  // Space between two runs gets their common formatting: marks never start or end with it.
   return result.map((run, i) =>
     run.node === null && run.text === ' ' ? { ...run, look: common(result[i - 1]?.look ?? PLAIN, result[i + 1]?.look ?? PLAIN) } : run,
   );
@@ -105,7 +105,7 @@ function common(a: Look, b: Look): Look {
   };
 }
 
-/** Looks that make a node each; of those that go on equally far, the first is the outermost. */
+/** Formats that create a node each; of those with equal extent, the first is the outermost. */
 const KEYS = ['link', 'size', 'color', 'emphasis', 'strong', 'underline', 'delete', 'code'] as const;
 
 /**
