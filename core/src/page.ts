@@ -3,14 +3,14 @@ import type { DocItem } from './api/schemas/docs.ts';
 import type { PublicDocItem } from './api/schemas/explore.ts';
 import type { Group } from './api/schemas/groups.ts';
 
-/** What the server renders into HTML, and what the page reads back from it when it starts. */
+/** Data that the server renders into HTML and the page reads from it at its start. */
 
-/** A public document as its publication holds it. */
+/** Public document in its published state. */
 export interface PublicDoc {
   readonly id: string;
   readonly title: string;
   readonly excerpt: string;
-  /** The language tag that its settings name; absent where it is told from the words. */
+  /** Language tag from its settings; absent where the language is detected from the text. */
   readonly language?: string;
   readonly isFolder: boolean;
   readonly commentsEnabled: boolean;
@@ -18,49 +18,55 @@ export interface PublicDoc {
   readonly updatedAt: string;
 }
 
-/** Travels as JSON inside the page: equal for every visitor. */
+/** JSON inside the page: identical for every visitor. */
 export interface PageData {
-  /** The space, as an anonymous visitor sees it. Absent on screens without one. */
+  /** The space as an anonymous visitor sees it. Absent on screens without one. */
   readonly group?: PageGroup;
-  /** Whose design the page wears where the space itself is not here: on pages that are not for everybody. */
+  /** Design of the page where the space itself is not included: on pages that are not public. */
   readonly design?: PageDesign;
-  /** The document shown. Its article is not here: it stands in the HTML alone. */
+  /** Displayed document. Its article is only in the HTML. */
   readonly doc?: PublicDoc;
-  /** Present where accounts are made by the operator alone. */
+  /** Present where only the operator creates accounts. */
   readonly isSignupClosed?: true;
-  /** The public documents that were edited last, on screens that show some. */
+  /** Recently edited public documents, on screens that show some. */
   readonly recent?: RecentDocs;
 }
 
-/** A document of the list. Without the time of its last edit where the page shows none, so that the page stays while others are edited. */
+/**
+ * Document in a list. The time of its last edit is omitted where the page does not show it, so that edits of other documents do
+ * not change the page.
+ */
 export type PageDocItem = Omit<DocItem, 'updatedAt'> & Partial<Pick<DocItem, 'updatedAt'>>;
 
-/** A space, with its documents or, of very many, those around the one that is shown. */
+/** Space with its documents; with very many documents, those around the displayed one. */
 export interface PageGroup {
   readonly group: Group;
   readonly docs: readonly PageDocItem[];
-  /** There are more of them, which the page fetches once it runs. */
+  /** True when the page must fetch the remaining documents after its start. */
   readonly isPart?: true;
 }
 
-/** The beginning of the list of public documents, and where it goes on. */
+/** First page of the list of public documents, with the cursor of the next one. */
 export interface RecentDocs {
   readonly docs: readonly PublicDocItem[];
   readonly nextCursor: string | null;
 }
 
-/** What a space looks like. Everybody may know it, whatever else they may know of the space. */
+/** Appearance of a space, which is public even where its documents are not. */
 export interface PageDesign {
   readonly groupName: string;
   readonly style: Group['style'];
 }
 
-/** The files that the page loads, as URLs. */
+/** URLs of the files that the page loads. */
 export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
-  /** What the script imports while it starts, depending on the page: the files of each source, by its path below the website's folder. */
+  /**
+   * Modules that the script imports while it starts, depending on the page: the files of each source, by its path below the
+   * website's folder.
+   */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -69,41 +75,39 @@ export type Theme = 'light' | 'dark';
 export interface PageInput {
   /** Path and query as requested. */
   readonly url: string;
-  /** The site's own address, an origin: canonical links are built from it. */
+  /** Origin of the site: canonical links are built from it. */
   readonly origin: string;
   readonly locale: Locale;
-  /** Null: as the system has it. */
+  /** Null: the system's theme. */
   readonly theme: Theme | null;
-  /** 404: the page says "not found", whatever the path. */
+  /** 404: the page shows "not found" for any path. */
   readonly status: 200 | 404;
-  /** False keeps search engines away: private pages and secret links. */
+  /** False excludes search engines: private pages and secret links. */
   readonly isIndexable: boolean;
   readonly data: PageData;
-  /** The article's HTML (already safe); null without one. */
+  /** HTML of the article (already safe); null without one. */
   readonly articleHtml: string | null;
   readonly assets: PageAssets;
 }
 
-/** The one export of the website's server build: a whole HTML document, synchronously. */
+/** Export of the website's server build: renders a whole HTML document, synchronously. */
 export type RenderPage = (input: PageInput) => string;
 
-/*
- * The page's own ids hold a colon, which no slug of a document's heading can: a heading takes the place of none of them.
- */
-/** Id of the `<script type="application/json">` that carries PageData. */
+/* The page's own ids contain a colon, which no slug of a document's heading can: they never collide. */
+/** Id of the `<script type="application/json">` with PageData. */
 export const PAGE_DATA_ID = 'maru:page-data';
-/** Id of the element that the page takes over. */
+/** Id of the element that the page hydrates. */
 export const ROOT_ID = 'maru:root';
 /** Id of the `<main>`. */
 export const MAIN_ID = 'maru:main';
-/** Id of the `<article>` with a document's words. */
+/** Id of the `<article>` with a document's text. */
 export const ARTICLE_ID = 'maru:article';
 /** Id of the `<section>` with a document's comments. */
 export const COMMENTS_ID = 'maru:comments';
-/** Begins the ids that are made for elements that have no name of their own. */
+/** Prefix of ids generated for elements without a name. */
 export const ID_PREFIX = 'maru:';
 
-/** Id of the element that shows a comment, and the fragment of links to it. */
+/** Returns the id of a comment's element, which is also the fragment of links to it. */
 export function commentElementId(commentId: string): string {
   return `maru:comment-${commentId}`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { clamp, hasGrade, hasVisibleText, isEmail, isPassword, isReservedUsername, isUsername } from './rules.ts';
 
-/** Asserts the rule's answer for each value, and names the value that it gets wrong. */
+/** Asserts the rule's result for each value, and names the value that fails. */
 function assertAll(rule: (value: string) => boolean, expected: boolean, values: readonly string[]): void {
   for (const value of values) assert.equal(rule(value), expected, JSON.stringify(value));
 }

@@ -7,27 +7,27 @@ import {
   USERNAME_MIN_LENGTH,
 } from './limits.ts';
 
-/** The validation rules that the page and the server share. The server has the last word. */
+/** Validation rules shared by the page and the server. The server's result is decisive. */
 
-/** 8 to 32 characters (code points after NFC), a digit among them. */
+/** Returns true for 8 to 32 characters (code points after NFC) including a digit. */
 export function isPassword(value: string): boolean {
   const length = [...value.normalize('NFC')].length;
   return length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH && /\d/.test(value);
 }
 
-/** 5 to 32 ASCII letters and digits, in any case; whether it is reserved is another question. */
+/** Returns true for 5 to 32 ASCII letters and digits, in any case. Reserved names are a separate rule. */
 export function isUsername(value: string): boolean {
   return value.length >= USERNAME_MIN_LENGTH && value.length <= USERNAME_MAX_LENGTH && /^[A-Za-z0-9]+$/.test(value);
 }
 
-/** Whether the name is one of the product's own paths. */
+/** Returns true when the name is one of the product's own paths. */
 export function isReservedUsername(value: string): boolean {
   return RESERVED_USERNAMES.has(value.toLowerCase());
 }
 
 /**
- * One `@`, a local part without white space, control characters or brackets, and a domain with a dot:
- * what a mailer can deliver to, far narrower than RFC 5322 and as wide as HTML's `type=email` in practice.
+ * Returns true for one `@`, a local part without white space, control characters or brackets, and a domain with a dot:
+ * deliverable addresses, far narrower than RFC 5322 and as wide as HTML's `type=email` in practice.
  */
 export function isEmail(value: string): boolean {
   return (
@@ -36,17 +36,17 @@ export function isEmail(value: string): boolean {
   );
 }
 
-/** Whether a text shows anything: more than white space, control characters and what is drawn as nothing. */
+/** Returns true when a text has visible characters: other than white space, control characters and zero-width characters. */
 export function hasVisibleText(value: string): boolean {
   return /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 }
 
-/** Whether a grade reaches a level. Both are whole numbers from 0. */
+/** Returns true when a grade reaches a level. Both are whole numbers from 0. */
 export function hasGrade(user: { readonly grade: number } | null, level: number): boolean {
   return user !== null && user.grade >= level;
 }
 
-/** The number, bounded by both ends. `min` must not exceed `max`. */
+/** Returns the number bounded by both ends. `min` must not exceed `max`. */
 export function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }

@@ -1,4 +1,4 @@
-/** The markup engine: text to tree, tree to HTML, plain text, excerpt, outline and back to text. */
+/** Markup engine: text to tree, tree to HTML, plain text, excerpt, outline and back to text. */
 export type * from './ast.ts';
 export { MAX_FOLDS } from './bounds.ts';
 export { parse } from './parse.ts';

@@ -4,13 +4,13 @@ import { normalizeLabel } from './inline/label.ts';
 import { InlineState, releaseItems } from './inline/state.ts';
 import { referenceBudget } from './memory.ts';
 
-/** What a piece of text can refer to: labels as they are compared. */
+/** Defined labels of a document, in normalised form. */
 export interface KnownLabels {
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
 }
 
-/** Labels by what stands between their brackets; a footnote's without its `^`. What they stand for is not told. */
+/** Returns known labels from the text between their brackets; a footnote's without its `^`. The targets are not included. */
 export function knownLabels(definitions: Iterable<string>, footnotes: Iterable<string>): KnownLabels {
   const known: { definitions: Map<string, Definition>; footnotes: Map<string, FootnoteDefinition> } = {
     definitions: new Map(),
@@ -28,8 +28,8 @@ export function knownLabels(definitions: Iterable<string>, footnotes: Iterable<s
 }
 
 /**
- * Reads the inline content of one block by itself: a paragraph's text, a heading's or a cell's, without what stands before its lines
- * but white space. An editor colours a text with it block by block. Notes are not numbered. Total, as `parse`.
+ * Parses the inline content of one block by itself: the text of a paragraph, heading or cell, without prefixes of its lines other
+ * than white space. An editor highlights a text with it block by block. Notes are not numbered. Never throws.
  */
 export function parseInlines(text: string, known: KnownLabels, hasMath = false): readonly Inline[] {
   const s = new InlineState(text, known.definitions, known.footnotes, false, referenceBudget(text));

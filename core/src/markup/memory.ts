@@ -1,36 +1,36 @@
 import type { Definition, FootnoteDefinition, Root } from './ast.ts';
 import type { Pieces } from './incremental/pieces.ts';
 
-/** What `reparse` wants to know of an earlier parse and the tree does not say. */
+/** Data of an earlier parse that `reparse` needs and the tree does not contain. */
 export interface Memory {
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly footnotes: ReadonlyMap<string, FootnoteDefinition>;
-  /** The text was read as it is: it has no `\r` and no U+0000. */
+  /** True when the text needed no normalisation: it has no `\r` and no U+0000. */
   readonly isPlain: boolean;
-  /** What reference links may still add (see `InlineState.budget`); -1 when they would have added more. */
+  /** Characters that reference links may still add (see `InlineState.budget`); -1 when the budget was exceeded. */
   readonly budget: number;
-  /** Notes, references to them and wiki links, at least as many as the tree has. */
+  /** Upper bound of the notes, references to them and wiki links in the tree. */
   readonly markCount: number;
-  /** The text; not there for one that was parsed as a whole. */
+  /** Text in pieces; absent for a text that was parsed as a whole. */
   readonly pieces?: Pieces;
 }
 
 /** Characters that reference links may add in any document. */
 const MIN_BUDGET = 100_000;
 
-/** Characters that the URLs and titles of a text's reference links may add up to. */
+/** Returns the number of characters that the URLs and titles of a text's reference links may add. */
 export function referenceBudget(src: { readonly length: number }): number {
   return Math.max(src.length, MIN_BUDGET);
 }
 
 const memories = new WeakMap<Root, Memory>();
 
-/** Keeps what is known of a tree as long as the tree lives. */
+/** Stores the data of a tree for the tree's lifetime. */
 export function remember(root: Root, memory: Memory): void {
   memories.set(root, memory);
 }
 
-/** What is known of a tree; undefined for one that `parse` did not make, such as one that came as JSON. */
+/** Returns the stored data of a tree; undefined for one that `parse` did not create, such as one from JSON. */
 export function recall(root: Root): Memory | undefined {
   return memories.get(root);
 }

@@ -1,2 +1,2 @@
-/** A node while the parser still builds it; outside the parser trees are never changed. */
+/** Mutable node of the parser; outside the parser trees are immutable. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };

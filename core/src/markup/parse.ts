@@ -10,8 +10,8 @@ import { findToc } from './resolve/toc.ts';
 import { normalizeSource, restorePositions } from './source.ts';
 
 /**
- * Reads a document of the dialect (docs/dialect.md). Total: any string gives a tree, whose offsets are into `text` as
- * given, whatever its line endings are.
+ * Parses a document of the dialect (docs/dialect.md). Never throws: any string gives a tree, whose offsets refer to `text` as
+ * given, whatever its line endings.
  */
 export function parse(text: string, options: ParseOptions = {}): Root {
   const src = normalizeSource(text);
@@ -44,7 +44,7 @@ export function parse(text: string, options: ParseOptions = {}): Root {
   return root;
 }
 
-/** Reads the inline content that the block phase left. */
+/** Parses the inline content that the block phase queued. */
 export function readAllInlines(b: BlockState, s: InlineState, options: ParseOptions): void {
   const [from = 0] = b.ranges;
   prepareInlines(b.src.slice(from, b.ranges[b.ranges.length - 1]), options.math === true);

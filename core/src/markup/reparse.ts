@@ -12,13 +12,13 @@ import type { Mutable } from './mutable.ts';
 import { parse } from './parse.ts';
 import { findToc } from './resolve/toc.ts';
 
-/** Text that is not read as it is (see `normalizeSource`). */
+/** Matches text that needs normalisation (see `normalizeSource`). */
 const NOT_PLAIN = /[\r\0]/;
 
 /**
- * The tree of `previous` after an edit of its source: equal to a full parse, but for the keys of blocks. Blocks before
- * the edit are the same objects, blocks that are the same but for their position keep their keys, all others get new
- * ones. `previous` is not changed. An edit outside the source is taken at its nearest place inside.
+ * Returns the tree of `previous` after an edit of its source: equal to a full parse, except for the keys of blocks. Blocks before
+ * the edit are the same objects, blocks that differ only in position keep their keys, all others get new ones. `previous` is not
+ * changed. An edit outside the source is clamped to it.
  */
 export function reparse(previous: Root, edit: Edit): Root {
   const { source } = previous;
@@ -30,7 +30,7 @@ export function reparse(previous: Root, edit: Edit): Root {
   return root ?? reread(previous, source.slice(0, from) + edit.insert + source.slice(to));
 }
 
-/** Reads only what the edit touches; null when the edit changes what blocks elsewhere mean. */
+/** Parses only the blocks around the edit; null when the edit changes the meaning of other blocks. */
 function update(previous: Root, edit: Edit, memory: Memory): Root | null {
   const { children: old, options, source } = previous;
   const pieces = replace(memory.pieces ?? toPieces(source), edit.from, edit.to, edit.insert);
@@ -40,7 +40,7 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
   const before = old.slice(first, end);
   const oldWide = documentWide(before);
   const newWide = documentWide(blocks);
-  // Beyond it, what is a note or a link hangs on how many come before.
+  // Beyond SAFE_MARKS, the parse of a note or a link depends on how many precede it.
   const markCount = memory.markCount - countMarks(before) + region.markCount;
   if (markCount > SAFE_MARKS || region.budget < 0 || !isSameDocumentWide(oldWide, newWide)) return null;
 
@@ -71,7 +71,7 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
   return root;
 }
 
-/** A full parse that keeps what it can of the old blocks. */
+/** Parses the whole text and reuses old blocks where possible. */
 function reread(previous: Root, text: string): Root {
   const root = parse(text, previous.options);
   const children: Mutable<Block>[] = root.children.slice();

@@ -1,11 +1,11 @@
 import type { Inline, Node } from './ast.ts';
 
-/** The nodes inside a node, none for a leaf. */
+/** Returns the children of a node, none for a leaf. */
 export function childrenOf(node: Node): readonly Node[] {
   return 'children' in node ? node.children : [];
 }
 
-/** The words of inline content, without marks. */
+/** Returns the text of inline content, without marks. */
 export function inlineText(children: readonly Inline[]): string {
   if (children.length === 1) {
     const only = children[0] as Inline;

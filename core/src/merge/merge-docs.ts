@@ -3,31 +3,31 @@ import type { ConflictPart, MergePart } from './merge-texts.ts';
 import { mergeProps, mergeValue } from './merge-values.ts';
 import type { MergedValue, Setting } from './merge-values.ts';
 
-/** A document as it is saved. */
+/** Document as it is saved. */
 export interface DocState {
   readonly title: string;
   readonly content: string;
   readonly props: string;
 }
 
-/** Two states of a document that grew from one, brought together as far as that needs no decision. */
+/** Merge of two states of a document with a common base, as far as it needs no decision. */
 export interface DocMerge {
   readonly title: MergedValue<string>;
   readonly props: ReadonlyMap<string, MergedValue<Setting>>;
   readonly parts: readonly MergePart[];
 }
 
-/** Which side counts where both changed the same: `both` keeps the lines of both, and is `mine` where there can be but one. */
+/** Side that is used where both changed the same: `both` keeps the lines of both, and equals `mine` for single values. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** The decisions: for the title, for each setting by its name, for the conflicts of the text in their order. */
+/** Decisions: for the title, for each setting by its name, for the conflicts of the text in their order. */
 export interface Choices {
   readonly title?: Choice;
   readonly props?: Readonly<Record<string, Choice>>;
   readonly parts: readonly Choice[];
 }
 
-/** Merges title, props and text, each for itself. Pure and total. */
+/** Merges title, props and text separately. Pure; never throws. */
 export function mergeDocs(base: DocState, mine: DocState, theirs: DocState): DocMerge {
   return {
     title: mergeValue(base.title, mine.title, theirs.title),
@@ -36,19 +36,19 @@ export function mergeDocs(base: DocState, mine: DocState, theirs: DocState): Doc
   };
 }
 
-/** What is to be decided in the text. */
+/** Returns the conflicts of the text. */
 export function conflictsIn({ parts }: DocMerge): ConflictPart[] {
   return parts.filter((part) => part.kind === 'conflict');
 }
 
-/** Whether nothing is to be decided. */
+/** Returns true when the merge needs no decision. */
 export function isClean(merge: DocMerge): boolean {
   return (
     merge.title.kind === 'merged' && [...merge.props.values()].every(({ kind }) => kind === 'merged') && conflictsIn(merge).length === 0
   );
 }
 
-/** The merged document. What is not decided keeps both sides' lines, and my title and settings. */
+/** Returns the merged document. Undecided conflicts keep both sides' lines, and my title and settings. */
 export function resolveMerge(merge: DocMerge, choices: Choices): DocState {
   const settings = [...merge.props].flatMap(([name, value]) => {
     const setting = valueOf(value, choices.props?.[name]);
@@ -75,10 +75,10 @@ function textOf(parts: readonly MergePart[], choices: readonly Choice[]): string
   return lines.join('\n');
 }
 
-/** Lines that go on with what is above them: items, rows, quotations, and whatever is indented. */
+/** Matches lines that continue the block above: items, rows, quotations, and indented lines. */
 const GOES_ON = /^(?:\s|[-*+>|]|\d+[.)]\s)/;
 
-/** The lines of a conflict as it was decided. Two paragraphs that both stay remain two. */
+/** Returns the lines of a decided conflict. Two paragraphs that are both kept stay separate. */
 export function chosenLines({ mine, theirs, isWhole }: ConflictPart, choice: Choice): readonly string[] {
   if (choice !== 'both') return choice === 'mine' ? mine : theirs;
   const [last, first] = [mine.at(-1), theirs[0]];

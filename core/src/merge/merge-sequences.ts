@@ -1,13 +1,13 @@
 import { diffSequences } from '../diff/sequences.ts';
 import type { Change } from '../diff/sequences.ts';
 
-/** A stretch of a sequence: the items from `from` to before `to`. */
+/** Range of a sequence: the items from `from` to before `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What became of a stretch of the base: nothing, one side's change, the same change on both sides, or two changes. */
+/** Range of the base with its change: none, one side's change, the same change on both sides, or two different changes. */
 export interface Chunk {
   readonly kind: 'same' | 'mine' | 'theirs' | 'both' | 'conflict';
   readonly base: Span;
@@ -16,9 +16,9 @@ export interface Chunk {
 }
 
 /**
- * Two sequences that grew from one, stretch by stretch: the three-way merge of diff3 (S. Khanna, K. Kunal, B. C. Pierce, "A Formal
- * Investigation of Diff3", 2007). Changes of stretches that merely touch do not conflict, so two lines, one under the other, may
- * be changed by one each. The chunks cover all three sequences, in order.
+ * Merges two sequences with a common base: the three-way merge of diff3 (S. Khanna, K. Kunal, B. C. Pierce, "A Formal
+ * Investigation of Diff3", 2007). Changes of adjacent ranges do not conflict, so each side may change one of two adjacent lines.
+ * The chunks cover all three sequences, in order.
  */
 export function mergeSequences<T>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): Chunk[] {
   const [mineChanges, theirChanges] = [diffSequences(base, mine), diffSequences(base, theirs)];
@@ -49,18 +49,18 @@ export function mergeSequences<T>(base: readonly T[], mine: readonly T[], theirs
 interface Group {
   readonly mine: readonly Change[];
   readonly theirs: readonly Change[];
-  /** The stretch of the base that all of them change. */
+  /** Range of the base that the group changes. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The next change, with all of the other side that clash with it, all that clash with those, and so on. */
+/** Returns the next change with all changes of the other side that overlap it, all that overlap those, and so on. */
 function takeGroup(mine: readonly Change[], theirs: readonly Change[], fromMine: number, fromTheirs: number): Group {
   let [toMine, toTheirs] = [fromMine, fromTheirs];
   if (isBefore(mine[fromMine], theirs[fromTheirs])) toMine++;
   else toTheirs++;
   for (;;) {
-    // The last ones reach the furthest: who does not clash with them clashes with nobody of the group.
+    // The last changes extend the furthest: a change that does not clash with them clashes with none of the group.
     if (clash(mine[toMine], toTheirs > fromTheirs ? theirs[toTheirs - 1] : undefined)) toMine++;
     else if (clash(theirs[toTheirs], toMine > fromMine ? mine[toMine - 1] : undefined)) toTheirs++;
     else break;
@@ -71,15 +71,15 @@ function takeGroup(mine: readonly Change[], theirs: readonly Change[], fromMine:
   return { ...group, from: first, to: all.reduce((most, { aTo }) => Math.max(most, aTo), first) };
 }
 
-/** Whether the first one comes first; of two at one place, the one that only inserts. */
+/** Returns true when the first change precedes the second; of two at one place, the one that only inserts. */
 function isBefore(a: Change | undefined, b: Change | undefined): boolean {
   if (a === undefined || b === undefined) return a !== undefined;
   return a.aFrom === b.aFrom ? a.aTo <= b.aTo : a.aFrom < b.aFrom;
 }
 
 /**
- * Whether two changes cannot both be made as they are. What is put in beside a changed stretch stays beside it, unless that one grew:
- * then nobody knows what comes first.
+ * Returns true when two changes cannot both be applied. An insertion beside a changed range stays beside it, unless that range
+ * grew: then the order is ambiguous.
  */
 function clash(a: Change | undefined, b: Change | undefined): boolean {
   if (a === undefined || b === undefined) return false;
@@ -94,7 +94,7 @@ function isInsertedInto(place: number, change: Change): boolean {
   return (place === change.aFrom || place === change.aTo) && growth([change]) > 0;
 }
 
-/** By how many items the changes make a sequence longer. */
+/** Returns the number of items that the changes add to a sequence. */
 function growth(changes: readonly Change[]): number {
   return changes.reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + (bTo - bFrom) - (aTo - aFrom), 0);
 }

@@ -3,26 +3,26 @@ import { mergeSequences } from './merge-sequences.ts';
 import type { Chunk, Span } from './merge-sequences.ts';
 import { splitBlocks } from './split-blocks.ts';
 
-/** Lines that need no decision, and who they are from. */
+/** Lines that need no decision, and their side. */
 export interface MergedPart {
   readonly kind: 'merged';
   readonly from: 'base' | 'mine' | 'theirs' | 'both';
   readonly lines: readonly string[];
 }
 
-/** A place that both changed. Each side may be empty. */
+/** Range that both sides changed. Each side may be empty. */
 export interface ConflictPart {
   readonly kind: 'conflict';
   readonly base: readonly string[];
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
-  /** Whether it stands between empty lines, as a paragraph does, and not in the middle of one. */
+  /** True when it is between empty lines, as a paragraph, and not in the middle of one. */
   readonly isWhole: boolean;
 }
 
 export type MergePart = MergedPart | ConflictPart;
 
-/** Lines of blocks that both changed which are compared one by one. What is beyond is asked about block by block. */
+/** Lines in blocks changed by both sides that are compared line by line. Beyond it, whole blocks conflict. */
 const LINES_MAX = 20_000;
 
 interface Sides {
@@ -32,8 +32,8 @@ interface Sides {
 }
 
 /**
- * Merges two texts that grew from one: by blocks first, and blocks that both changed by lines. Total and bounded for any texts; the same
- * with the sides exchanged. Every line that either side wrote is in a merged part or in a conflict.
+ * Merges two texts with a common base: by blocks first, and blocks that both changed by lines. Never throws, bounded for any
+ * texts, and symmetric in the sides. Every line of either side is in a merged part or in a conflict.
  * @returns parts whose lines, in order and with a side chosen for each conflict, are the merged text
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
@@ -73,7 +73,7 @@ function add(parts: MergePart[], kind: Chunk['kind'], sides: Sides): void {
   else addMerged(parts, kind, kind === 'theirs' ? sides.theirs : sides.mine);
 }
 
-/** What both sides begin and end with alike needs no decision. */
+/** Adds a conflict without the common beginning and end of both sides. */
 function addConflict(parts: MergePart[], { base, mine, theirs }: Sides): void {
   const shorter = Math.min(mine.length, theirs.length);
   let start = 0;
@@ -92,7 +92,7 @@ function addConflict(parts: MergePart[], { base, mine, theirs }: Sides): void {
 }
 
 function addMerged(parts: MergePart[], from: MergedPart['from'], lines: readonly string[]): void {
-  // A stretch that one side only took away has no lines, and is a part all the same: it was a change.
+  // A deletion by one side has no lines but remains a part, since it is a change.
   if (lines.length === 0 && (from === 'base' || from === 'both')) return;
   const last = parts.at(-1);
   if (last?.kind === 'merged' && last.from === from) parts[parts.length - 1] = { ...last, lines: last.lines.concat(lines) };
@@ -107,7 +107,7 @@ function markWhole(parts: readonly MergePart[]): MergePart[] {
   });
 }
 
-/** Whether the next line before (-1) or after (1) a part is empty, or there is none. */
+/** Returns true when the next line before (-1) or after (1) a part is empty, or there is none. */
 function isDivision(parts: readonly MergePart[], index: number, step: 1 | -1): boolean {
   for (let at = index + step; ; at += step) {
     const part = parts[at];

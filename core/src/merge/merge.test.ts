@@ -15,7 +15,7 @@ const clean = (base: string, mine: string, theirs: string): string | null => {
   const merged = merge(base, mine, theirs);
   return isClean(merged) ? all(merged, 'mine') : null;
 };
-/** Every line of a merge, those to be decided on from either side. */
+/** Returns every line of a merge, including both sides of conflicts. */
 const linesOf = (parts: readonly MergePart[]): Set<string> =>
   new Set(parts.flatMap((part) => (part.kind === 'merged' ? part.lines : [...part.mine, ...part.theirs])));
 const mirrored = (parts: readonly MergePart[]): unknown[] =>
@@ -24,9 +24,9 @@ const mirrored = (parts: readonly MergePart[]): unknown[] =>
     return { ...part, from: part.from === 'mine' ? 'theirs' : part.from === 'theirs' ? 'mine' : part.from };
   });
 
-/** Texts of few lines, so that they have much in common. */
+/** Texts of few distinct lines, so that they have much in common. */
 const text = fc.array(fc.constantFrom('a', 'b', 'c', '', '', '- x', '```', '가\r'), { maxLength: 14 }).map((lines) => lines.join('\n'));
-/** Three texts, two of which grew from the first. */
+/** Three texts, two of which are derived from the first. */
 const three = fc
   .tuple(text, text, text)
   .chain(([base, extraMine, extraTheirs]) =>

@@ -2,8 +2,8 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
 /**
- * Lines as blocks: paragraphs, lists, tables and the like, which empty lines divide, and whole blocks of code. Every empty line between
- * them is a block of its own. Joined by newlines, the blocks are the text again.
+ * Splits lines into blocks: paragraphs, lists, tables and similar, separated by empty lines, and whole blocks of code. Every
+ * empty line between them is a block of its own. Joined by newlines, the blocks give the text again.
  */
 export function splitBlocks(lines: readonly string[]): string[] {
   const blocks: string[] = [];

@@ -1,4 +1,4 @@
-/** What search takes for a word, in one place: for the index, for what is private, and for the page that marks what was found. */
+/** Word segmentation of search, shared by the index, by private documents, and by the page that marks matches. */
 export { foldText } from './fold.ts';
 export { parseQuery } from './query.ts';
 export type { Mark, SearchQuery } from './query.ts';

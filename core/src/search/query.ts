@@ -3,30 +3,30 @@ import { foldText } from './fold.ts';
 import { runsOf, SPACED } from './segment.ts';
 import type { Run } from './segment.ts';
 
-/** What somebody looks for: all of the terms, each anywhere. */
+/** Search query: all of the terms must match, each anywhere. */
 export interface SearchQuery {
   readonly terms: readonly Run[];
-  /** Whether a folded text has all of them. */
+  /** Returns true when a folded text contains all terms. */
   matches(folded: string): boolean;
-  /** The first places of any of them in a text, in its order. Indices into `text.normalize('NFC')`. */
+  /** Returns the first matches of any term in a text, in order. Offsets into `text.normalize('NFC')`. */
   marks(text: string, max?: number): Mark[];
 }
 
-/** A part of a text, in UTF-16 code units. */
+/** Range of a text, in UTF-16 code units. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
 }
 
-/** Nobody looks at more marks in one text. */
+/** Maximum matches in one text. */
 const MARKS_MAX = 1_000;
 
-/** Reads what was typed. Marks and spaces part the terms; of more than there may be the last ones do not count. Total. */
+/** Parses what was typed. Punctuation and spaces separate the terms; terms beyond the maximum are ignored. Never throws. */
 export function parseQuery(typed: string): SearchQuery {
   const byText = new Map(runsOf(foldText(typed)).map((run) => [run.text, run]));
   const terms = [...byText.values()].slice(0, SEARCH_TERMS_MAX);
   const patterns = terms.map((term) => new RegExp(patternOf(term), 'v'));
-  // Of two that begin at the same place the longer is meant.
+  // Of two terms that match at one offset the longer is used.
   const longestFirst = terms.toSorted((a, b) => b.text.length - a.text.length);
   const any = longestFirst.map(patternOf).join('|');
   return {
@@ -43,9 +43,9 @@ export function parseQuery(typed: string): SearchQuery {
   };
 }
 
-/** Terms are letters, digits and combining marks alone: nothing of them means anything in a pattern. */
+/** Terms consist of letters, digits and combining marks, none of which is special in a pattern. */
 function patternOf({ text, isUnspaced }: Run): string {
   if (isUnspaced) return text;
-  // A single letter stands for itself: as a beginning it would find everything.
+  // A single letter matches only itself: as a prefix it would match nearly everything.
   return text.length === 1 ? `(?<!${SPACED})${text}(?!${SPACED})` : `(?<!${SPACED})${text}`;
 }

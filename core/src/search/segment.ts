@@ -1,35 +1,35 @@
 import { foldText } from './fold.ts';
 
 /**
- * Where words end is not to be seen in Korean (particles follow without a space), Chinese, Japanese and the scripts of South-East
- * Asia: there every two characters beside one another are a token, and the last of a run by itself. So whatever stands inside a
- * word is found, be it one syllable. Words of other scripts are tokens as they are, and found by their beginnings.
+ * Word boundaries are not visible in Korean (particles follow without a space), Chinese, Japanese and the scripts of South-East
+ * Asia: there every two adjacent characters are a token, and the last of a run by itself. Thus every part of a word is found,
+ * even a single syllable. Words of other scripts are whole tokens, found by their prefixes.
  */
 
-/** Characters of scripts that are written without spaces between all words; \u30fc lengthens Japanese vowels. */
+/** Characters of scripts without spaces between all words; \u30fc lengthens Japanese vowels. */
 export const UNSPACED = String.raw`\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u30fc`;
 /** Characters of other words. */
 export const SPACED = String.raw`[[\p{L}\p{N}\p{M}]--[${UNSPACED}]]`;
 
 const RUNS = new RegExp(`([${UNSPACED}]+)|${SPACED}+`, 'gv');
 
-/** Characters of a word that count: longer ones are no words. */
+/** Characters of a word that are indexed. */
 export const WORD_MAX_LENGTH = 40;
 
-/** A part of a folded text that is one word, or a stretch of a script without spaces. */
+/** Range of a folded text that is one word, or a run of a script without spaces. */
 export interface Run {
   readonly text: string;
   readonly isUnspaced: boolean;
 }
 
-/** @param folded as `foldText` gives it */
+/** Splits a text into runs. @param folded output of `foldText` */
 export function runsOf(folded: string): Run[] {
   const runs: Run[] = [];
   for (const match of folded.matchAll(RUNS)) runs.push({ text: match[0], isUnspaced: match[1] !== undefined });
   return runs;
 }
 
-/** The tokens of a text in their order, for an index that keeps places. None of them has a space or a mark in it. */
+/** Returns the tokens of a text in order, for an index with positions. No token contains a space or punctuation. */
 export function segment(text: string): string[] {
   const tokens: string[] = [];
   for (const { text: run, isUnspaced } of runsOf(foldText(text))) {
@@ -39,22 +39,22 @@ export function segment(text: string): string[] {
   return tokens;
 }
 
-/** Every character with the one behind it; the last has none. */
+/** Returns every character with the following one; the last alone. */
 export function pairsOf(run: string): string[] {
   const chars = [...run];
   return chars.map((char, i) => char + (chars[i + 1] ?? ''));
 }
 
-/** Beginnings of words that `visitTerms` tells of. */
+/** Maximum length of the word prefixes that `visitTerms` reports. */
 const PREFIX_MAX_LENGTH = 12;
-/** Characters behind it take two code units. */
+/** Characters above it take two code units. */
 const BMP_LAST = 0xffff;
 
 /**
- * What a text can be asked for, for a set that keeps no places: single characters and pairs of scripts without spaces, and of other
- * words their beginnings of two letters and more.
- * @param folded as `foldText` gives it
- * @param visit hears where each stands, as often as it does
+ * Visits the searchable terms of a text, for a set without positions: single characters and pairs of scripts without spaces, and
+ * for other words their prefixes of two letters and more.
+ * @param folded output of `foldText`
+ * @param visit called with the range of each occurrence
  */
 export function visitTerms(folded: string, visit: (start: number, end: number) => void): void {
   for (const { 0: run, 1: unspaced, index: start } of folded.matchAll(RUNS)) {
@@ -71,7 +71,10 @@ export function visitTerms(folded: string, visit: (start: number, end: number) =
   }
 }
 
-/** What such a set must hold of a word or stretch for it to be in the text; more than that must be looked for in the text itself. */
+/**
+ * Returns the terms that such a set must contain for a word or run to be in the text; longer matches must be verified in the text
+ * itself.
+ */
 export function termsToAsk({ text, isUnspaced }: Run): string[] {
   if (!isUnspaced) return [text.slice(0, PREFIX_MAX_LENGTH)];
   const chars = [...text];

@@ -1,12 +1,12 @@
 import { SNIPPET_MAX_LENGTH } from '../limits.ts';
 import type { Mark, SearchQuery } from './query.ts';
 
-/** What stands before the first mark, so that it is read in its place. */
+/** Characters before the first match, for context. */
 const LEAD = 40;
-/** Places that are weighed. */
+/** Maximum candidate positions. */
 const PLACES_MAX = 200;
 
-/** The part of a text in one line that shows most of what was looked for; the beginning where nothing of it is there. */
+/** Returns the part of a text, in one line, with the most distinct matches; the beginning when there is no match. */
 export function makeSnippet(text: string, query: SearchQuery): string {
   const whole = text.normalize('NFC');
   const place = bestPlace(whole, query.marks(whole, PLACES_MAX));
@@ -16,7 +16,7 @@ export function makeSnippet(text: string, query: SearchQuery): string {
   return `${start > 0 ? '…' : ''}${shown}${end < whole.length ? '…' : ''}`;
 }
 
-/** The mark from which on most different ones follow within sight. */
+/** Returns the match that is followed by the most distinct matches within the snippet's length. */
 function bestPlace(text: string, marks: readonly Mark[]): Mark | null {
   let best: Mark | null = null;
   let most = 0;
@@ -43,18 +43,18 @@ function ending(text: string, until: number): number {
   return space === -1 ? outsidePair(text, until) : until - LEAD + space;
 }
 
-/** No character is cut in two. */
+/** Moves an offset out of a surrogate pair. */
 function outsidePair(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at;
 }
 
-/** A piece of a text, marked or not. */
+/** Piece of a text, marked or not. */
 export interface MarkedPart {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** The whole text in pieces, so that a page can mark them without writing HTML. */
+/** Splits the whole text into pieces, so that a page can mark them without HTML strings. */
 export function splitMarks(text: string, query: SearchQuery): MarkedPart[] {
   const whole = text.normalize('NFC');
   const parts: MarkedPart[] = [];

@@ -2,30 +2,30 @@ import type { Locale } from '../limits.ts';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** `YYYY-MM-DD HH:mm:ss` in the machine's time zone. */
+/** Returns `YYYY-MM-DD HH:mm:ss` in the machine's time zone. */
 export function formatFull(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${formatClock(date)}:${pad(date.getSeconds())}`;
 }
 
-/** `YY-MM-DD HH:mm` in the machine's time zone. */
+/** Returns `YY-MM-DD HH:mm` in the machine's time zone. */
 export function formatShort(date: Date): string {
   return `${pad(date.getFullYear() % 100)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${formatClock(date)}`;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A day as the language writes it: `22 Nov 2026`, `2026. 11. 22.` The month counts from 0. */
+/** Returns a day in the language's format: `22 Nov 2026`, `2026. 11. 22.` The month counts from 0. */
 function writeDay(year: number, month: number, day: number, locale: Locale): string {
   return locale === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${day} ${MONTHS[month] ?? ''} ${year}`;
 }
 
-/** Day and time in the machine's time zone, as the language writes them: `22 Nov 2026, 15:21`, `2026. 11. 22. 15:21`. */
+/** Returns day and time in the machine's time zone in the language's format: `22 Nov 2026, 15:21`, `2026. 11. 22. 15:21`. */
 export function formatAbsolute(date: Date, locale: Locale): string {
   const day = writeDay(date.getFullYear(), date.getMonth(), date.getDate(), locale);
   return `${day}${locale === 'ko' ? '' : ','} ${formatClock(date)}`;
 }
 
-/** The day in UTC, which is the same on every machine, as the language writes it. */
+/** Returns the day in UTC, which is the same on every machine, in the language's format. */
 export function formatUtcDay(date: Date, locale: Locale): string {
   return writeDay(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), locale);
 }
@@ -46,15 +46,15 @@ const UNITS: readonly (readonly [Unit, number])[] = [
 ];
 
 interface RelativeWords {
-  /** Under a minute. */
+  /** Text for less than a minute. */
   readonly justNow: string;
-  /** Distances that have a word of their own. */
+  /** Distances with a word of their own. */
   readonly named: Readonly<Partial<Record<Unit, Readonly<Record<number, string>>>>>;
   readonly units: Readonly<Record<Unit, string>>;
   readonly counted: (count: number, unit: string, isPast: boolean) => string;
 }
 
-/** As `Intl.RelativeTimeFormat` says it. Making one of those keeps a phone busy for longer than it takes to bring a page to life. */
+/** Texts as in `Intl.RelativeTimeFormat`. Creating an instance of it takes a phone longer than hydrating a page. */
 const WORDS: Readonly<Record<Locale, RelativeWords>> = {
   en: {
     justNow: 'just now',
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<Locale, RelativeWords>> = {
   },
 };
 
-/** "3 minutes ago", "어제": the distance from `now` in the largest unit that fits; under a minute it is "just now". */
+/** Returns "3 minutes ago", "어제": the distance from `now` in the largest unit that fits; "just now" under a minute. */
 export function formatRelative(date: Date, now: Date, locale: Locale): string {
   const { justNow, named, units, counted } = WORDS[locale];
   const seconds = (date.getTime() - now.getTime()) / 1_000;

@@ -1,15 +1,18 @@
-/** Characters of a text that are weighed: enough to tell the language of any text, however long it is. */
+/** Characters of a text that are examined: enough to detect the language of a text of any length. */
 export const WEIGHED_MAX_LENGTH = 8_000;
 
-/** Letters of an alphabet that weigh as much as one Hangul syllable, kana or Han character. */
+/** Letters of an alphabet that count as much as one Hangul syllable, kana or Han character. */
 const LETTERS_PER_SYLLABLE = 2.5;
-/** Share of Hangul from which a text is Korean: Korean prose quotes English names freely, English prose hardly any Hangul. */
+/** Minimum share of Hangul in Korean text: Korean prose often contains English names, English prose hardly any Hangul. */
 const HANGUL_MIN = 0.25;
-/** The same for Japanese and Chinese. */
+/** Minimum share of Han and kana in Japanese and Chinese text. */
 const HAN_AND_KANA_MIN = 0.3;
-/** Share of kana among Han and kana from which they are Japanese: Chinese has none, Japanese prose has half and more. */
+/** Minimum share of kana among Han and kana in Japanese text: Chinese has none, Japanese prose half and more. */
 const KANA_MIN = 0.1;
-/** Share of letters with accents among Latin letters from which they are not English, beside one that a name may have: French has 4 of 100, German 2. */
+/**
+ * Maximum share of accented letters among Latin letters in English text, besides one that a name may have: French has 4 of 100,
+ * German 2.
+ */
 const ACCENTED_MAX = 0.015;
 
 const HANGUL = /\p{Script=Hangul}/gu;
@@ -21,18 +24,18 @@ const ASCII_ONLY = /^\p{ASCII}*$/u;
 const LETTER = /\p{L}/gu;
 
 /**
- * Tells the language of a text by the scripts of its letters (WCAG 2.2, 3.1.1 and 3.1.2). Pure; takes bounded time.
- * @returns a language tag for `lang`: `ko`, `ja`, `zh` or `en`; the empty tag, which HTML defines as "unknown", for other letters;
- * null for a text without letters, which reads the same in every language
+ * Detects the language of a text by the scripts of its letters (WCAG 2.2, 3.1.1 and 3.1.2). Pure; takes bounded time.
+ * @returns a language tag for `lang`: `ko`, `ja`, `zh` or `en`; the empty tag, which HTML defines as "unknown", for other
+ * letters; null for a text without letters, which reads the same in every language
  */
 export function languageOf(text: string): string | null {
   const weighed = text.slice(0, WEIGHED_MAX_LENGTH).normalize('NFC');
-  // Most English titles: pages list hundreds.
+  // Fast path for most English titles: pages list hundreds.
   if (ASCII_ONLY.test(weighed)) return weighed.search(ASCII) === -1 ? null : 'en';
   const count = (script: RegExp): number => weighed.match(script)?.length ?? 0;
   const [hangul, kana, han, latin] = [count(HANGUL), count(KANA), count(HAN), count(LATIN)];
   const syllables = hangul + kana + han;
-  // Marks such as the long vowel of kana count as letters, too.
+  // Marks such as the long vowel of kana count as letters too.
   const others = Math.max(0, count(LETTER) - syllables - latin);
   const whole = syllables + (latin + others) / LETTERS_PER_SYLLABLE;
   if (whole === 0) return null;
@@ -42,8 +45,8 @@ export function languageOf(text: string): string | null {
 }
 
 /**
- * The locale that Open Graph names for a language tag: `ko_KR` for `ko`, `pt_BR` for `pt`, `zh_TW` for `zh-Hant`.
- * @returns null for a tag that names no language
+ * Returns the Open Graph locale of a language tag: `ko_KR` for `ko`, `pt_BR` for `pt`, `zh_TW` for `zh-Hant`.
+ * @returns null for a tag without a language
  */
 export function openGraphLocale(tag: string): string | null {
   try {

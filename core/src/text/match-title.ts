@@ -1,25 +1,25 @@
-/** The consonants that a Hangul syllable can begin with, in the order of Unicode (chapter 3.12, conjoining jamo). */
+/** Initial consonants of Hangul syllables, in the order of Unicode (chapter 3.12, conjoining jamo). */
 const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'];
-/** The consonants that it can end with, by their index; the first is none. */
+/** Final consonants of Hangul syllables, by their index; the first is none. */
 const FINALS = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'];
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const VOWELS = 21;
 
-/** How well a title answers what was typed: higher is better, 0 is not at all. */
+/** Scores of a title for a query: higher is a better match, 0 is no match. */
 const SCORE = { whole: 5, start: 4, word: 3, inside: 2, initials: 1, none: 0 } as const;
 
-/** A character of the title; spaces are left out. */
+/** Character of the title, without spaces. */
 interface Letter {
   readonly char: string;
   readonly beginsWord: boolean;
 }
 
 /**
- * Compares what somebody types with a title, forgiving about case and spaces. Consonants stand for syllables that begin
- * with them (초성: `ㅎㄱ` finds `한글`), and the syllable being typed for those that it can still become (`하` finds `한`,
- * `각` finds `가게`). Letters may also be those that words begin with (`md` finds `My document`).
- * @returns 0 where it does not fit, else a number that is higher the better it does
+ * Scores a title for a typed query, ignoring case and spaces. Consonants match syllables that begin with them (초성: `ㅎㄱ` finds
+ * `한글`), and an incomplete syllable matches those that it can still become (`하` finds `한`, `각` finds `가게`). Letters also match
+ * the initials of words (`md` finds `My document`).
+ * @returns 0 for no match, else a higher number for a better match
  */
 export function matchTitle(query: string, title: string): number {
   const wanted = lettersOf(query).map(({ char }) => char);
@@ -61,7 +61,7 @@ function beginsWith(letter: string, consonant: string): boolean {
   return syllable !== null && INITIALS[syllable.initial] === consonant;
 }
 
-/** Whether more keys can make the typed syllable into the letter, or into it and the beginning of the next. */
+/** Returns true when further keys can turn the typed syllable into the letter, or into it and the beginning of the next. */
 function canBecome(typed: string, letter: string, next: string | undefined): boolean {
   const begun = readSyllable(typed);
   const whole = readSyllable(letter);

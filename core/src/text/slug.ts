@@ -1,9 +1,9 @@
-/** Longest slug, in characters: enough to recognise a title, short enough to share. */
+/** Maximum characters of a slug: enough to recognise a title, short enough to share. */
 const SLUG_MAX_LENGTH = 80;
 
 /**
- * A title as a piece of a URL path: letters, marks and digits of every script, in NFC and lower case, joined by hyphens.
- * Empty when the title has none (a document's path then is its id alone).
+ * Returns a title as a segment of a URL path: letters, marks and digits of every script, in NFC and lower case, joined by
+ * hyphens. Empty when the title has none (a document's path then has its id alone).
  */
 export function slugify(title: string): string {
   const words = title
@@ -16,13 +16,13 @@ export function slugify(title: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** The path of a document: `/{group}/{docId}-{title}`. The title may be empty. */
+/** Returns the path of a document: `/{group}/{docId}-{title}`. The title may be empty. */
 export function docPath(groupName: string, docId: string, title = ''): string {
   const slug = slugify(title);
   return `/${groupName}/${docId}${slug === '' ? '' : `-${encodeURIComponent(slug)}`}`;
 }
 
-/** The document id in the second segment of such a path, or null when there is none. */
+/** Returns the document id in the second segment of such a path, or null when there is none. */
 export function docIdOfSegment(segment: string): string | null {
   return /^([0-9a-z]{24})(?:-.*)?$/s.exec(segment)?.[1] ?? null;
 }

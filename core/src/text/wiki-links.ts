@@ -1,15 +1,15 @@
 import { docPath } from './slug.ts';
 
-/** What a wiki link can lead to. */
+/** Possible target of a wiki link. */
 interface Target {
   readonly id: string;
   readonly title: string;
 }
 
 /**
- * Where the wiki links of a space's documents lead, among the documents that the reader sees listed: `[[Title]]` and
- * `[[group/Title]]`. Titles are compared in NFC without case; of equal ones the first in the list is meant.
- * @returns the path, or null when the reader sees no such document
+ * Returns a resolver for the wiki links of a space's documents, among the documents that are listed for the reader: `[[Title]]`
+ * and `[[group/Title]]`. Titles are compared in NFC without case; of equal ones the first in the list is used.
+ * @returns the path, or null when no such document is visible to the reader
  */
 export function wikiLinkResolver(groupName: string, docs: readonly Target[]): (target: string) => string | null {
   const byTitle = new Map<string, Target>();
@@ -23,7 +23,7 @@ export function wikiLinkResolver(groupName: string, docs: readonly Target[]): (t
   };
 }
 
-/** The title that a wiki link of a space's document names: without the space's own name before it. */
+/** Returns the title in a wiki link of a space's document: without the space's own name before it. */
 export function titleOfWikiLink(groupName: string, target: string): string {
   const prefix = `${groupName}/`;
   return target.toLowerCase().startsWith(prefix) ? target.slice(prefix.length) : target;

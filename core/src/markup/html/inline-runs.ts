@@ -109,8 +109,8 @@ function common(a: Look, b: Look): Look {
 const KEYS = ['link', 'size', 'color', 'emphasis', 'strong', 'underline', 'delete', 'code'] as const;
 
 /**
- * Adds runs as nodes: what neighbours have in common is one node, what goes on furthest is outermost, and nothing is
- * inside its like. `opened` has a bit for each key that a node around has, which bounds the depth.
+ * Adds runs as nodes: formatting shared by adjacent runs is one node, the format with the greatest extent is outermost, and no
+ * format is nested in itself. `opened` has a bit for each key of an enclosing node, which bounds the depth.
  */
 function addInlines(runs: readonly Run[], opened: number, result: Inline[]): void {
   for (let i = 0; i < runs.length; ) {
@@ -136,7 +136,7 @@ function addInlines(runs: readonly Run[], opened: number, result: Inline[]): voi
   }
 }
 
-/** How far a look goes on from a run; where it is when the run has it not. */
+/** Returns the end of a format's extent from a run; the run's own index when the run does not have it. */
 function extentOf(runs: readonly Run[], at: number, key: (typeof KEYS)[number]): number {
   const value = (runs[at] as Run).look[key];
   let end = at;

@@ -4,7 +4,7 @@ import { linkUrl } from '../url.ts';
 import { attributeOf, hasClass } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 
-/** How a piece of text looks and what it is part of; compared by identity first, so that it is shared. */
+/** Formatting of a piece of text and the link that it belongs to; compared by identity first, so instances are shared. */
 export interface Look {
   readonly link: string;
   readonly title: string | null;
@@ -50,7 +50,7 @@ const ELEMENT_LOOKS: Readonly<Record<string, Partial<Look>>> = {
 
 const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
 
-/** Declarations of a `style` attribute by property, in lower case. */
+/** Returns the declarations of a `style` attribute by property, in lower case. */
 export function declarationsOf(node: HtmlNode): ReadonlyMap<string, string> {
   const style = attributeOf(node, 'style');
   if (style === '') return NO_DECLARATIONS;
@@ -69,7 +69,7 @@ export function declarationsOf(node: HtmlNode): ReadonlyMap<string, string> {
   return declarations;
 }
 
-/** The look of the text in an element. `isTitled`: in a heading, which has a weight and size of its own. */
+/** Returns the formatting of the text in an element. `isTitled`: in a heading, which has a default weight and size. */
 export function lookOf(node: HtmlNode, name: string, outer: Look, declarations: ReadonlyMap<string, string>, isTitled: boolean): Look {
   if (declarations.size === 0 && name !== 'a' && name !== 'font' && ELEMENT_LOOKS[name] === undefined) return outer;
   const changes: { -readonly [K in keyof Look]?: Look[K] } = { ...ELEMENT_LOOKS[name] };
@@ -109,11 +109,11 @@ export function lookOf(node: HtmlNode, name: string, outer: Look, declarations: 
   return outer;
 }
 
-/** Sizes from here to there, in pixels, are those of usual text. */
+/** Range of normal text sizes in pixels, which get no size tag. */
 const USUAL_SIZES = [11, 19] as const;
 const PX_PER_PT = 4 / 3;
 
-/** The size tag's value for a CSS font size; `''` for a usual size, null when it says nothing. */
+/** Returns the size tag's value for a CSS font size; `''` for a normal size, null for an unknown value. */
 function sizeOf(value: string): string | null {
   const match = /^(\d{1,4}(?:\.\d{1,4})?)(px|pt)$/.exec(value);
   if (match === null) return null;
@@ -121,10 +121,10 @@ function sizeOf(value: string): string | null {
   return px >= USUAL_SIZES[0] && px <= USUAL_SIZES[1] ? '' : parseSize(String(px));
 }
 
-/** How far the parts of a colour are apart at least; those of text and its background are nearly grey. */
+/** Minimum difference between the parts of a colour; text and background colours are nearly grey. */
 const LEAST_CHROMA = 80;
 
-/** The colour tag's value for a CSS colour; `''` for one as text usually has, null when it says nothing. */
+/** Returns the colour tag's value for a CSS colour; `''` for a usual text colour, null for an unknown value. */
 function colorOf(value: string): string | null {
   if (value === '' || value === 'inherit') return null;
   const rgb = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*[\d.]+%?\s*)?\)$/.exec(value);

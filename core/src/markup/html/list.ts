@@ -7,7 +7,7 @@ import type { HtmlNode } from './html-tree.ts';
 import { PLACE, addBlock, addListParagraph } from './sink.ts';
 import type { Sink } from './sink.ts';
 
-/** Takes a list. What stands in it beside items goes to the item before: programs put lists right into lists. */
+/** Reads a list. Content between items is added to the preceding item: some programs nest lists directly in lists. */
 export function readList(node: HtmlNode, ordered: boolean, sink: Sink, place: Place): boolean {
   const items: Mutable<ListItem>[] = [];
   const contents: Block[][] = [];
@@ -55,12 +55,12 @@ export function readList(node: HtmlNode, ordered: boolean, sink: Sink, place: Pl
   return true;
 }
 
-/** Whether an item's text is in a paragraph of its own, which is how HTML says that a list is loose. */
+/** Returns true when an item's text is in a paragraph of its own, which marks a loose list in HTML. */
 function isSpread(item: HtmlNode): boolean {
   const children = childNodesOf(item);
   for (let i = 0; i < children.length; i++) {
     const child = children[i] as HtmlNode;
-    // Google Docs has one in each item and says that it means nothing.
+    // Google Docs has a paragraph in each item and marks it as presentational.
     if (nameOf(child) === 'p' && attributeOf(child, 'role') !== 'presentation') return true;
   }
   return false;
@@ -74,7 +74,7 @@ function checkedOf(item: HtmlNode): boolean | null {
   return attributeOf(item, 'role') === 'checkbox' ? attributeOf(item, 'aria-checked') === 'true' : null;
 }
 
-/** Takes a paragraph that Word means as a list item; false when it is none. */
+/** Reads a paragraph that Word uses as a list item; false when it is none. */
 export function readWordItem(node: HtmlNode, sink: Sink, place: Place): boolean {
   const style = attributeOf(node, 'style');
   const level = /mso-list:[^;]*\blevel(\d{1,2})\b/i.exec(style)?.[1];

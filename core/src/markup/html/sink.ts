@@ -2,11 +2,11 @@ import type { Block, Inline, ListItem } from '../ast.ts';
 import { NOWHERE, paragraphsOf } from './inline-runs.ts';
 import type { Run } from './inline-runs.ts';
 
-/** Where blocks gather: those that are whole, and the runs of the paragraph that is open. */
+/** Collects blocks: the finished ones, and the runs of the open paragraph. */
 export interface Sink {
   readonly blocks: Block[];
   readonly runs: Run[];
-  /** The lists that Word's next list paragraph may go on with, by level. */
+  /** Lists that Word's next list paragraph can continue, by level. */
   readonly openLists: OpenList[];
 }
 
@@ -14,7 +14,7 @@ interface OpenList {
   readonly level: number;
   readonly ordered: boolean;
   readonly items: ListItem[];
-  /** The content of the last item. */
+  /** Content of the last item. */
   children: Block[];
 }
 
@@ -42,13 +42,13 @@ function add(sink: Sink, block: Block): void {
   sink.blocks.push(block);
 }
 
-/** The blocks of a sink when nothing more comes. */
+/** Closes the open paragraph and returns the blocks of a sink. */
 export function finish(sink: Sink): Block[] {
   flush(sink);
   return sink.blocks;
 }
 
-/** What is in blocks as one piece of inline content, for places that hold no blocks; lines where blocks were. */
+/** Returns the content of blocks as inline content, for contexts without blocks; line breaks separate the blocks. */
 export function inlinesIn(blocks: readonly Block[]): Inline[] {
   const result: Inline[] = [];
   const visit = (block: Block | ListItem): void => {
@@ -66,7 +66,7 @@ export function inlinesIn(blocks: readonly Block[]): Inline[] {
     if (result.length > 0) result.push({ type: 'break', ...NOWHERE });
     result.push(node);
   };
-  /** One break before them all: with one before each, which are among them, tables in tables would double at every step. */
+  /** One break before all of them: with one before each, which are among them, nested tables would double at every level. */
   const joinAll = (nodes: readonly Inline[]): void => nodes.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
   for (const block of blocks) visit(block);
   return result;

@@ -4,11 +4,11 @@ import type { HtmlNode } from './html-tree.ts';
 import { declarationsOf } from './inline-style.ts';
 import { PLACE } from './sink.ts';
 
-/** Columns that the dialect's tables may have, and cells that merged ones may add to one table. */
+/** Maximum columns of the dialect's tables, and cells that merged cells may add to one table. */
 const MAX_COLUMNS = 512;
 const MAX_ADDED = 10_000;
 
-/** The rows of a table, in order, through `thead` and the like; not those of tables in it. */
+/** Returns the rows of a table, in order, including those in `thead` and similar elements, without rows of nested tables. */
 export function rowsOf(table: HtmlNode): HtmlNode[] {
   const rows: HtmlNode[] = [];
   const collect = (node: HtmlNode, depth: number): void => {
@@ -28,12 +28,12 @@ export function cellsOf(row: HtmlNode): HtmlNode[] {
   return Array.from(childNodesOf(row)).filter((node) => nameOf(node) === 'td' || nameOf(node) === 'th');
 }
 
-/** A table of rows that have cells; merged cells are followed by empty ones. Its first row is the head. */
+/** Returns a table of the rows that have cells; merged cells are followed by empty ones. Its first row is the header. */
 export function tableOf(rows: readonly HtmlNode[], read: (cell: HtmlNode) => Inline[]): Table {
   let added = MAX_ADDED;
   let columns = 0;
   const align: Align[] = [];
-  /** How many rows more the cell in a column goes on. */
+  /** Remaining rows of a cell with `rowspan`, by column. */
   const spans: number[] = [];
   const grid = rows.map((row) => {
     const cells: Inline[][] = [];
@@ -67,7 +67,7 @@ export function tableOf(rows: readonly HtmlNode[], read: (cell: HtmlNode) => Inl
     ...PLACE,
     children: cells.map((inlines): TableCell => ({ type: 'tableCell', ...PLACE, children: inlines })),
   }));
-  // The head says how many columns there are; other rows may be short.
+  // The header determines the number of columns; other rows may be short.
   const [head] = children;
   if (head !== undefined && head.children.length < columns) {
     const empty = (): TableCell => ({ type: 'tableCell', ...PLACE, children: [] });
@@ -78,7 +78,7 @@ export function tableOf(rows: readonly HtmlNode[], read: (cell: HtmlNode) => Inl
 
 function alignOf(cell: HtmlNode): Align {
   const value = declarationsOf(cell).get('text-align') ?? attributeOf(cell, 'align').toLowerCase();
-  // Text starts at the left anyway: programs that write it on each cell mean nothing by it.
+  // Left is the default: programs that write it on each cell express nothing by it.
   return value === 'center' || value === 'right' ? value : attributeOf(cell, 'align') === 'left' ? 'left' : 'none';
 }
 

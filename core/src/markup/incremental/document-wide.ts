@@ -3,10 +3,10 @@ import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 import type { MovedNotes } from './rebase.ts';
 
-/** Nodes that mean something beyond their block. */
+/** Nodes with an effect beyond their block. */
 type DocumentWide = Definition | FootnoteDefinition | FootnoteReference | InlineNote;
 
-/** The definitions, footnotes and references in blocks, in the order of the text. */
+/** Returns the definitions, footnotes and references in blocks, in document order. */
 export function documentWide(blocks: readonly Block[]): DocumentWide[] {
   const found: DocumentWide[] = [];
   const visit = (node: Node): void => {
@@ -29,10 +29,10 @@ export function documentWide(blocks: readonly Block[]): DocumentWide[] {
   return found;
 }
 
-/** Notes, references and wiki links of a document that breaks none of their bounds (`bounds.ts`). */
+/** Maximum notes, references and wiki links of a document that is certain to stay within the bounds of `bounds.ts`. */
 export const SAFE_MARKS = 2000;
 
-/** How many notes, references to notes and wiki links blocks have. */
+/** Counts the notes, references to notes and wiki links in blocks. */
 export function countMarks(blocks: readonly Block[]): number {
   let count = 0;
   const visit = (node: Node): void => {
@@ -43,7 +43,7 @@ export function countMarks(blocks: readonly Block[]): number {
   return count;
 }
 
-/** Whether new blocks mean the same to the rest of the document as the old ones. */
+/** Returns true when new blocks have the same effect on the rest of the document as the old ones. */
 export function isSameDocumentWide(before: readonly DocumentWide[], after: readonly DocumentWide[]): boolean {
   return (
     before.length === after.length &&
@@ -57,7 +57,7 @@ export function isSameDocumentWide(before: readonly DocumentWide[], after: reado
   );
 }
 
-/** Gives new notes and references the numbers of the old ones. */
+/** Copies the numbers of the old notes and references to the new ones. */
 export function copyNumbers(before: readonly DocumentWide[], after: readonly DocumentWide[]): void {
   before.forEach((old, i) => {
     const now = after[i];
@@ -69,7 +69,7 @@ export function copyNumbers(before: readonly DocumentWide[], after: readonly Doc
   });
 }
 
-/** Notes which notes take the place of which. */
+/** Records which new notes replace which old ones. */
 export function pairNotes(before: readonly DocumentWide[], after: readonly DocumentWide[], notes: MovedNotes): void {
   before.forEach((old, i) => {
     const now = after[i];

@@ -4,8 +4,8 @@ import { resolveHeadings } from '../resolve/headings.ts';
 import { inlineText } from '../walk.ts';
 
 /**
- * Gives headings their numbers and names after the blocks `before` became `after`. Blocks from index `moved` on have
- * their old keys: those that change are copied and get the keys from `nextKey` on. Gives the next free key.
+ * Updates the numbers and slugs of headings after the blocks `before` became `after`. Blocks from index `moved` on have their old
+ * keys: those that change are copied and get keys from `nextKey` on. Returns the next free key.
  */
 export function renewHeadings(
   children: Mutable<Block>[],
@@ -27,8 +27,8 @@ export function renewHeadings(
 }
 
 /**
- * Gives headings that were read again what they had before, when they are what they were but for their places: all
- * headings of the document keep their numbers and names then. False when they are others.
+ * Copies numbers and slugs to headings that were parsed again, when they differ from the old ones in position only: all headings
+ * of the document keep theirs then. Returns false when they differ otherwise.
  */
 function keepHeadings(before: readonly Block[], after: readonly Block[]): boolean {
   const old = before.filter((block) => block.type === 'heading');

@@ -3,13 +3,16 @@ import { firstAtLeast } from '../source.ts';
 import { rebaseBlock } from './rebase.ts';
 import type { MovedNotes } from './rebase.ts';
 
-/** A block with nodes inside. */
+/** Block with child nodes. */
 type Parent = Extract<Block, { readonly children: readonly unknown[] }>;
 
-/** A shorter block is copied at once: that costs no more than putting it off. */
+/** Shorter blocks are copied at once, which costs no more than deferring the copy. */
 const SHORT = 128;
 
-/** Adds the old blocks from `end` on, moved. Notes in them are moved at once and noted, because the list of footnotes shows the same nodes. */
+/**
+ * Adds the old blocks from `end` on with new positions. Notes in them are copied at once and recorded, because the list of
+ * footnotes refers to the same nodes.
+ */
 export function addMoved(
   children: Block[],
   old: readonly Block[],
@@ -30,24 +33,24 @@ export function addMoved(
 }
 
 /**
- * A block `delta` characters further on, with the same key. What is inside a long one is made when somebody reads it:
- * of the blocks behind an edit nearly none is ever read again before the next edit moves them once more.
+ * Returns a block moved by `delta` characters, with the same key. The children of a long one are created when they are first
+ * read: most blocks after an edit are not read before the next edit moves them again.
  */
 function moveBlock(block: Block, delta: number): Block {
   if (!('children' in block) || block.to - block.from < SHORT) return rebaseBlock(block, delta, new Map());
   return Moved.make(block, delta) as Block;
 }
 
-/** Constructs nothing but gives the node, for a class that adds private members to it. */
+/** Constructor that returns its argument, for a class that adds private members to an existing object. */
 const Given = function (node: object): object {
   return node;
 } as unknown as new (
   node: object,
 ) => object;
 
-/** Keeps what a moved block is made of where nothing else sees it: neither JSON nor copies nor comparisons. */
+/** Stores the origin of a moved block in private members, which JSON, copies and comparisons do not see. */
 class Moved extends Given {
-  /** The block with its nodes; what they say of their places is `delta` short. */
+  /** Original block with its children; their positions lack `delta`. */
   #block: Parent;
   #delta: number;
 
@@ -59,12 +62,12 @@ class Moved extends Given {
 
   static make(block: Parent, delta: number): object {
     const node = withoutChildren(block, delta);
-    // A block that moves with every letter is not made of what it was before the last one.
+    // Refers to the original block, not to an earlier moved one, so that edits build no chain.
     const moved = #block in block ? new Moved(node, block.#block, block.#delta + delta) : new Moved(node, block, delta);
     return Object.defineProperty(moved, 'children', Moved.#children);
   }
 
-  /** One for all: with a function of its own, every block would have a shape of its own. */
+  /** Shared by all blocks: a getter of its own would give every block a different hidden class. */
   static readonly #children: PropertyDescriptor = {
     enumerable: true,
     configurable: true,
@@ -82,7 +85,10 @@ class Moved extends Given {
   }
 }
 
-/** All that a block says but its children. Written out: to copy it whole would be to read them. */
+/**
+ * Returns all properties of a block except its children. They are listed, because copying the whole block would read the
+ * children.
+ */
 function withoutChildren(block: Parent, delta: number): object {
   const { key } = block;
   const from = block.from + delta;

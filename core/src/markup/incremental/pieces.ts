@@ -1,24 +1,23 @@
 /**
- * A text in pieces. One letter more in a text of a megabyte is a new megabyte as soon as something reads it, which
- * takes longer than reading what the letter changes; in pieces it is one new piece. Nodes that are read from pieces
- * keep those alive and no whole text.
+ * Text in pieces. An insertion into a string of a megabyte makes a new flat string on the next read, which takes longer than
+ * parsing the change; in pieces it makes one new piece. Nodes refer to pieces and not to a whole text.
  */
 export interface Pieces {
   readonly length: number;
   readonly texts: readonly string[];
-  /** Where each piece starts. */
+  /** Start offset of each piece. */
   readonly starts: readonly number[];
 }
 
-/** Characters of a piece, about. */
+/** Approximate characters of a piece. */
 const PIECE = 8192;
 
-/** Puts a text in pieces. */
+/** Divides a text into pieces. */
 export function toPieces(text: string): Pieces {
   return fromTexts(divide(text));
 }
 
-/** The pieces with `insert` in the place of what stands from `from` to `to`. */
+/** Returns the pieces with the range from `from` to `to` replaced by `insert`. */
 export function replace({ texts, starts }: Pieces, from: number, to: number, insert: string): Pieces {
   const first = indexAt(starts, from);
   const last = indexAt(starts, to);
@@ -29,7 +28,7 @@ export function replace({ texts, starts }: Pieces, from: number, to: number, ins
   return fromTexts(all.length === 0 ? [''] : all);
 }
 
-/** The text from an offset to another. */
+/** Returns the text of a range. */
 export function slice({ texts, starts }: Pieces, from: number, to: number): string {
   let text = '';
   for (let i = indexAt(starts, from); i < texts.length; i++) {
@@ -40,14 +39,14 @@ export function slice({ texts, starts }: Pieces, from: number, to: number): stri
   return text;
 }
 
-/** The whole text. Nothing is copied until something reads it. */
+/** Returns the whole text. The concatenation is flattened only when it is read. */
 export function wholeText({ texts }: Pieces): string {
   let whole = '';
   for (const text of texts) whole += text;
   return whole;
 }
 
-/** Where the line starts that an offset is in. */
+/** Returns the start of the line that contains an offset. */
 export function lineStart({ texts, starts }: Pieces, offset: number): number {
   if (offset === 0) return 0;
   for (let i = indexAt(starts, offset - 1); i >= 0; i--) {
@@ -58,7 +57,7 @@ export function lineStart({ texts, starts }: Pieces, offset: number): number {
   return 0;
 }
 
-/** Whether there are only spaces and tabs from an offset to another. */
+/** Returns true when a range contains only spaces and tabs. */
 export function isBlank({ texts, starts }: Pieces, from: number, to: number): boolean {
   if (from >= to) return true;
   for (let i = indexAt(starts, to - 1); i >= 0; i--) {
@@ -79,7 +78,7 @@ function fromTexts(texts: readonly string[]): Pieces {
   return { length, texts, starts };
 }
 
-/** Cuts a text in equal parts, one or more, none of which is much longer or shorter than a piece is unless the text is. */
+/** Divides a text into one or more equal parts of about the size of a piece, unless the text is shorter. */
 function divide(text: string): string[] {
   const count = Math.max(1, Math.round(text.length / PIECE));
   return Array.from({ length: count }, (_, i) =>
@@ -87,7 +86,7 @@ function divide(text: string): string[] {
   );
 }
 
-/** The last piece that starts at an offset or before it. */
+/** Returns the index of the last piece that starts at or before an offset. */
 function indexAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -8,31 +8,31 @@ import { isBlank, lineStart, slice } from './pieces.ts';
 import type { Pieces } from './pieces.ts';
 import { moveInPlace } from './rebase.ts';
 
-/** What was read again: `blocks` take the place of the old ones from `first` to before `end`. */
+/** Result of parsing a region again: `blocks` replace the old ones from `first` to before `end`. */
 export interface Region {
   readonly first: number;
   readonly end: number;
   readonly blocks: readonly Block[];
   readonly nextKey: number;
-  /** What is left of the budget (see `Memory.budget`). */
+  /** Rest of the budget (see `Memory.budget`). */
   readonly budget: number;
-  /** Notes, references and wiki links in it (see `Memory.markCount`). */
+  /** Number of notes, references and wiki links in it (see `Memory.markCount`). */
   readonly markCount: number;
 }
 
-/** What the block phase of a region gives. */
+/** Result of the block phase for a region. */
 interface Lines extends Pick<Region, 'first' | 'end'> {
-  /** Its source is a part of the text, which starts at `from`: its offsets are smaller by that. */
+  /** Its source is a part of the text that starts at `from`: its offsets are relative to that. */
   readonly state: BlockState;
   readonly from: number;
 }
 
-/** Characters behind an edit that are taken from the text at first. */
+/** Characters after an edit that are read first. */
 const AHEAD = 2048;
 
 /**
- * Reads blocks again from before an edit until an old block starts again where it started before. `text` is the new
- * text; `budget` what reference links may still add.
+ * Parses blocks again from before an edit until an old block starts at its old place. `text` is the new text; `budget` is the
+ * rest for reference links.
  */
 export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Memory, budget: number): Region {
   const { options } = previous;
@@ -44,7 +44,7 @@ export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Mem
 }
 
 function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey: number): Lines {
-  // The block before may take in the line that changed. Up to the edit, the new text is the old one.
+  // The preceding block may include the changed line. Up to the edit, the new text equals the old one.
   let first = Math.max(0, firstEndingFrom(old, lineStart(text, edit.from)) - 1);
   while (first > 0 && !isFreshStart(text, old[first] as Block)) first--;
   const from = first === 0 ? 0 : lineStart(text, (old[first] as Block).from);
@@ -60,8 +60,8 @@ function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey
 }
 
 /**
- * Reads until an old block, from index `next` on, starts again; gives its index, or -1 when the part of the text that
- * `b` reads ends before. `editEnd`: where the edit ends in the old text; `shift`: what is added to places behind it.
+ * Parses until an old block, from index `next` on, starts again; returns its index, or -1 when the part of the text that `b`
+ * reads ends before. `editEnd`: end of the edit in the old text; `shift`: difference of offsets after it.
  */
 function readUntilSame(b: BlockState, old: readonly Block[], next: number, editEnd: number, shift: number, hasEnd: boolean): number {
   const { src } = b;
@@ -86,7 +86,7 @@ function readUntilSame(b: BlockState, old: readonly Block[], next: number, editE
   return old.length;
 }
 
-/** Index of the first block that ends at an offset or later. */
+/** Returns the index of the first block that ends at or after an offset. */
 function firstEndingFrom(blocks: readonly Block[], offset: number): number {
   let low = 0;
   let high = blocks.length;
@@ -98,7 +98,7 @@ function firstEndingFrom(blocks: readonly Block[], offset: number): number {
   return low;
 }
 
-/** Whether a block would start in its line whatever stands before it. */
+/** Returns true when a block would start in its line regardless of the preceding text. */
 function isFreshStart(text: Pieces, block: Block): boolean {
   switch (block.type) {
     case 'heading':
@@ -112,7 +112,7 @@ function isFreshStart(text: Pieces, block: Block): boolean {
   }
 }
 
-/** Whether the line before the one that starts at `start` is blank and starts after `limit`. */
+/** Returns true when the line before the one that starts at `start` is blank and starts after `limit`. */
 function isAfterBlankLine(src: string, start: number, limit: number): boolean {
   let at = start - 2;
   while (at >= 0) {
@@ -124,14 +124,14 @@ function isAfterBlankLine(src: string, start: number, limit: number): boolean {
   return start >= 2 && at + 1 > limit;
 }
 
-/** Whether the line last read, which starts at `start`, has started a block at the top. */
+/** Returns true when the last line, which starts at `start`, has started a top-level block. */
 function hasStartedAt(b: BlockState, start: number): boolean {
   if (b.stack.length === 0 && b.leaf === PARAGRAPH) return b.from >= start;
   const last = b.root[b.root.length - 1];
   return last !== undefined && last.from >= start;
 }
 
-/** Drops what the line last read has added; what was open before is closed by now. */
+/** Removes what the last line has added; earlier blocks are closed already. */
 function forget(b: BlockState, start: number): void {
   while (b.root.length > 0 && (b.root[b.root.length - 1] as Block).from >= start) b.root.pop();
   while (b.parents.length > 0 && (b.ranges[b.ranges.length - 2] as number) >= start) {

@@ -2,10 +2,10 @@ import type { Block, FootnoteDefinition, Inline, InlineNote, ListItem, Node, Ran
 import type { Mutable } from '../mutable.ts';
 import { childrenOf } from '../walk.ts';
 
-/** Copies of the notes that were moved, by what they were. */
+/** Copies of moved notes, by their originals. */
 export type MovedNotes = Map<FootnoteDefinition | InlineNote, FootnoteDefinition | InlineNote>;
 
-/** Moves nodes that were just made, `delta` characters further on. */
+/** Moves newly created nodes by `delta` characters. */
 export function moveInPlace(nodes: readonly Node[], delta: number): void {
   if (delta === 0) return;
   for (const node of nodes) {
@@ -16,7 +16,7 @@ export function moveInPlace(nodes: readonly Node[], delta: number): void {
   }
 }
 
-/** A copy of a block, `delta` characters further on, with the same key. */
+/** Returns a copy of a block moved by `delta` characters, with the same key. */
 export function rebaseBlock<T extends Block | ListItem | TableRow | TableCell>(node: T, delta: number, notes: MovedNotes): T;
 export function rebaseBlock(
   node: Block | ListItem | TableRow | TableCell,

@@ -5,9 +5,9 @@ import type { MovedNotes } from './rebase.ts';
 import { isSameNode } from './same-node.ts';
 
 /**
- * Among the new blocks from `first` to before `end` and the old ones from `first` to before `oldEnd`: those at the
- * start that are the same become the same objects, those at the end that are the same but moved get the same keys.
- * Gives the old notes that took the place of new ones.
+ * Compares the new blocks from `first` to before `end` with the old ones from `first` to before `oldEnd`: equal blocks at the
+ * start become the same objects, and blocks at the end that differ only in position keep their keys. Returns the old notes that
+ * replaced new ones.
  */
 export function reuseBlocks(
   children: Mutable<Block>[],
@@ -34,7 +34,7 @@ export function reuseBlocks(
   return kept;
 }
 
-/** The list of footnotes with the notes that took the place of others. */
+/** Returns the list of footnotes with replaced notes. */
 export function replaceNotes(footnotes: readonly Footnote[], notes: MovedNotes): readonly Footnote[] {
   if (notes.size === 0) return footnotes;
   return footnotes.map((footnote) => {

@@ -1,9 +1,9 @@
-/** What depends on where a node stands, beside its position. */
+/** Properties that depend on a node's place in the document, besides its position. */
 const BY_PLACE: ReadonlySet<string> = new Set(['number', 'occurrence', 'path', 'slug']);
 
 /**
- * Whether two nodes are the same but for keys and for positions `delta` further on in the second. `delta` null leaves
- * out all that depends on where a node stands.
+ * Returns true when two nodes are equal except for keys and for positions, which are greater by `delta` in the second. With
+ * `delta` null, all properties that depend on a node's place are ignored.
  */
 export function isSameNode(a: object, b: object, delta: number | null): boolean {
   const left = Object.entries(a);

@@ -6,18 +6,18 @@ import { sourceNode } from './delimiters.ts';
 import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
-/** What may be a link: no white space, controls or angle brackets. */
+/** Candidate for a link: no white space, controls or angle brackets. */
 const AUTOLINK = /<([^\0- <>\x7f]+)>/y;
 /** A URL's scheme (CommonMark 6.5). */
 export const SCHEME = /^[a-z][a-z\d+.-]{1,31}:/i;
-/** An e-mail address as `<…>` may hold it (CommonMark 6.5). */
+/** E-mail address allowed in `<…>` (CommonMark 6.5). */
 export const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.(?=.)|$))+$/i;
 /** The scheme of a bare URL, before its colon. */
 const BARE_SCHEME = /(?:https?|ftp)$/i;
-/** Characters an address in `<…>` may have at most. */
+/** Maximum characters of an address in `<…>`. */
 const EMAIL_MAX = 320;
 
-/** Reads the `<…>` link at `at` (CommonMark 6.5); gives its end, -1 when there is none. */
+/** Reads the `<…>` link at `at` (CommonMark 6.5); returns its end, -1 when there is none. */
 export function readAutolink(s: InlineState, at: number, run: number): number {
   AUTOLINK.lastIndex = at;
   const text = AUTOLINK.exec(s.src)?.[1];
@@ -35,7 +35,7 @@ export function readAutolink(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-/** Reads the bare URL whose scheme ends with the `:` at `at` (GFM 6.9); gives its end, -1 when there is none. */
+/** Reads the bare URL whose scheme ends with the `:` at `at` (GFM 6.9); returns its end, -1 when there is none. */
 export function readUrl(s: InlineState, at: number, run: number): number {
   const { src } = s;
   if (src.charCodeAt(at + 1) !== 47 || src.charCodeAt(at + 2) !== 47) return -1;
@@ -49,7 +49,7 @@ export function readUrl(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-/** Reads the bare URL that starts with `www` before the period at `at`; gives its end, -1 when there is none. */
+/** Reads the bare URL that starts with `www` before the period at `at`; returns its end, -1 when there is none. */
 export function readWww(s: InlineState, at: number, run: number): number {
   const { src } = s;
   const from = at - 3;
@@ -65,7 +65,7 @@ export function readWww(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-/** Reads the bare e-mail address around the `@` at `at`; gives its end, -1 when there is none. */
+/** Reads the bare e-mail address around the `@` at `at`; returns its end, -1 when there is none. */
 export function readEmail(s: InlineState, at: number, run: number): number {
   const { src } = s;
   let from = emailStart(src, at, run);

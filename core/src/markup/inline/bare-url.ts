@@ -1,14 +1,14 @@
 import { classOf, isAlphanumeric, isAsciiLetter } from '../chars.ts';
 
-/** What follows the name in an e-mail address; a hyphen or underscore at its end makes it none. */
+/** Host of an e-mail address; a hyphen or underscore at its end makes the address invalid. */
 const MAIL_HOST = /@[\w-]+(?:\.[a-z\d][\w-]*)+/iy;
 
 /** Trailing characters that belong to the sentence, not the URL (GFM 6.9). */
 const TRAILING = '?!.,:*_~\'"';
 
 /**
- * The end of the bare URL from `from` whose host starts at `hostFrom` (GFM 6.9, extended autolinks), -1 when the host
- * is none. `isInBrackets`: an open bracket's `]` ends it.
+ * Returns the end of the bare URL from `from` whose host starts at `hostFrom` (GFM 6.9, extended autolinks), -1 when the host is
+ * invalid. `isInBrackets`: an open bracket's `]` ends it.
  */
 export function matchUrl(src: string, from: number, hostFrom: number, to: number, isInBrackets: boolean): number {
   let at = hostEnd(src, hostFrom, to, false);
@@ -24,7 +24,7 @@ export function matchUrl(src: string, from: number, hostFrom: number, to: number
   return trimUrl(src, from, at, hasParenthesis);
 }
 
-/** The end of the host at `at`, -1 when it is none. `needsPeriod`: at least one period must be inside. */
+/** Returns the end of the host at `at`, -1 when it is invalid. `needsPeriod`: it must contain a period. */
 export function hostEnd(src: string, at: number, to: number, needsPeriod: boolean): number {
   let i = at;
   let periods = 0;
@@ -47,7 +47,7 @@ export function hostEnd(src: string, at: number, to: number, needsPeriod: boolea
   return needsPeriod && periods === 0 ? -1 : i;
 }
 
-/** The start of the e-mail address whose `@` is at `at`, -1 when there is none. */
+/** Returns the start of the e-mail address whose `@` is at `at`, -1 when there is none. */
 export function emailStart(src: string, at: number, limit: number): number {
   let i = at;
   while (i > limit) {
@@ -58,7 +58,7 @@ export function emailStart(src: string, at: number, limit: number): number {
   return i === at ? -1 : i;
 }
 
-/** The end of the e-mail address whose `@` is at `at`, -1 when there is none. */
+/** Returns the end of the e-mail address whose `@` is at `at`, -1 when there is none. */
 export function emailEnd(src: string, at: number, to: number): number {
   MAIL_HOST.lastIndex = at;
   const end = MAIL_HOST.test(src) ? MAIL_HOST.lastIndex : -1;

@@ -14,19 +14,19 @@ import { readWikiLink } from './wiki-link.ts';
 
 /** Fields of an opening bracket or tag in `InlineState.brackets`. */
 export const FROM = 0;
-/** Where its content starts. */
+/** Start of its content. */
 export const TO = 1;
 export const KIND = 2;
-/** Index of the item that is its text when it finds no end. */
+/** Index of its text item, which remains when no closing bracket is found. */
 export const ITEM = 3;
-/** The newest delimiter before it. */
+/** Last delimiter before it. */
 export const DELIMITER = 4;
-/** How many bare URLs and `<…>` links came before it. */
+/** Number of bare URLs and `<…>` links before it. */
 export const AUTOLINKS = 5;
 export const IS_ACTIVE = 6;
 export const HAS_BRACKET_AFTER = 7;
 
-/** Puts a bracket or tag on the stack; it is text unless something closes it. */
+/** Pushes a bracket or tag on the stack; it stays text when nothing closes it. */
 export function pushBracket(s: InlineState, kind: number, from: number, to: number): void {
   const row = s.bracketCount++ * ROW;
   if (row >= s.brackets.length) s.brackets = grow('brackets', s.brackets, row);
@@ -43,13 +43,13 @@ export function pushBracket(s: InlineState, kind: number, from: number, to: numb
   s.textFrom = to;
 }
 
-/** Takes the brackets from an index on off the stack: they stay text. */
+/** Removes the brackets from an index on from the stack: they stay text. */
 export function dropBrackets(s: InlineState, index: number): void {
   for (let i = index; i < s.bracketCount; i++) settleBracket(s, s.brackets[i * ROW + KIND] as number);
   cutBrackets(s, index);
 }
 
-/** Notes that a bracket of a kind stays text. */
+/** Records that a bracket of a kind stays text. */
 export function settleBracket(s: InlineState, kind: number): void {
   s.isRagged = true;
   if (kind === COLOR) s.openColors--;
@@ -57,13 +57,13 @@ export function settleBracket(s: InlineState, kind: number): void {
   else if (kind === NOTE) s.openNotes--;
 }
 
-/** Takes the brackets from an index on off the stack. */
+/** Removes the brackets from an index on from the stack. */
 export function cutBrackets(s: InlineState, index: number): void {
   s.bracketCount = index;
   if (s.inactiveBelow > index) s.inactiveBelow = index;
 }
 
-/** Opens the bracket of a link, image or inline note from `at` to `end`, which it gives. */
+/** Opens the bracket of a link, image or inline note from `at` to `end`; returns `end`. */
 export function openBracket(s: InlineState, kind: number, at: number, end: number, run: number): number {
   flushText(s, run, at);
   const before = lastBracket(s);
@@ -73,30 +73,30 @@ export function openBracket(s: InlineState, kind: number, at: number, end: numbe
   return end;
 }
 
-/** Where the newest open bracket is that is no tag, -1 when there is none. Tags above it are few: they have a cap. */
+/** Returns the index of the last open bracket that is not a tag, -1 when there is none. The number of tags after it is capped. */
 function lastBracket(s: InlineState): number {
   let row = (s.bracketCount - 1) * ROW;
   while (row >= 0 && (s.brackets[row + KIND] as number) > NOTE) row -= ROW;
   return row;
 }
 
-/** Whether one more inline note may open. */
+/** Returns true when one more inline note can be opened. */
 export function mayOpenNote(s: InlineState): boolean {
   return s.openNotes < MAX_TAGS && s.footnoteCount + s.openNotes < MAX_FOOTNOTES;
 }
 
-/** Reads what starts with the `[` at `at` and needs no search for its end on the stack; -1 when nothing does. */
+/** Reads constructs that start with the `[` at `at` and need no bracket stack; returns -1 when there is none. */
 export function readBracketLeaf(s: InlineState, at: number, run: number): number {
   const next = s.src.charCodeAt(at + 1);
   let end = -1;
   if (next === 91) end = readWikiLink(s, at, run);
   else if (next === 94 && s.footnotes.size > 0) end = readFootnoteReference(s, at, run);
-  // Both are links, and links hold no links.
+  // Both are links, which cannot contain links.
   if (end > 0) deactivateLinks(s);
   return end;
 }
 
-/** Reads the `]` at `at` (CommonMark 6.3, "look for link or image"); gives the end of what it closes, else -1. */
+/** Reads the `]` at `at` (CommonMark 6.3, "look for link or image"); returns the end of the construct that it closes, else -1. */
 export function closeBracket(s: InlineState, at: number, run: number): number {
   const { brackets } = s;
   const row = lastBracket(s);
@@ -114,13 +114,13 @@ export function closeBracket(s: InlineState, at: number, run: number): number {
     }
   }
   settleBracket(s, kind);
-  // Tags may stand above it and stay.
+  // Tags above it stay on the stack.
   brackets.copyWithin(row, row + ROW, s.bracketCount-- * ROW);
   if (row < s.inactiveBelow * ROW) s.inactiveBelow--;
   return -1;
 }
 
-/** Takes a bracket's content out of the items and the bracket with all above it off the stack. */
+/** Removes a bracket's content from the items, and the bracket with all above it from the stack. */
 export function takeContent(s: InlineState, row: number, at: number, run: number): Inline[] {
   const { brackets } = s;
   flushText(s, run, at);
@@ -162,7 +162,7 @@ function closeLink(s: InlineState, row: number, at: number, end: number, run: nu
   return end;
 }
 
-/** Reads what makes the bracket before the `]` at `at` a reference; gives its end, -1 when nothing does. */
+/** Reads the reference of the bracket before the `]` at `at`; returns its end, -1 when there is none. */
 function readReference(s: InlineState, row: number, at: number): number {
   const { src, to, brackets } = s;
   const content = brackets[row + TO] as number;
@@ -190,7 +190,7 @@ function readReference(s: InlineState, row: number, at: number): number {
   return end;
 }
 
-/** Many references to one long URL would make output grow with the square of input: a budget stops them. */
+/** Many references to one long URL would make output grow quadratically with input: the budget limits them. */
 function pay(s: InlineState, { url, title }: Definition): boolean {
   const price = url.length + (title === null ? 0 : title.length);
   if (price > s.budget) {
@@ -222,7 +222,7 @@ function readFootnoteReference(s: InlineState, at: number, run: number): number 
   return end;
 }
 
-/** Links hold no links: those that are still open can become none. */
+/** Links cannot contain links: deactivates the brackets of links that are still open. */
 function deactivateLinks(s: InlineState): void {
   const { brackets } = s;
   for (let i = s.bracketCount - 1; i >= s.inactiveBelow; i--) {
@@ -231,7 +231,7 @@ function deactivateLinks(s: InlineState): void {
   s.inactiveBelow = s.bracketCount;
 }
 
-/** The content of a link with the text of bare URLs instead of links to them. */
+/** Returns the content of a link with the text of bare URLs instead of links to them. */
 function withoutLinks(children: readonly Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const node of children) {

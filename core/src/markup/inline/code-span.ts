@@ -6,8 +6,8 @@ import type { InlineState } from './state.ts';
 const NO_SPACE = /[^ ]/;
 
 /**
- * Reads the code span at `at` (CommonMark 6.1): its end, or the end of the run of backticks negated when nothing
- * closes it.
+ * Reads the code span at `at` (CommonMark 6.1): returns its end, or the negated end of the run of backticks when nothing closes
+ * it.
  */
 export function readCodeSpan(s: InlineState, at: number, run: number): number {
   const { src, to } = s;
@@ -29,7 +29,7 @@ export function readCodeSpan(s: InlineState, at: number, run: number): number {
 
 function findClose(s: InlineState, from: number, length: number): number {
   const { src, to, ticks } = s;
-  // A search that failed has seen every run there is.
+  // A failed search has recorded every run in the text.
   if (ticks !== null && (ticks.get(length) ?? -1) < from) return -1;
   let seen: Map<number, number> | null = null;
   let at = src.indexOf('`', from);

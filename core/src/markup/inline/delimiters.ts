@@ -5,42 +5,40 @@ import { flanksOf } from './flanking.ts';
 import { ROW as DELIMITER_ROW, addDelimiter, flushText, grow, joinTexts } from './state.ts';
 import type { InlineState } from './state.ts';
 
-/** What a matched pair of delimiters makes. */
+/** Kinds of nodes from a matched pair of delimiters. */
 const EMPHASIS = 1;
 const STRONG = 2;
 const UNDERLINE = 3;
 const DELETE = 4;
 
-/*
- * Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`. Constants of this file, which V8 knows the values of.
- */
+/* Fields of a run of `*`, `_` or `~` in `InlineState.delimiters`. Constants of this file, so that V8 can inline them. */
 const FROM = 0;
 const TO = 1;
 /** Code unit, with the bits `CAN_OPEN` and `CAN_CLOSE`. */
 const MARK = 2;
-/** Characters of the run that no pair has taken yet. */
+/** Characters of the run that belong to no pair yet. */
 const LEFT = 3;
-/** How many pairs it closes, and the last pair that it opens (-1: none). */
+/** Number of pairs that it closes, and the last pair that it opens (-1: none). */
 const CLOSES = 4;
 const OPENS = 5;
-/** Its neighbours among those that may still match: where they are in the array, or -1. */
+/** Neighbours among the delimiters that can still match: their index in the array, or -1. */
 const PREVIOUS = 6;
 const NEXT = 7;
 
-/** The bits of `flanksOf`, above the code unit. */
+/** Bits of `flanksOf`, above the code unit. */
 const CAN_OPEN = 256;
 const CAN_CLOSE = 512;
 const ROW = DELIMITER_ROW;
 
-/** The node that a kind of pair makes. */
+/** Node type by kind of pair. */
 const NODE_TYPES = [undefined, 'emphasis', 'strong', 'underline', 'delete'] as const;
 
-/** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); gives its end, negated when it is a delimiter. */
+/** Reads the run of `*`, `_` or `~` at `at` (CommonMark 6.2, GFM 6.5); returns its end, negated when it is a delimiter. */
 export function readDelimiter(s: InlineState, mark: number, at: number, run: number): number {
   const { src, to } = s;
   const end = runEnd(src, at, to, mark);
   const length = end - at;
-  // Three and more tildes strike nothing.
+  // Runs of three and more tildes are no strikethrough.
   if (mark === 126 && length > 2) return end;
   const flanks = flanksOf(s, mark, at, end);
   if (flanks === 0) return end;
@@ -63,13 +61,13 @@ export function readDelimiter(s: InlineState, mark: number, at: number, run: num
   return -end;
 }
 
-/** Matches the delimiters after `bottom` (CommonMark's "process emphasis") and takes them off the list. */
+/** Matches the delimiters after `bottom` (CommonMark's "process emphasis") and removes them from the list. */
 export function matchDelimiters(s: InlineState, bottom: number): void {
   const { delimiters } = s;
   let closer = s.lastDelimiter;
   if (closer === bottom) return;
   while (delimiters[closer + PREVIOUS] !== bottom) closer = delimiters[closer + PREVIOUS] as number;
-  // By kind of closer: up to where no opener for it is left.
+  // Lower bound of the search for an opener, by kind of closer.
   const bottoms = [bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom, bottom];
   while (closer >= 0) {
     const mark = delimiters[closer + MARK] as number;
@@ -102,7 +100,7 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
     delimiters[closer + CLOSES] = (delimiters[closer + CLOSES] as number) + 1;
     delimiters[opener + LEFT] = openerLeft - width;
     delimiters[closer + LEFT] = left - width;
-    // Whatever stands between can pair with nothing outside.
+    // Delimiters between opener and closer cannot match outside.
     delimiters[opener + NEXT] = closer;
     delimiters[closer + PREVIOUS] = opener;
     if (openerLeft === width) unlink(s, opener);
@@ -116,17 +114,17 @@ export function matchDelimiters(s: InlineState, bottom: number): void {
 }
 
 /**
- * Makes the children from the items from `first` on, their delimiters being matched, and takes the items away. Works
- * in place: no item makes more than one where it stands, so writing never overtakes reading.
+ * Builds the children from the items from `first` on, after their delimiters are matched, and removes the items. Works in place:
+ * no item produces more than one node, so the write index never passes the read index.
  */
 export function takeChildren(s: InlineState, first: number): Inline[] {
   const { items, size, delimiters, pairs } = s;
   if (size > s.mostItems) s.mostItems = size;
   s.size = first;
   const starts: number[] = [];
-  /** The open nodes: what each is, negated when it is beyond the cap, and where it starts. */
+  /** Open nodes: kind, negated when it is beyond the cap, and start. */
   const opened: number[] = [];
-  /** Where the innermost open node's children start, and where the next item goes. */
+  /** Index of the first child of the innermost open node, and index of the next item. */
   let start = first;
   let at = first;
   for (let i = first; i < size; i++) {
@@ -162,7 +160,7 @@ export function takeChildren(s: InlineState, first: number): Inline[] {
       from += left;
     }
     const opens = delimiters[row + OPENS] as number;
-    // Deeper than the cap: the marks stay text, on both sides. All of a run or none, so that its text is one item.
+    // Beyond the cap the marks stay text on both sides: all of a run or none, so that its text is one item.
     let depth = starts.length;
     for (let pair = opens; pair >= 0; pair = pairs[pair + 1] as number) depth++;
     for (let pair = opens; pair >= 0; pair = pairs[pair + 1] as number) {
@@ -182,7 +180,7 @@ export function takeChildren(s: InlineState, first: number): Inline[] {
   return takeItems(s, first, at);
 }
 
-/** Writes text of the source as the item at `at`, or adds it to the one before; gives where the next one goes. */
+/** Writes source text as the item at `at`, or appends it to the preceding one; returns the index of the next item. */
 function putSource(s: InlineState, start: number, at: number, from: number, to: number): number {
   const { items, ends } = s;
   if (at > start && typeof items[at - 1] === 'number' && ends[at - 1] === from) {
@@ -194,12 +192,12 @@ function putSource(s: InlineState, start: number, at: number, from: number, to: 
   return at + 1;
 }
 
-/** A text node of a piece of the source. */
+/** Returns a text node of a range of the source. */
 export function sourceNode(src: string, from: number, to: number): Text {
   return { type: 'text', from, to, value: src.slice(from, to) };
 }
 
-/** The items of a range as nodes, texts that touch being one. */
+/** Returns the items of a range as nodes, with adjacent texts joined. */
 export function takeItems(s: InlineState, from: number, to: number): Inline[] {
   const { items, src, ends, isRagged } = s;
   if (to === from + 1) {
@@ -216,7 +214,7 @@ export function takeItems(s: InlineState, from: number, to: number): Inline[] {
       node = sourceNode(src, item, ends[i] as number);
     } else {
       node = item;
-      // Where no text touches another, none has to be told from other nodes.
+      // Without adjacent texts, nothing has to be joined.
       if (!isRagged || node.type !== 'text') {
         items[at++] = node;
         last = null;
@@ -233,7 +231,7 @@ export function takeItems(s: InlineState, from: number, to: number): Inline[] {
   return at === from + 1 ? [items[from] as Inline] : (items.slice(from, at) as Inline[]);
 }
 
-/** How many characters of a run of a length one pair takes: a strike takes the whole run. */
+/** Returns the number of characters that one pair takes from a run: a strikethrough takes the whole run. */
 function widthOf(kind: number, length: number): number {
   const made = Math.abs(kind);
   if (made === DELETE) return length;

@@ -8,22 +8,22 @@ const COMMON: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
   ['copy', '©'],
 ]);
-/** What looks like an entity (CommonMark 2.5). The longest name is `CounterClockwiseContourIntegral`. */
+/** Candidate for an entity (CommonMark 2.5). The longest name is `CounterClockwiseContourIntegral`. */
 const ENTITY = /&(?:#(?:\d{1,7}|x[\da-f]{1,6})|[a-z\d]{1,31});/iy;
 
 let named: Map<string, string> | null = null;
 
-/** The end of what looks like an entity at the `&` at `at`, -1 when nothing does. */
+/** Returns the end of the entity candidate at the `&` at `at`, -1 when there is none. */
 export function entityEnd(src: string, at: number, to: number): number {
   ENTITY.lastIndex = at;
   return ENTITY.test(src) && ENTITY.lastIndex <= to ? ENTITY.lastIndex : -1;
 }
 
-/** What the entity in `src` from `&` to after `;` stands for; null for a name that is none. */
+/** Returns the characters of the entity in `src`, from `&` to after `;`; null for an unknown name. */
 export function decodeEntity(entity: string): string | null {
   const name = entity.slice(1, -1);
   if (name.charCodeAt(0) !== 35) return COMMON.get(name) ?? (named ??= readTable()).get(name) ?? null;
-  // `#x41` and `#65`: as numbers are written, but for the `#`.
+  // `#x41` and `#65` are number literals after replacing the `#`.
   const value = Number(name.replace('#', '0'));
   return value === 0 || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff) ? '\ufffd' : String.fromCodePoint(value);
 }

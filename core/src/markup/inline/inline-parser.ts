@@ -12,11 +12,11 @@ import { IMAGE, LINK, NOTE, addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 import { readTag } from './tags.ts';
 
-/** 1: something may start here. Set for the document at hand, so that what it does not hold costs nothing. */
+/** 1 for code units that can start a construct. Set per document, so that absent constructs cost nothing. */
 const SPECIAL = new Uint8Array(128);
 for (const char of '\n\\`*_[]!<&~^:') SPECIAL[char.charCodeAt(0)] = 1;
 
-/** Makes ready for a document: e-mail addresses, `www.` and formulas are looked for only where they can be. */
+/** Prepares for a document: e-mail addresses, `www.` and formulas are searched only when the document can contain them. */
 export function prepareInlines(src: string, hasMath: boolean): void {
   SPECIAL[64] = src.includes('@') ? 1 : 0;
   SPECIAL[46] = src.includes('www.') ? 1 : 0;
@@ -142,7 +142,7 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
     }
   }
   if (s.size === 0 && run === s.textFrom && run < to && s.text === '') {
-    // Nothing but text, as most content is.
+    // Fast path for plain text, the most frequent content.
     return [sourceNode(src, run, to)];
   }
   flushText(s, run, to);

@@ -1,17 +1,20 @@
-/** Characters a link label may have at most (CommonMark 4.7). */
+/** Maximum characters of a link label (CommonMark 4.7). */
 const LABEL_MAX = 999;
 
-/** A link label with its white space collapsed: spaces, tabs and line endings alone, a no-break space is a character (CommonMark 4.7). */
+/**
+ * Returns a link label with its white space collapsed: spaces, tabs and line endings only, a no-break space is a character
+ * (CommonMark 4.7).
+ */
 export function collapseLabel(label: string): string {
   return label.match(/[^ \t\n]+/g)?.join(' ') ?? '';
 }
 
-/** A link label as it is compared: white space collapsed, case folded. */
+/** Returns a link label in normalised form: white space collapsed, case folded. */
 export function normalizeLabel(label: string): string {
   return collapseLabel(label).toLowerCase().toUpperCase();
 }
 
-/** The index of the `]` of the link label whose `[` is at `at`, -1 when there is none. */
+/** Returns the index of the `]` of the link label whose `[` is at `at`, -1 when there is none. */
 export function labelEnd(src: string, at: number, to: number): number {
   const limit = Math.min(to, at + LABEL_MAX + 2);
   let isBlank = true;

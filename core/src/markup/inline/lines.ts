@@ -1,12 +1,12 @@
 import { firstAtLeast } from '../source.ts';
 
 /**
- * Inline content is read where it stands in the source. `starts` says where the text of each line but the first
- * begins when lines have `>` before it; null means that only white space stands before the text.
+ * Start of the text of each line after the first, when lines have `>` before it; null means that only white space precedes the
+ * text. Inline content is read in place in the source.
  */
 export type LineStarts = readonly number[] | null;
 
-/** Where the text of the line begins that follows the newline at `newline`. */
+/** Returns the start of the text in the line after the newline at `newline`. */
 export function nextLine(src: string, newline: number, to: number, starts: LineStarts): number {
   if (starts !== null) {
     return starts[firstAtLeast(starts, newline + 1)] ?? to;
@@ -39,10 +39,10 @@ export function skipSpace(src: string, from: number, to: number, starts: LineSta
   return at;
 }
 
-/** The text of a range without what stands before the text of its lines. */
+/** Returns the text of a range without the prefixes of its lines. */
 export function joinLines(src: string, from: number, to: number, starts: LineStarts): string {
   const whole = src.slice(from, to);
-  // Not searched for in the source itself: its next newline may be far away, again and again.
+  // Searches the slice and not the source, whose next newline may be far away at every call.
   let newline = whole.indexOf('\n');
   if (newline < 0) return whole;
   newline += from;

@@ -1,6 +1,6 @@
 import { MAX_PARENTHESES } from '../nesting.ts';
 
-/** The end of the link destination at `at` (CommonMark 6.3), `<` and `>` included; -1 when there is none. */
+/** Returns the end of the link destination at `at` (CommonMark 6.3), `<` and `>` included; -1 when there is none. */
 export function destinationEnd(src: string, at: number, to: number): number {
   let i = at;
   if (src.charCodeAt(at) === 60 && at < to) {
@@ -17,7 +17,7 @@ export function destinationEnd(src: string, at: number, to: number): number {
     const code = src.charCodeAt(i);
     if (code <= 32 || code === 127) break;
     if (code === 92) {
-      // An escaped white space is none: the backslash is then itself.
+      // White space cannot be escaped: the backslash is then literal.
       if (i + 1 < to && src.charCodeAt(i + 1) > 32) i++;
     } else if (code === 40) {
       if (++depth > MAX_PARENTHESES) return -1;
@@ -29,12 +29,12 @@ export function destinationEnd(src: string, at: number, to: number): number {
   return depth === 0 ? i : -1;
 }
 
-/** The destination in a range that `destinationEnd` gave, still with escapes and entities. */
+/** Returns the destination in a range from `destinationEnd`, still with escapes and entities. */
 export function destinationText(src: string, from: number, end: number): string {
   return src.charCodeAt(from) === 60 && end > from ? src.slice(from + 1, end - 1) : src.slice(from, end);
 }
 
-/** The end of the link title at `at` (CommonMark 6.3), quotes included; -1 when there is none. */
+/** Returns the end of the link title at `at` (CommonMark 6.3), quotes included; -1 when there is none. */
 export function titleEnd(src: string, at: number, to: number): number {
   const open = at < to ? src.charCodeAt(at) : 0;
   if (open !== 34 && open !== 39 && open !== 40) return -1;

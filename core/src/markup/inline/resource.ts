@@ -4,7 +4,7 @@ import { destinationEnd, destinationText, titleEnd } from './link-parts.ts';
 import type { InlineState } from './state.ts';
 import { unescapeText } from './unescape.ts';
 
-/** What the last `readResource` found; one object for all, because links are many. */
+/** Result of the last `readResource`; one shared object, because links are frequent. */
 export const resource: { url: string; title: string | null; width: string; height: string } = {
   url: '',
   title: null,
@@ -15,8 +15,8 @@ export const resource: { url: string; title: string | null; width: string; heigh
 const SIZE = /=(?:(\d{1,5}%)|(\d{0,5})x(\d{0,5}))(?=[\0- )])/y;
 
 /**
- * Reads `(destination "title")` from the `(` at `at` on (CommonMark 6.3), for media also with a size such as
- * `=320x200` or `=50%`. Gives its end and fills `resource`; -1 when there is none.
+ * Reads `(destination "title")` from the `(` at `at` on (CommonMark 6.3), for media also with a size such as `=320x200` or
+ * `=50%`. Returns its end and fills `resource`; -1 when there is none.
  */
 export function readResource(s: InlineState, at: number, isMedia: boolean): number {
   const { src, to, starts } = s;
@@ -44,7 +44,7 @@ export function readResource(s: InlineState, at: number, isMedia: boolean): numb
   return i + 1;
 }
 
-/** Reads the size at `at`; gives where to go on. */
+/** Reads the size at `at`; returns the offset after it. */
 function readSize(s: InlineState, at: number): number {
   const { src, to, starts } = s;
   SIZE.lastIndex = at;

@@ -6,10 +6,10 @@ import { FROM, KIND, TO, pushBracket, takeContent } from './brackets.ts';
 import { COLOR, ROW, SIZE, addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
-/** A closing tag's name, or an opening one's with its value. */
+/** Matches a closing tag with its name, or an opening one with its value. */
 const TAG = /\[(?:\/(color|size)|(color|size)=([^\]]{1,12}))\]/iy;
 
-/** Reads the opening or closing size or colour tag at `at`; gives its end, -1 when there is none. */
+/** Reads the opening or closing size or colour tag at `at`; returns its end, -1 when there is none. */
 export function readTag(s: InlineState, at: number, run: number): number {
   const { src } = s;
   const next = src.charCodeAt(at + 1) | 32;

@@ -1,6 +1,6 @@
 import { decodeEntity } from './entity.ts';
 
-/** An escaped character, or what looks like an entity. */
+/** Matches an escaped character, or a candidate for an entity. */
 const ESCAPED = /\\([!-/:-@[-`{-~])|&(?:#(?:\d{1,7}|x[\da-f]{1,6})|[a-z\d]{1,31});/gi;
 
 /** Resolves backslash escapes and entities, as in link destinations, titles and info strings (CommonMark 2.4, 2.5). */

@@ -3,12 +3,12 @@ import { normalizeLabel } from './label.ts';
 import { addItem, flushText } from './state.ts';
 import type { InlineState } from './state.ts';
 
-/** A target, which is a group and a title at most, and a text to show; both have a bound, so that a search costs little. */
+/** Matches a target (at most a group and a title) and a text; both are bounded, so that a search is cheap. */
 const WIKI_LINK = /\[\[([^[\]|\n]{1,600})(?:\|([^[\]\n]{1,600}))?\]\](?!\])/y;
 
 /**
- * Reads the wiki link whose `[[` is at `at`; gives its end, -1 when there is none. Three brackets in a row are none,
- * nor is `[[label]]` when the label is defined: that is CommonMark's reference link in brackets.
+ * Reads the wiki link whose `[[` is at `at`; returns its end, -1 when there is none. Three consecutive brackets are none, nor is
+ * `[[label]]` when the label is defined: that is CommonMark's reference link in brackets.
  */
 export function readWikiLink(s: InlineState, at: number, run: number): number {
   const { src } = s;
@@ -39,7 +39,7 @@ export function readWikiLink(s: InlineState, at: number, run: number): number {
   return end;
 }
 
-/** Whether an unescaped `[` or `!` stands before an offset. */
+/** Returns true when an unescaped `[` or `!` precedes an offset. */
 function isBracketBefore(src: string, at: number): boolean {
   const before = src.charCodeAt(at - 1);
   if (before !== 91 && before !== 33) return false;

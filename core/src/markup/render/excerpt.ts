@@ -3,15 +3,15 @@ import type { Root } from '../ast.ts';
 import { pushBlockText } from './text.ts';
 
 /**
- * The beginning of the document's words in one line: at most `maxLength` code points, `…` included, which stands for
- * what is cut. Cut at a space when one is near.
- * @param title what stands above the excerpt: a first heading that repeats it is left out
+ * Returns the beginning of the document's text in one line: at most `maxLength` code points, including `…` when it is cut. The
+ * cut is at a space when one is near.
+ * @param title shown above the excerpt: a first heading that repeats it is omitted
  */
 export function renderExcerpt(root: Root, maxLength: number = EXCERPT_MAX_LENGTH, title = ''): string {
   const parts: string[] = [];
   let length = 0;
   for (const [index, block] of root.children.entries()) {
-    // An excerpt needs no more of a long document than its beginning.
+    // The beginning of a long document is enough for an excerpt.
     if (length > 2 * maxLength + 2) break;
     const before = parts.length;
     pushBlockText(block, parts);

@@ -2,7 +2,7 @@ import type { Block, Footnote, HtmlOptions } from '../ast.ts';
 import { escapeHtml } from './escape.ts';
 import { addInlines, occurrenceSuffix } from './inline-html.ts';
 
-/** The list of footnotes, each with links back to where the text refers to it; `''` when there are none. */
+/** Returns HTML with the list of footnotes, each with links back to its references; unchanged when there are none. */
 export function footnotesHtml<Job extends HtmlOptions>(
   footnotes: readonly Footnote[],
   addBlocks: (before: string, blocks: readonly Block[], options: Job) => string,

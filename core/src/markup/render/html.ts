@@ -5,17 +5,17 @@ import { footnotesHtml } from './footnotes-html.ts';
 import { addInlines, attribute, hrefHtml } from './inline-html.ts';
 import { tocHtml } from './toc-html.ts';
 
-/** Changes whenever the HTML of some tree changes, so that stored HTML can be told stale. */
+/** Increases whenever the HTML of some tree changes, so that stored HTML can be detected as stale. */
 export const RENDERER_VERSION = '3';
 
 /**
- * Writes a tree as HTML. What CommonMark and GFM have is written as their texts write it; the rest as docs/dialect.md says. Every value
- * from the text is escaped, every URL was checked when the text was read. A text that would become many times its size (`maxHtmlLength`)
- * is shown as it was written from the block on that would pass the bound.
+ * Renders a tree as HTML. CommonMark and GFM constructs are rendered as in their specifications; the rest as in docs/dialect.md.
+ * Every value from the text is escaped; URLs were checked by the parser. When the output would exceed `maxHtmlLength`, the text
+ * is shown as source from that block on.
  */
 export function renderHtml(root: Root, options: HtmlOptions = {}): string {
   const { children, tocAt, footnotesAt, footnotes, source } = root;
-  // A tree that was built by hand has no source that could be shown instead.
+  // A tree that was built by hand has no source to fall back to.
   const bound = source === '' ? Number.POSITIVE_INFINITY : maxHtmlLength(source.length);
   const job: HtmlJob = { ...options, bound, folds: { left: MAX_FOLDS } };
   let html = '';
@@ -24,7 +24,7 @@ export function renderHtml(root: Root, options: HtmlOptions = {}): string {
     const block = children[i] as Block;
     const before = html;
     const foldsBefore = open.slice();
-    // A table of contents that stands before a heading stands before the heading's fold as well.
+    // A table of contents before a heading is placed before the heading's fold too.
     if (i === tocAt) {
       if (block.type === 'heading') html = closeFolds(html, open, block.depth);
       html += tocHtml(root, job);
@@ -45,28 +45,30 @@ export function renderHtml(root: Root, options: HtmlOptions = {}): string {
   return html.length <= bound ? html : sourceHtml(source, 0);
 }
 
-/** State of rendering one document: the HTML's bound, and how many headings may still fold. */
+/** State of rendering one document: maximum length of the HTML, and how many headings can still fold. */
 interface HtmlJob extends HtmlOptions {
   readonly bound: number;
   readonly folds: { left: number };
 }
 
-/** The text from an offset on as it was written. */
+/** Returns the source from an offset on, escaped. */
 function sourceHtml(source: string, from: number): string {
   return `<pre>\n${escapeHtml(source.slice(from)).replaceAll('\0', '\ufffd')}</pre>\n`;
 }
 
-/** Characters that `sourceHtml` and the ends of open folds take at most: an escaped character is six at most. */
+/**
+ * Returns the maximum characters of `sourceHtml` and of the closing tags of open folds: an escaped character takes at most six.
+ */
 function sourceHtmlLength(length: number, openFolds: number): number {
   return 6 * length + 20 + 11 * openFolds;
 }
 
-/** One block as HTML, as `renderHtml` writes it; a heading without its fold, a mark as nothing. */
+/** Renders one block as `renderHtml` does; a heading without its fold, a mark as nothing. */
 export function renderBlock(block: Block, options: HtmlOptions = {}): string {
   return addBlock('', block, { ...options, bound: Number.POSITIVE_INFINITY, folds: { left: MAX_FOLDS } });
 }
 
-/** Adds blocks inside another block, with the folds of their headings. */
+/** Appends blocks inside another block, with the folds of their headings. */
 function addBlocks(before: string, children: readonly Block[], job: HtmlJob): string {
   let html = before;
   const open: number[] = [];
@@ -85,7 +87,7 @@ function addFold(before: string, heading: Heading, open: number[], job: HtmlJob)
   return `${addHeading(`${html}<details${heading.fold === 'open' ? ' open' : ''}><summary>`, heading, job)}</summary>\n`;
 }
 
-/** Ends the folds that a heading of a level ends. */
+/** Closes the folds that a heading of a level ends. */
 function closeFolds(before: string, open: number[], depth: number): string {
   let html = before;
   while (open.length > 0 && (open[open.length - 1] as number) >= depth) {
@@ -125,7 +127,7 @@ function addBlock(html: string, block: Block, job: HtmlJob): string {
     case 'notoc':
     case 'footnotes':
       return html;
-    // No default: the compiler tells when a kind of block is missing.
+    // No default: a missing kind of block is a compile error.
   }
 }
 
@@ -155,7 +157,7 @@ function addItem(before: string, item: ListItem, isTight: boolean, job: HtmlJob)
   let open: number[] | null = null;
   for (let i = 0; i < children.length; i++) {
     const block = children[i] as Block;
-    // The box of a task stands before its first paragraph's text.
+    // The check box of a task precedes its first paragraph's text.
     const box = i > 0 || checked === null ? '' : `<input ${checked ? 'checked="" ' : ''}disabled="" type="checkbox"> `;
     if (isTight && block.type === 'paragraph') {
       html = addInlines(html + box, block.children, job);

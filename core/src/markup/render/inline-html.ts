@@ -6,8 +6,8 @@ import { escapeHtml } from './escape.ts';
 const EXTERNAL = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 
 /**
- * HTML with inline content added to it. All that writes much adds to the HTML before it, because each piece then
- * costs one joint of the string that grows and none of strings between.
+ * Returns HTML with inline content appended. Functions with long output append to the given HTML, because each piece then costs
+ * one concatenation without intermediate strings.
  */
 export function addInlines(before: string, children: readonly Inline[], options: HtmlOptions): string {
   let html = before;
@@ -68,27 +68,27 @@ function colorStyle(color: string, { themedColors }: HtmlOptions): string {
   return themedColors === true ? `color:${color};--author-color:${color}` : `color:${color}`;
 }
 
-/** The `href` and `rel` of a link to a URL from the tree. */
+/** Returns the `href` and `rel` attributes of a link to a URL of the tree. */
 export function hrefHtml(url: string, { base, rel }: HtmlOptions): string {
   return attribute('href', withBase(url, base)) + (rel !== undefined && EXTERNAL.test(url) ? attribute('rel', rel) : '');
 }
 
-/** An attribute with a value of any text. */
+/** Returns an attribute with an escaped value. */
 export function attribute(name: string, value: string): string {
   return ` ${name}="${escapeHtml(value)}"`;
 }
 
-/** The same, nothing for an empty value. */
+/** Returns an attribute, or nothing for an empty value. */
 function attributeUnlessEmpty(name: string, value: string): string {
   return value === '' ? '' : attribute(name, value);
 }
 
-/** A URL that starts with a single slash, with the address of the site before it. */
+/** Returns a URL that starts with a single slash prefixed with the site's address. */
 function withBase(url: string, base: string | undefined): string {
   return base !== undefined && url.charCodeAt(0) === 47 && url.charCodeAt(1) !== 47 ? base + url : url;
 }
 
-/** The suffix that tells the references to one footnote apart. */
+/** Returns the suffix that makes the ids of references to one footnote unique. */
 export function occurrenceSuffix(occurrence: number): string {
   return occurrence > 1 ? `-${occurrence}` : '';
 }

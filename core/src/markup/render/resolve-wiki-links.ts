@@ -1,14 +1,14 @@
 import { safeUrl } from '../safe-url.ts';
 import { escapeHtml } from './escape.ts';
 
-/** As the HTML renderer writes a wiki link that it was given no address for; text can't look like this, its `<` is escaped. */
+/** Matches a wiki link without an address in the HTML renderer's output; text cannot match, its `<` is escaped. */
 const OPEN_LINK = /<a class="wiki-link" data-title="([^"]*)">/g;
 
 /**
- * Gives the wiki links of finished HTML their addresses: targets are looked up when a page is viewed, long after its
- * article was rendered.
- * @param html what `renderHtml` wrote without `resolve`
- * @param resolve the address behind a wiki link's target, or null when there is none for this reader
+ * Adds addresses to the wiki links of rendered HTML: targets are resolved when a page is viewed, long after its article was
+ * rendered.
+ * @param html output of `renderHtml` without `resolve`
+ * @param resolve returns the address of a wiki link's target, or null when there is none for this reader
  */
 export function resolveWikiLinks(html: string, resolve: (target: string) => string | null): string {
   return html.replace(OPEN_LINK, (link, title: string) => {
@@ -17,7 +17,7 @@ export function resolveWikiLinks(html: string, resolve: (target: string) => stri
   });
 }
 
-/** The inverse of `escapeHtml`. */
+/** Inverse of `escapeHtml`. */
 function unescapeHtml(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

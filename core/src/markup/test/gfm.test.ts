@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from '../parse.ts';
 import { renderHtml } from '../render/html.ts';
 
-/** What GFM 0.29 asks for in sections 4.10, 5.3, 6.5 and 6.9, said with examples of our own. */
+/** Requirements of GFM 0.29 in sections 4.10, 5.3, 6.5 and 6.9, with examples of our own. */
 const CASES: readonly (readonly [name: string, text: string, html: string])[] = [
   [
     'table',

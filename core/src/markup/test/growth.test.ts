@@ -5,12 +5,12 @@ import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 
 /** Characters of the shorter text; the longer one has four times as many. */
 const SIZE = 25_000;
-/** A sample takes at least so many milliseconds: the clock of CPU time may tick in steps of four. */
+/** Minimum milliseconds of a sample: the clock of CPU time may have a resolution of four. */
 const SAMPLE_MS = 50;
 const MIN_ROUNDS = 2;
 const MAX_ROUNDS = 30;
 
-/** CPU time of this thread: what else runs on the machine does not count, but for the caches that it spoils. */
+/** Returns the CPU time of this thread, which excludes other processes, except for their effect on caches. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -29,9 +29,9 @@ function sample(work: () => void): number {
 }
 
 /**
- * The power of the text's length that the time grows with, from the least of several samples of each length, taken in
- * turns. More are taken while the figure is too high: a busy machine is not always busy, but work that is quadratic
- * is so each time.
+ * Returns the exponent of the growth of time with the text's length, from the minimum of several samples of each length, taken
+ * alternately. Further samples are taken while the exponent is too high: noise from other processes passes, quadratic work does
+ * not.
  */
 function exponentAt(size: number, make: (n: number) => string, work: (text: string) => unknown): number {
   const short = make(size);
@@ -54,8 +54,8 @@ function exponentAt(size: number, make: (n: number) => string, work: (text: stri
 }
 
 /**
- * The same, measured again with longer texts where it is too high: what grows too fast does so all the more there, while the edge
- * of a processor's cache, which other machines' work can move, is crossed but once.
+ * Measures again with longer texts when the exponent is too high: superlinear growth is greater there, while the boundary of a
+ * processor's cache, which other processes can shift, is crossed only once.
  */
 function exponentOf(make: (n: number) => string, work: (text: string) => unknown): number {
   const exponent = exponentAt(SIZE, make, work);
@@ -79,7 +79,7 @@ describe('growth', () => {
 
   it('is seen by the measure where there is some', function () {
     this.timeout(60_000);
-    // One search a character that never finds anything, as a parser without memory makes: less than linear otherwise.
+    // One failing search per character, as in a parser without a record of failed searches: superlinear.
     const search = (text: string): number => {
       let found = 0;
       for (let at = 0; at < text.length; at += 10) found += text.indexOf('\n', at);

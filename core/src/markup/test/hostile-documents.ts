@@ -2,7 +2,7 @@ const repeat = (unit: string, n: number): string => unit.repeat(Math.max(1, Math
 const lines = (n: number, line: (index: number) => string): string =>
   Array.from({ length: Math.max(1, Math.floor(n)) }, (_, i) => line(i)).join('');
 
-/** Texts of about `n` characters, each made to be slow for some parser. */
+/** Texts of about `n` characters, each designed to be slow for some parser. */
 export const HOSTILE_DOCUMENTS: Readonly<Record<string, (n: number) => string>> = {
   'emphasis, nested': (n) => `${repeat('*a **a ', n / 2)}b${repeat(' a** a*', n / 2)}`,
   'emphasis, only closers': (n) => repeat('a_ ', n),

@@ -10,7 +10,7 @@ import { renderText } from '../render/text.ts';
 import { childrenOf } from '../walk.ts';
 import { randomDocument, randomNumbers } from './random-document.ts';
 
-/** How many documents; MARU_MARKUP_DOCUMENTS asks for more. */
+/** Number of documents; MARU_MARKUP_DOCUMENTS overrides it. */
 const COUNT = Number(process.env['MARU_MARKUP_DOCUMENTS'] ?? 100_000);
 const OPTIONS: readonly ParseOptions[] = [
   {},

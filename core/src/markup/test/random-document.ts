@@ -1,4 +1,4 @@
-/** Pieces that mean something to the parser, and some that mean nothing. */
+/** Pieces with a meaning to the parser, and some without. */
 const PIECES: readonly string[] = [
   '# ',
   '## ',
@@ -131,7 +131,7 @@ const PIECES: readonly string[] = [
   '.',
 ];
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -142,7 +142,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A document of up to `maxPieces` pieces. */
+/** Returns a document of up to `maxPieces` pieces. */
 export function randomDocument(random: () => number, maxPieces: number): string {
   let text = '';
   for (let count = Math.floor(random() * maxPieces) + 1; count > 0; count--) {

@@ -8,7 +8,7 @@ import { randomDocument, randomNumbers } from './random-document.ts';
 
 const OPTIONS: readonly ParseOptions[] = [{}, { numbering: true, toc: 'auto', breaks: true }, { math: true }];
 
-/** A tree without what a reparse may answer differently. */
+/** Returns a tree without the properties that a reparse may assign differently. */
 function comparable(root: Root): unknown {
   return JSON.parse(JSON.stringify(root, (name, value: unknown) => (name === 'key' || name === 'nextKey' ? undefined : value)));
 }
@@ -30,7 +30,7 @@ function checkKeys(before: Root, after: Root, edit: Edit): void {
     if (known === undefined || known === block) continue;
     assert.ok(isSameNode(known, block, delta), `block ${block.key} kept its key but is another`);
   }
-  // What ends two blocks above the edit can have changed by a footnote's number only.
+  // A block that ends two blocks above the edit can only have changed in a footnote's number.
   const line = before.source.lastIndexOf('\n', edit.from - 1) + 1;
   const above = before.children.filter(({ to }) => to < line);
   above.slice(0, -1).forEach((block, i) => {
@@ -41,7 +41,7 @@ function checkKeys(before: Root, after: Root, edit: Edit): void {
   });
 }
 
-/** Some blocks that end where they seem to. */
+/** Returns some blocks whose ends are evident. */
 function plainDocument(random: () => number): string {
   const word = (): string => randomDocument(random, 1).replaceAll(/[\0\r\n]/g, '');
   const words = (): string => Array.from({ length: Math.floor(random() * 60) }, () => `a ${random() < 0.2 ? word() : ''}`).join(' ');
@@ -49,7 +49,7 @@ function plainDocument(random: () => number): string {
   return `${starts[Math.floor(random() * starts.length)] ?? ''}${words()}`;
 }
 
-/** Edits a text some times and compares each tree with that of a full parse. */
+/** Edits a text several times and compares each tree with that of a full parse. */
 function checkEdits(random: () => number, text: string, options: ParseOptions): void {
   let root = parse(text, options);
   for (let step = 0; step < 5; step++) {
@@ -87,7 +87,7 @@ describe('reparse', () => {
         root = reparse(root, randomEdit(random, root.source));
         trees.push(root);
       }
-      // The newest first: what an older tree says is not what a newer one was made of.
+      // Newest first: reading an older tree must not affect a newer one.
       for (const tree of trees.reverse()) assert.deepEqual(comparable(tree), comparable(parse(tree.source, options)));
     }
   });
