@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { CHROMIUM_FLAGS } from '../../backend/test/chromium-flags.ts';
 import { bundlePreload } from '../../scripts/desktop/bundle.ts';
 import { createMemoryKeytar } from './memory-keytar.ts';
 import type { Desktop } from './desktop.ts';
@@ -14,7 +15,6 @@ import type { Controls, MenuItem } from './stand-in/electron.ts';
 import { startMain } from './stand-in/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 /** How long the browser may take for any one thing, loaded machine and all. */
 const PATIENCE_MS = 30_000;
 
@@ -49,7 +49,7 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
   };
   const context: BrowserContext = await chromium.launchPersistentContext(browserData, {
     executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: FLAGS,
+    args: [...CHROMIUM_FLAGS],
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
   });

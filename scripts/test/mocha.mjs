@@ -15,16 +15,16 @@ const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
 /** Named files take the place of package.json's list, to which mocha would add them. */
 export const FILES_ALONE = ['--no-package', '--timeout', '20000', '--forbid-only'];
 
-/** @typedef {{ passes: number, failures: number, pending: number, failed: string[], seconds: Record<string, number> }} MochaResult */
+/** @typedef {{ passes: number, failures: number, pending: number, retries: number, failed: string[], seconds: Record<string, number> }} MochaResult */
 
 /**
  * Runs mocha to its end, which is when nothing keeps its process open any more.
  * @param {string} node
  * @param {readonly string[]} args
- * @param {{ env: NodeJS.ProcessEnv, resultPath: string, takeOutput?: (chunk: Buffer) => void }} options `takeOutput` gets what it says; it is shown as it comes otherwise
- * @returns {Promise<{ code: number, result: MochaResult | null }>} its exit code, and what its reporter counted; null when it did not come to its end
+ * @param {{ env: NodeJS.ProcessEnv, resultPath: string, takeOutput?: (chunk: Buffer) => void, lingerMs?: number }} options `takeOutput` gets what it says; it is shown as it comes otherwise
+ * @returns {Promise<{ code: number, result: MochaResult | null }>} its exit code, 1 when it was killed because it stayed open, and what its reporter counted; null when it did not come to its end
  */
-export async function runMocha(node, args, { env, resultPath, takeOutput }) {
+export async function runMocha(node, args, { env, resultPath, takeOutput, lingerMs = LINGER_MS }) {
   const child = spawn(node, [MOCHA, '--reporter', REPORTER, ...args], {
     cwd: ROOT,
     env: { ...env, MARU_TEST_RESULT: resultPath },
@@ -35,17 +35,17 @@ export async function runMocha(node, args, { env, resultPath, takeOutput }) {
   let lingered = false;
   const watch = setInterval(() => {
     if (endedAt === 0 && existsSync(resultPath)) endedAt = Date.now();
-    if (endedAt !== 0 && Date.now() - endedAt > LINGER_MS && !lingered) {
+    if (endedAt !== 0 && Date.now() - endedAt > lingerMs && !lingered) {
       lingered = true;
       console.error(
-        `Mocha still ran ${LINGER_MS / 1_000} s after the last test (${args.at(-1)}): some test left a server, a browser or a connection open.`,
+        `Mocha still ran ${lingerMs / 1_000} s after the last test (${args.at(-1)}): some test left a server, a browser or a connection open.`,
       );
       child.kill('SIGKILL');
     }
   }, POLL_MS);
   try {
     const code = await waitFor(child);
-    return { code, result: readJson(resultPath) };
+    return { code: lingered ? 1 : code, result: readJson(resultPath) };
   } finally {
     clearInterval(watch);
   }

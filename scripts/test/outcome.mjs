@@ -1,10 +1,10 @@
 /** How many of the slowest files are named. */
 const SLOWEST = 30;
 
-/** @typedef {{ code: number, passes: number, failures: number, pending: number, failed: readonly string[], seconds: Readonly<Record<string, number>> }} Outcome */
+/** @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed: readonly string[], seconds: Readonly<Record<string, number>> }} Outcome */
 
 /** @type {Outcome} */
-export const NOTHING = { code: 0, passes: 0, failures: 0, pending: 0, failed: [], seconds: {} };
+export const NOTHING = { code: 0, passes: 0, failures: 0, pending: 0, secondTries: 0, failed: [], seconds: {} };
 
 /**
  * Adds what one process of mocha counted. One that failed without a failed test, or did not come to its end, is a failure itself.
@@ -21,17 +21,28 @@ export function addOutcome(total, { code, result }, name) {
     passes: total.passes + passes,
     failures: total.failures + (isUntold ? 1 : failures),
     pending: total.pending + pending,
+    secondTries: total.secondTries + (result?.retries ?? 0),
     failed: [...total.failed, ...failed, ...(isUntold ? [`mocha ended with code ${code}: ${name}`] : [])],
     seconds: { ...total.seconds, ...seconds },
   };
 }
 
 /**
- * Names the slowest files and what failed, and ends with the one line that says how it went.
+ * Counts a process of mocha whose files run again: each of its tests that was tried again, and the process itself.
+ * @param {Outcome} total
+ * @param {{ result: import('./mocha.mjs').MochaResult | null }} outcome
+ * @returns {Outcome}
+ */
+export function addSecondTry(total, { result }) {
+  return { ...total, secondTries: total.secondTries + (result?.retries ?? 0) + 1 };
+}
+
+/**
+ * Names the slowest files and what failed, counts second tries, and ends with the one line that says how it went.
  * @param {Outcome} outcome
  * @returns {number} the exit code: 0 only when mocha ended well and no test failed
  */
-export function report({ code, passes, failures, pending, failed, seconds }) {
+export function report({ code, passes, failures, pending, secondTries, failed, seconds }) {
   const files = Object.entries(seconds).sort(([, a], [, b]) => b - a);
   if (files.length > 1) {
     console.log(`\nThe slowest of ${files.length} files:`);
@@ -39,6 +50,6 @@ export function report({ code, passes, failures, pending, failed, seconds }) {
   }
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map((title) => `  ${title}`).join('\n')}`);
   const counted = code === 0 ? failures : Math.max(failures, 1);
-  console.log(`\n${passes} passed, ${counted} failed${pending === 0 ? '' : `, ${pending} skipped`}`);
+  console.log(`\nsecond tries: ${secondTries}\n${passes} passed, ${counted} failed${pending === 0 ? '' : `, ${pending} skipped`}`);
   return counted === 0 ? 0 : code || 1;
 }

@@ -8,37 +8,57 @@
 /** Tests that compare how much processor time two pieces of work take: what runs beside them would spoil their caches. */
 const MEASURES = /\/growth\.test\.ts$/;
 
-/** Files that take long enough for a process of their own, the longest of them first. */
-const LONG = [
-  /^web\/e2e\/every-screen\b/,
-  /^web\/e2e\//,
-  /^backend\/test\/crash\//,
-  /^backend\/test\/(?:matrix|hostile|start)\b/,
-  /^backend\/test\/cli\//,
-  /^desktop\/test\//,
-];
+/** Files that take long enough for a process of their own. */
+const LONG = /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/)/;
 
-/** So many other files are one process: loading the server anew takes a second. */
-const PACK_SIZE = 12;
+/** Tests that drive the website in a browser. */
+const IN_BROWSER = /^web\/e2e\//;
+
+/** Tests that start servers and databases. */
+const OF_SERVER = /^backend\//;
+
+/** Files of one process: it loads mocha and the server once (1 s), and those in a browser share it (1 s). */
+const PACK_SIZE = { inBrowser: 6, other: 12 };
 
 /**
  * @param {readonly string[]} files
- * @returns {{ first: Pack[], others: Pack[] }} what runs with nothing beside it, then the others: long ones at both ends, so
- *   that those who take from either end meet in the middle, where the short ones are
+ * @returns {{ first: Pack[], others: Pack[] }} packs that run with nothing beside them, then the others: long ones at both ends, since
+ *   lanes take from either end, and short ones in the middle, where the lanes meet
  */
 export function packTests(files) {
   const measures = files.filter((file) => MEASURES.test(file));
   const rest = files.filter((file) => !MEASURES.test(file));
-  const rankOf = (/** @type {string} */ file) => LONG.findIndex((pattern) => pattern.test(file));
-  const long = rest.filter((file) => rankOf(file) !== -1).sort((a, b) => rankOf(a) - rankOf(b));
-  const short = rest.filter((file) => rankOf(file) === -1);
-  const isForBrowser = (/** @type {string} */ file) => file.startsWith('web/');
+  const long = rest.filter((file) => LONG.test(file));
+  const short = rest.filter((file) => !LONG.test(file));
+  const inBrowser = short.filter((file) => IN_BROWSER.test(file));
+  const ofServer = short.filter((file) => !IN_BROWSER.test(file) && OF_SERVER.test(file));
+  const light = short.filter((file) => !IN_BROWSER.test(file) && !OF_SERVER.test(file));
+  return {
+    first: inPacks(measures, 1),
+    others: [
+      ...inPacks(
+        long.filter((file) => IN_BROWSER.test(file)),
+        1,
+      ),
+      ...inPacks(inBrowser, PACK_SIZE.inBrowser),
+      ...inPacks(light, PACK_SIZE.other),
+      ...inPacks(ofServer, PACK_SIZE.other),
+      ...inPacks(
+        long.filter((file) => !IN_BROWSER.test(file)),
+        1,
+      ),
+    ],
+  };
+}
+
+/**
+ * @param {readonly string[]} files
+ * @param {number} size
+ * @returns {Pack[]}
+ */
+function inPacks(files, size) {
   /** @type {string[][]} */
   const packs = [];
-  for (let at = 0; at < short.length; at += PACK_SIZE) packs.push(short.slice(at, at + PACK_SIZE));
-  const alone = (/** @type {readonly string[]} */ some) => some.map((file) => [file]);
-  return {
-    first: alone(measures),
-    others: [...alone(long.filter(isForBrowser)), ...packs, ...alone(long.filter((file) => !isForBrowser(file)))],
-  };
+  for (let at = 0; at < files.length; at += size) packs.push(files.slice(at, at + size));
+  return packs;
 }

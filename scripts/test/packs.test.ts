@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
-import { addOutcome, NOTHING } from './outcome.mjs';
+import { addOutcome, addSecondTry, NOTHING } from './outcome.mjs';
 import { packTests } from './packs.mjs';
 import { listTestFiles } from './test-files.mjs';
 
@@ -20,7 +20,7 @@ describe('The test files', () => {
 });
 
 describe('What processes of mocha counted', () => {
-  const result = { passes: 2, failures: 1, pending: 0, failed: ['a.test.ts: fails'], seconds: { 'a.test.ts': 1 } };
+  const result = { passes: 2, failures: 1, pending: 0, retries: 3, failed: ['a.test.ts: fails'], seconds: { 'a.test.ts': 1 } };
 
   it('is added up', () => {
     const both = addOutcome(
@@ -29,6 +29,15 @@ describe('What processes of mocha counted', () => {
       'b',
     );
     assert.deepEqual([both.code, both.passes, both.failures, both.failed], [1, 4, 1, ['a.test.ts: fails']]);
+  });
+
+  it('counts tests that were tried again, and files that ran again', () => {
+    const both = addOutcome(
+      addSecondTry(NOTHING, { result: { ...result, retries: 1 } }),
+      { code: 0, result: { ...result, retries: 2 } },
+      'a',
+    );
+    assert.deepEqual([both.secondTries, both.passes], [4, 2]);
   });
 
   it('is a failure where one did not come to its end, or ended badly with no test failed', () => {

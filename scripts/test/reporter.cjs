@@ -15,6 +15,7 @@ class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     this.failed = [];
+    this.retries = 0;
     this.seconds = {};
     let startedAt = 0;
     const isOuter = (suite) => suite.parent?.root === true;
@@ -27,6 +28,7 @@ class CountingReporter extends reporters.Spec {
       this.seconds[file] = (this.seconds[file] ?? 0) + (performance.now() - startedAt) / 1000;
     });
     runner.on(EVENT_TEST_RETRY, (test, error) => {
+      this.retries++;
       console.log(`    tried again: ${test.fullTitle()}: ${error?.message ?? error}`);
     });
     runner.on(EVENT_TEST_FAIL, (test, error) => {
@@ -42,8 +44,9 @@ class CountingReporter extends reporters.Spec {
   epilogue() {
     super.epilogue();
     const { passes, failures, pending } = this.stats;
+    const { failed, retries, seconds } = this;
     const path = process.env.MARU_TEST_RESULT;
-    if (path) writeFileSync(path, JSON.stringify({ passes, failures, pending, failed: this.failed, seconds: this.seconds }));
+    if (path) writeFileSync(path, JSON.stringify({ passes, failures, pending, retries, failed, seconds }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { FILES_ALONE, runMocha } from './mocha.mjs';
-import { addOutcome, NOTHING } from './outcome.mjs';
+import { addOutcome, addSecondTry, NOTHING } from './outcome.mjs';
 import { packTests } from './packs.mjs';
 import { listTestFiles } from './test-files.mjs';
 
@@ -52,6 +52,7 @@ export async function runPacks(node, { first, others }, { env, folder }) {
     if (ASKED_TO_END.includes(outcome.code)) isOver = true;
     if (outcome.code !== 0 && !isOver && !isLast) {
       again.push(pack);
+      total = addSecondTry(total, outcome);
       return;
     }
     total = addOutcome(total, outcome, pack.join(' '));

@@ -6,7 +6,7 @@ import type { TestUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 /** The status that a visitor's request for a page is answered with. */
 async function statusFor(stage: Stage, path: string): Promise<number> {
@@ -29,9 +29,7 @@ describe('Who may read a document, in a browser', function () {
   ): Promise<{ readonly page: Page; readonly dialog: Locator; readonly path: string }> => {
     const { id } = await createDocWith(owner, access, { title: 'Plans' });
     const page = await stage.visit(options);
-    await page.goto('/login');
-    await logIn(page, owner.username, owner.password);
-    await page.waitForURL(`**/${owner.username}`);
+    await signIn(page, owner);
     await page.goto(`/${owner.username}/${id}`);
     await page.getByRole('button', { name: /change access/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Who may read this' });
@@ -111,9 +109,7 @@ describe('Who may read a document, in a browser', function () {
     it(`has nothing that axe objects to, a toast included (${locale}, ${width} px)`, async () => {
       const { id } = await createDocWith(owner, 'private', { title: 'Plans' });
       const page = await stage.visit({ locale, colorScheme, viewport: { width, height: 800 } });
-      await page.goto('/login?lang=en');
-      await logIn(page, owner.username, owner.password);
-      await page.waitForURL(`**/${owner.username}`);
+      await signIn(page, owner);
       await page.goto(`/${owner.username}/${id}?lang=${locale.slice(0, 2)}`);
       await page.locator('[data-access]').click();
       const dialog = page.locator('dialog[open]');

@@ -10,7 +10,7 @@ import { PRESETS } from '../src/design/presets.ts';
 import type { GroupStyle } from '../src/design/space-design.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 /** A folder that gets a picture of each page. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -107,9 +107,7 @@ describe('Colours of authors, in a browser', function () {
     ] as const) {
       const { owner, path } = await publish(name, style);
       const page = await stage.visit({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
-      await page.goto('/login');
-      await logIn(page, owner.username, owner.password);
-      await page.locator('header').getByTitle(owner.username).waitFor();
+      await signIn(page, owner);
       await page.goto(`${path}/edit`);
       await page.locator('[data-preview] span').first().waitFor();
       assert.deepEqual(await unreadable(page), []);

@@ -2,19 +2,32 @@ import { chromium } from 'playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { startServer } from '../../backend/test/server.ts';
 import type { TestServer } from '../../backend/test/server.ts';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { CHROMIUM_FLAGS } from '../../backend/test/chromium-flags.ts';
 
 /** How long the browser may take for any one thing, loaded machine and all. */
 const PATIENCE_MS = 15_000;
+
+/**
+ * Browsers of this process by their flags. Stages share them, as their visitors share nothing but the program: each has a context of
+ * their own, with its own cookies, storage and cache.
+ */
+const browsers = new Map<string, Promise<Browser>>();
+
+function browserWith(flags: readonly string[]): Promise<Browser> {
+  const key = flags.join(' ');
+  const running = browsers.get(key);
+  if (running !== undefined) return running;
+  const browser = chromium.launch({
+    executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...CHROMIUM_FLAGS, ...flags],
+  });
+  browsers.set(key, browser);
+  return browser;
+}
+
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+});
 
 /** A real server with the built website, and a real browser that writes down everything it complains about. */
 export interface Stage {
@@ -40,10 +53,7 @@ export async function setStage({
 } = {}): Promise<Stage> {
   const webDist = process.env['MARU_TEST_WEB_DIST'];
   const server: TestServer = await startServer({ database: 'sqlite', hasLimits, env, ...(webDist === undefined ? {} : { webDist }) });
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env['MARU_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...flags],
-  });
+  const browser = await browserWith(flags);
   const contexts: BrowserContext[] = [];
   let said: string[] = [];
   return {
@@ -72,7 +82,6 @@ export async function setStage({
     },
     close: async () => {
       await Promise.all(contexts.map((context) => context.close()));
-      await browser.close();
       await server.close();
     },
   };

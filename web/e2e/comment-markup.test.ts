@@ -9,7 +9,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { KOREAN_MARKS } from './korean-marks.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 const MARKED = [
   ...KOREAN_MARKS.map(([text]) => text),
@@ -83,9 +83,7 @@ describe('The markup of comments, in a browser', function () {
     const page = await stage.visit();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`/login?next=${encodeURIComponent(path)}`);
-    await logIn(page, author.username, author.password);
-    await page.waitForURL((url) => url.pathname.startsWith(path));
+    await signIn(page, author);
     await page.goto(`${path}#maru:comment-${id}`);
     const said = page.locator(`[id="maru:comment-${id}"]`);
     await said.getByText('A folded heading').waitFor();

@@ -13,7 +13,7 @@ import { notifications as notificationsKo } from '../src/i18n/ko/notifications.t
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { logIn, signIn } from './pages/doors.ts';
 
 const LANGUAGES = {
   en: { common: en.common, doc: en.doc, comments: commentsEn, notifications: notificationsEn },
@@ -45,9 +45,8 @@ describe('Comments and notifications, in a browser', function () {
 
   const visitAs = async (user: TestUser, address: string, locale = 'en'): Promise<Page> => {
     const page = await stage.visit({ locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
-    await page.goto(`/login?next=${encodeURIComponent(address)}`);
-    await logIn(page, user.username, user.password);
-    await page.waitForURL((url) => url.pathname + url.hash === address);
+    await signIn(page, user);
+    await page.goto(address);
     return page;
   };
   const section = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}`) });
@@ -339,8 +338,8 @@ describe('Comments and notifications, in a browser', function () {
     for (const words of ['one', 'two', 'three']) await comment(reader, docId, words);
     const page = await stage.visit();
     await page.route('**/api/notifications*', (route) => route.abort());
-    await page.goto('/login?next=%2Fnotifications');
-    await logIn(page, owner.username, owner.password);
+    await signIn(page, owner);
+    await page.goto('/notifications');
     await page.getByText(notificationsEn.failed).waitFor();
     assert.equal(
       await page

@@ -6,7 +6,7 @@ import { createUser } from '../../backend/test/server.ts';
 import { furnish, stopsOf } from './addresses.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 /** A folder that gets a picture of each view, for those who want to look at them. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -42,9 +42,7 @@ describe('Contrast, touch and paper, in a browser', function () {
         await owner.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json });
         await createDoc(owner, { title: 'Another' });
         const page = await stage.visit({ ...wish, colorScheme, viewport: { width: 1440, height: 900 } });
-        await page.goto('/login');
-        await logIn(page, owner.username, owner.password);
-        await page.locator('header').getByTitle(owner.username).waitFor();
+        await signIn(page, owner);
         await page.goto(`/${owner.username}/${doc.id}/history`);
         await page.locator('td[data-kind="added"]').first().waitFor();
         const edge = ['border-left-style', 'border-left-width'] as const;
@@ -82,9 +80,7 @@ describe('Contrast, touch and paper, in a browser', function () {
   it('has room for a finger on whatever is pressed, on every screen', async () => {
     const home = await furnish(stage);
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-    await page.goto('/login');
-    await logIn(page, home.owner.username, home.owner.password);
-    await page.locator('header').getByTitle(home.owner.username).waitFor();
+    await signIn(page, home.owner);
     const small = new Set<string>();
     for (const { address, as } of stopsOf(home)) {
       if (as !== 'owner') continue;

@@ -6,7 +6,7 @@ import type { Stage } from './browser.ts';
 import { furnish, stopsOf } from './addresses.ts';
 import type { Stop } from './addresses.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 import { overflow } from './pages/settings.ts';
 
 /** A folder that gets a picture of each screen, for who wants to look at them. */
@@ -52,9 +52,7 @@ describe('Every screen', function () {
         const page = await stage.visit(options);
         // Who is signed in has a menu of their own, on every page.
         const ready = as === 'owner' ? page.locator('header').getByTitle(username) : page.locator('main');
-        await page.goto('/login');
-        if (as === 'owner') await logIn(page, username, password);
-        await ready.waitFor();
+        if (as === 'owner') await signIn(page, { username, password });
         const wrong: string[] = [];
         for (let stop = left[as].shift(); stop !== undefined; stop = left[as].shift())
           wrong.push(...(await seen(page, stop, locale, ready)));

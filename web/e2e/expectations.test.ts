@@ -5,7 +5,7 @@ import { createUser } from '../../backend/test/server.ts';
 import type { TestUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 const SECTIONS = Array.from({ length: 30 }, (_, i) => `## Part ${i}\n\n${'마루는 집의 가운데에 있어요. '.repeat(20)}`);
 const LONG_CODE = `\`\`\`\n${'a very long line of code '.repeat(20)}\n\`\`\``;
@@ -33,9 +33,9 @@ describe('What users bring along', function () {
     return page;
   };
   const enter = async (options: Parameters<Stage['visit']>[0] = {}): Promise<Page> => {
-    const page = await visit('/login', options);
-    await logIn(page, owner.username, owner.password);
-    await page.waitForURL(`**/${owner.username}`);
+    const page = await stage.visit(options);
+    await signIn(page, owner);
+    await page.goto(`/${owner.username}`);
     return page;
   };
 

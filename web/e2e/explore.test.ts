@@ -7,7 +7,7 @@ import { ko } from '../src/i18n/ko.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 const LANGUAGES = { en, ko } as const;
 /** More than one page of the list holds. */
@@ -102,9 +102,7 @@ describe('Explore, recents and random, in a browser', function () {
 
   it("show one's own documents among the recents, the private ones as well", async () => {
     const page = await stage.visit();
-    await page.goto('/login');
-    await logIn(page, owner.username, owner.password);
-    await page.waitForURL(`**/${owner.username}`);
+    await signIn(page, owner);
     const { docs } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
     await updateMeta(owner, docs[0].id, { access: 'private' });
     await page.goto('/recents');

@@ -5,7 +5,7 @@ import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { KOREAN_MARKS } from './korean-marks.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 const TEXT = KOREAN_MARKS.map(([text]) => text).join('\n\n');
 /** A folder that pictures are left in, if one is asked for. */
@@ -25,9 +25,8 @@ describe('Marks before Korean particles, in a browser', function () {
     const docId = await createCommentedDoc(owner, { title: '강조', content: TEXT });
     const page = await stage.visit({ locale: 'ko-KR' });
     const path = `/${owner.username}/${docId}`;
-    await page.goto(`/login?next=${encodeURIComponent(path)}`);
-    await logIn(page, owner.username, owner.password);
-    await page.waitForURL((url) => url.pathname.startsWith(path));
+    await signIn(page, owner);
+    await page.goto(path);
     for (const [, tag, words] of KOREAN_MARKS) {
       await page.locator(`article ${tag}`, { hasText: words }).first().waitFor();
     }

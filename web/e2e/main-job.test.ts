@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/doors.ts';
+import { signUpByForm } from './pages/doors.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
 
 const TEXT = '## 오늘의 *메모*\n\n- 첫째\n- **둘째**\n\n김치찌개는 비 오는 날에.';
@@ -16,7 +16,7 @@ describe('The main job, in a browser', function () {
 
   it('sign up, write and see it, publish, read anonymously, make private: gone', async () => {
     const owner = await stage.visit();
-    const username = await signUp(owner);
+    const username = await signUpByForm(owner);
     await owner.getByRole('link', { name: 'Write the first document' }).click();
 
     const editor = new EditorModel(owner);
@@ -54,7 +54,7 @@ describe('The main job, in a browser', function () {
 
   it('reads by the secret link alone, until a new one is made', async () => {
     const owner = await stage.visit();
-    await signUp(owner);
+    await signUpByForm(owner);
     await owner.goto('/new');
     const editor = new EditorModel(owner);
     await editor.write('By link', 'Only for those who know.');
@@ -80,7 +80,7 @@ describe('The main job, in a browser', function () {
 
   it('takes the server-rendered article over without touching it', async () => {
     const owner = await stage.visit();
-    await signUp(owner);
+    await signUpByForm(owner);
     await owner.goto('/new');
     const editor = new EditorModel(owner);
     await editor.write('Static', 'Words that stay.');
@@ -112,7 +112,7 @@ describe('The main job, in a browser', function () {
 
   it('shows a public document with scripts switched off', async () => {
     const owner = await stage.visit();
-    const username = await signUp(owner);
+    const username = await signUpByForm(owner);
     await owner.goto('/new');
     const editor = new EditorModel(owner);
     await editor.write('Plain', '스크립트 없이도 읽혀요.');

@@ -6,7 +6,7 @@ import type { TestUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 import { EditorModel } from './pages/editor.ts';
 
 describe('Wiki links to documents that do not exist, in a browser', function () {
@@ -21,11 +21,7 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
 
   const visitAs = async (user: TestUser | null, path: string, locale = 'en-US'): Promise<Page> => {
     const page = await stage.visit({ locale });
-    if (user !== null) {
-      await page.goto('/login');
-      await logIn(page, user.username, user.password);
-      await page.locator('header').getByTitle(user.username).waitFor();
-    }
+    if (user !== null) await signIn(page, user);
     await page.goto(path);
     return page;
   };

@@ -7,7 +7,7 @@ import { palette as en } from '../src/i18n/en/palette.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 
 /** Opens a page and waits until it listens: the server's HTML is there before that. */
 async function open(page: Page, path: string): Promise<void> {
@@ -44,9 +44,8 @@ describe('The palette and single keys, in a browser', function () {
 
   const enter = async (options: Parameters<Stage['visit']>[0] = {}): Promise<Page> => {
     const page = await stage.visit(options);
-    await page.goto('/login');
-    await logIn(page, owner.username, owner.password);
-    await page.waitForURL(`**/${owner.username}`);
+    await signIn(page, owner);
+    await page.goto(`/${owner.username}`);
     return page;
   };
   const paletteOf = (page: Page) => page.getByRole('combobox');

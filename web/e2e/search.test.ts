@@ -9,7 +9,7 @@ import { search as ko } from '../src/i18n/ko/search.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn } from './pages/doors.ts';
+import { signIn } from './pages/doors.ts';
 import { overflow } from './pages/settings.ts';
 
 const TEXT = `# 마루
@@ -38,9 +38,8 @@ describe('Search, in a browser', function () {
 
   const enter = async (options: Parameters<Stage['visit']>[0] = {}): Promise<Page> => {
     const page = await stage.visit(options);
-    await page.goto('/login');
-    await logIn(page, owner.username, owner.password);
-    await page.waitForURL(`**/${owner.username}`);
+    await signIn(page, owner);
+    await page.goto(`/${owner.username}`);
     return page;
   };
   const finds = (page: Page) => page.getByRole('list', { name: en.results }).getByRole('listitem');

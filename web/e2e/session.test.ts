@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { comeBack, enter, offerOn, sitDown, untilKept, writeOn } from './pages/desk.ts';
-import { logIn } from './pages/doors.ts';
+import { logIn, signIn } from './pages/doors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -18,9 +18,7 @@ describe('The session of a page, in a browser', function () {
   /** Logs the account in on another browser and ends all its other sessions there. */
   const endElsewhere = async (username: string): Promise<void> => {
     const other = await stage.visit();
-    await other.goto('/login');
-    await logIn(other, username);
-    await other.waitForURL(`**/${username}`);
+    await signIn(other, { username });
     const { request } = other.context();
     const { sessions } = await (await request.get('/api/users/sessions')).json();
     for (const { id, current } of sessions) if (!current) assert.equal((await request.delete(`/api/users/sessions/${id}`)).status(), 204);
