@@ -28,7 +28,7 @@ await preloadScreenAt(location.pathname);
 
 const root = document.querySelector(`div[id="${ROOT_ID}"]`);
 if (root === null) throw new Error(`The page has no #${ROOT_ID}`);
-// Set anew it would have the browser look at every element again, though it is the same.
+// Setting the same value again would invalidate the styles of all elements.
 if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
 
 const app = (
@@ -39,8 +39,8 @@ const app = (
   </LanguageProvider>
 );
 
-// The server's HTML is taken over; without it (the desktop app, vite) the page is made here.
-// As a transition: in slices, between which the page answers to the reader.
+// Hydrates the server's HTML; without it (the desktop app, Vite) the page is rendered here. A transition renders in slices, between which
+// the page handles input.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, { identifierPrefix: ID_PREFIX }));
 else createRoot(root, { identifierPrefix: ID_PREFIX }).render(app);
 

@@ -15,12 +15,12 @@ import { resetStores } from './stores/define-store.ts';
 import { seedStores } from './stores/page.ts';
 import { relativeArticle } from './styles/relative-sizes.ts';
 
-// Screens that the browser fetches when they are needed are all here before the first page is rendered.
+// Loads all screens and texts before the first page is rendered.
 await Promise.all([preloadScreens(), loadAllTexts()]);
 
 /**
- * Renders a whole page, synchronously: the stores are filled, read and emptied without another request in between.
- * Throws what a screen throws.
+ * Renders a whole page synchronously: the stores are filled, read and reset without another request in between. Throws the errors of
+ * screens.
  */
 export const renderPage: RenderPage = (page) => {
   const t = textsOf(page.locale).t as Translate;

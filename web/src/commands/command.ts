@@ -1,19 +1,19 @@
 import { ARTICLE_ID } from '@maru/core';
 
-/** Something the reader can do from anywhere, by a key. */
+/** An action that the reader can run anywhere by a key. */
 export interface Command {
-  /** As shown: `Ctrl+Shift+L`. */
+  /** Display form, such as `Ctrl+Shift+L`. */
   readonly shortcut: string;
   readonly matches: (event: KeyboardEvent) => boolean;
   readonly run: () => void;
 }
 
-/** Something the reader can do on the page that is shown: the palette lists it. */
+/** An action on the current page, which the palette lists. */
 export interface OfferedCommand {
   readonly id: string;
   /** In the page's language. */
   readonly label: string;
-  /** The place of a single key that does it as well, such as `KeyE`. */
+  /** Key code of a single-key shortcut, such as `KeyE`. */
   readonly code?: string;
   readonly run: () => void;
 }
@@ -26,32 +26,35 @@ export function offerCommands(commands: readonly OfferedCommand[]): () => void {
   return () => offered.delete(commands);
 }
 
-/** What can be done here and now. */
+/** Returns the commands that the current page offers. */
 export function offeredCommands(): readonly OfferedCommand[] {
   return [...offered].flat();
 }
 
-/** Whether Ctrl (or ⌘ on a Mac) and these are held, and nothing else. The letter is by place, so that a Korean layout fits too. */
+/**
+ * Returns true when Ctrl (or ⌘ on a Mac) and these modifiers are held, and no others. The letter is compared by key code, which is the same
+ * in a Korean layout.
+ */
 export function isChord(event: KeyboardEvent, code: string, { shift = false }: { readonly shift?: boolean } = {}): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === shift && event.code === code && !event.isComposing;
 }
 
-/** Where keys are somebody else's: where one writes, and in lists that go by first letters. */
+/** Selects elements that use keys themselves: text inputs, and lists with type-ahead. */
 const AT_WORK =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=tree], [role=menu], [role=listbox], dialog';
 
 /**
- * Whether a key by itself was pressed, where it means nothing else (WCAG 2.1.4, character key shortcuts).
- * @param key the character, or the place (`KeyN`), so that a Korean layout fits too
+ * Returns true for a key without modifiers, outside of inputs (WCAG 2.1.4, character key shortcuts).
+ * @param key the character, or the key code (`KeyN`), which is the same in a Korean layout
  */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || event.repeat) return false;
-  // The whole path: the editor stands in a shadow root, which hides from `target` what one writes in.
+  // Uses the composed path: the editor's content is in a shadow root, which `target` does not reveal.
   if (event.composedPath().some((target) => target instanceof Element && target.matches(AT_WORK))) return false;
   return key.length === 1 ? event.key === key : event.code === key && !event.shiftKey;
 }
 
-/** Whether there is a text to find words in. */
+/** Returns true when the page has a text to search in. */
 export function hasArticle(): boolean {
   return document.querySelector(`article[id="${ARTICLE_ID}"]`) !== null;
 }

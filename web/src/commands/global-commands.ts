@@ -6,7 +6,7 @@ import { hasArticle, isChord, isSingleKey, offeredCommands } from './command.ts'
 import type { Command } from './command.ts';
 import { TOGGLE_THEME } from './toggle-theme.ts';
 
-/** In the editor the same keys make a link: it has taken the event by then. */
+/** In the editor the same keys insert a link: it has handled the event by then. */
 const OPEN_PALETTE: Command = {
   shortcut: 'Ctrl+K',
   matches: (event) => isChord(event, 'KeyK') && !event.defaultPrevented,
@@ -24,7 +24,7 @@ const SINGLE_KEYS: readonly Command[] = [
   },
 ];
 
-/** Finds what a key does on this page: the commands of every page, then those that the screen offers. */
+/** Returns the action of a key on this page: commands of every page first, then those of the screen. */
 export function commandOf(event: KeyboardEvent): (() => void) | null {
   const chord = [TOGGLE_THEME, OPEN_PALETTE].find(({ matches }) => matches(event));
   if (chord !== undefined) return chord.run;

@@ -4,7 +4,7 @@ import styles from './Alert.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert } as const;
 
-/** A message that belongs to the page and stays on it. Danger is said aloud at once. */
+/** A permanent message on the page. The tone `danger` is announced at once. */
 export function Alert({ tone = 'info', children }: { readonly tone?: 'info' | 'success' | 'danger'; readonly children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

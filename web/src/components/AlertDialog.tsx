@@ -2,8 +2,8 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
- * A question with an OK button and, where there is a choice, others. Escape is the answer "cancel", or "OK" without one;
- * where OK destroys something, the focus is on "cancel". A mandatory one has no answer but its buttons.
+ * A question with an OK button and, where there is a choice, others. Escape answers "cancel", or "OK" where there is no cancel; where OK is
+ * destructive, the initial focus is on "cancel". A mandatory question is answered by its buttons alone.
  */
 export function AlertDialog({
   title,

@@ -14,7 +14,7 @@ interface LookProps {
 
 export type ButtonProps = LookProps &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** The work is under way: the button stays where it is and does nothing. */
+    /** Disables the button while its work is in progress; its size and place stay. */
     readonly isBusy?: boolean;
   };
 
@@ -44,7 +44,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink({
   to,
   look = 'plain',

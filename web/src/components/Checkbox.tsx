@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** A box to tick, with its words (which may hold links). */
+/** A checkbox with its label (which may hold links). */
 export function Checkbox({
   children,
   error,

@@ -7,8 +7,8 @@ import { IconButton } from './IconButton.tsx';
 import { hostToasts } from './toast-host.ts';
 
 /**
- * A window over the page, on the platform's own `<dialog>`: it traps the focus, closes on Escape, makes the rest inert
- * and gives the focus back, all without a style element, which the content security policy would refuse.
+ * A modal window, on the platform's `<dialog>`: it traps the focus, closes on Escape, makes the rest inert and restores the focus, without
+ * the inline styles that the content security policy would refuse.
  */
 export function Dialog({
   title,
@@ -21,11 +21,11 @@ export function Dialog({
   readonly title: string;
   readonly children: ReactNode;
   readonly footer: ReactNode;
-  /** Null: Escape does nothing, and a button in the footer is the only way on. */
+  /** Null: Escape does nothing, and a button in the footer is the only way to close it. */
   readonly onClose: (() => void) | null;
   /** `alertdialog` for a question that has to be answered. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** For what stands side by side. */
+  /** For content in columns. */
   readonly isWide?: boolean;
 }) {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function Dialog({
     const opener = document.activeElement;
     if (dialog === null) return undefined;
     if (!dialog.open) dialog.showModal();
-    // Enter pressed once too often must not do what can't be undone (ARIA APG, alert dialogs).
+    // A repeated Enter must not run an irreversible action (ARIA APG, alert dialogs).
     dialog.querySelector<HTMLElement>('[data-safe], [data-start]')?.focus();
     const stopHosting = hostToasts(dialog);
     return () => {
@@ -57,7 +57,7 @@ export function Dialog({
         event.preventDefault();
         onClose?.();
       }}
-      // Chromium closes a dialog at the second Escape without asking, unless the key itself was taken.
+      // Chromium closes a dialog at the second Escape without a cancel event, unless the key event was prevented.
       onKeyDown={(event) => {
         if (onClose === null && event.key === 'Escape') event.preventDefault();
       }}

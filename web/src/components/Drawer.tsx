@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './Drawer.module.css';
 import { IconButton } from './IconButton.tsx';
 
-/** A side of the page that comes in over it where there is no room beside it. Any link inside closes it. */
+/** A side panel that slides over the page on narrow windows. Any link inside closes it. */
 export function Drawer({
   label,
   side,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** One sentence that says what this place is for, and one action. */
+/** A sentence about the purpose of an empty place, and one action. */
 export function EmptyState({ text, action }: { readonly text: string; readonly action?: ReactNode }) {
   return (
     <div className={styles['empty']}>

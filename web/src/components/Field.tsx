@@ -7,13 +7,13 @@ import { classNames } from './class-names.ts';
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly help?: ReactNode;
-  /** What is wrong with the value, in words. */
+  /** Error message of the value. */
   readonly error?: string | undefined;
-  /** Stands inside the field at its end. */
+  /** Rendered inside the field at its end. */
   readonly adornment?: ReactNode;
 }
 
-/** One line of input: its label above, its help below, what is wrong in place of silence. */
+/** A text input with its label above, and its help or error below. */
 export function Field({ label, help, error, adornment, className, ...rest }: FieldProps) {
   const id = useId();
   const describedBy = [help === undefined ? '' : `${id}-help`, error === undefined ? '' : `${id}-error`]

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 
-/** A button whose picture says it: the label is for those who do not see it, and for the tooltip. */
+/** A button with an icon: the label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

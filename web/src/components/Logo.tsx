@@ -1,4 +1,4 @@
-/** The mark: eaves over the boards of a floor, open to the front. */
+/** The product's mark: eaves over a floor of boards. */
 export function Logo({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -8,7 +8,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
-/** A tree to read, of which only the lines in sight are drawn: for spaces of thousands of documents. */
+/** A read-only tree that renders the rows in view alone: for spaces of thousands of documents. */
 export function LongTree<T extends TreeItem>({ label, items, open, currentId, hrefOf, glyphOf, toggleLabel, onToggle }: TreeProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(items, open), [items, open]);

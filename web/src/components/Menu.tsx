@@ -16,9 +16,9 @@ interface Entry {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Shown, not bound: `Ctrl+S`. */
+  /** Displayed alone, not bound: `Ctrl+S`. */
   readonly shortcut?: string;
-  /** The language of the label, where it is not the page's. */
+  /** Language of the label, where it is not the page's. */
   readonly lang?: string;
 }
 
@@ -31,7 +31,7 @@ export interface MenuTriggerProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A button with a menu (ARIA's menu button pattern): arrows, Home, End and first letters move, Escape and Tab close. */
+/** A button with a menu (ARIA menu button pattern): arrows, Home, End and first letters move, Escape and Tab close. */
 export function Menu({
   items,
   trigger,
@@ -117,7 +117,7 @@ export function Menu({
   );
 }
 
-/** One entry of a menu. `close` gives the focus back, `dismiss` does not. */
+/** One entry of a menu. `close` restores the focus, `dismiss` does not. */
 export function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; readonly close: () => void; readonly dismiss: () => void }) {
   if (item.kind === 'separator') return <hr className={styles['separator']} />;
   if (item.kind === 'heading') {
@@ -163,7 +163,7 @@ export function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; rea
   );
 }
 
-/** What can have the focus in a menu, in order. */
+/** Returns the focusable entries of a menu, in order. */
 export function entriesOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }

@@ -6,7 +6,7 @@ import type { FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 import { IconButton } from './IconButton.tsx';
 
-/** A password: hidden until its owner asks to see it. Managers and pasting are welcome. */
+/** A password field with a button that shows the text. Password managers and pasting are allowed. */
 export function PasswordField(props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

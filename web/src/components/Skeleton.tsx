@@ -2,7 +2,7 @@ import styles from './Skeleton.module.css';
 
 const WIDTHS = ['92%', '100%', '96%', '64%', '0', '98%', '90%', '100%', '42%'] as const;
 
-/** The shape of a text that is on its way; seen only when it takes longer than 200 ms. */
+/** Placeholder of a text that is loading; visible only after 200 ms. */
 export function ArticleSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles['skeleton']} role="status" aria-busy="true" aria-label={label}>
@@ -13,7 +13,7 @@ export function ArticleSkeleton({ label }: { readonly label: string }) {
   );
 }
 
-/** The shape of a list of documents on its way. */
+/** Placeholder of a list of documents that is loading. */
 export function TreeSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles['skeleton']} role="status" aria-busy="true" aria-label={label}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './Spinner.module.css';
 
-/** Covers the page and everything on it while nothing may be touched. */
+/** Covers the page and blocks all input. */
 export function FullScreenSpinner({ label }: { readonly label: string }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import styles from './Tabs.module.css';
 import { nextMenuIndex } from './menu-keys.ts';
 
-/** Ways to see the same thing, one at a time. */
+/** Tabs that show one of several views. */
 export function Tabs<T extends string>({
   label,
   tabs,
@@ -14,7 +14,7 @@ export function Tabs<T extends string>({
   readonly label: string;
   readonly tabs: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
-  /** The ids of the panels that a tab shows. */
+  /** Ids of the panels that a tab shows. */
   readonly controls: (value: T) => string;
   readonly onChange: (value: T) => void;
 }) {

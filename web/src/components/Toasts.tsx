@@ -10,13 +10,13 @@ export interface Toast {
   readonly id: string;
   readonly tone: 'info' | 'success' | 'danger';
   readonly text: string;
-  /** A way back from what the toast tells of. */
+  /** A button for the toast, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert } as const;
 
-/** Short messages that leave by themselves, unless someone points at them or has the focus there. */
+/** Short messages that close after a time, unless the pointer or the focus is on them. */
 export function Toasts({
   toasts,
   onPause,

@@ -6,21 +6,21 @@ import type { TreeItem } from './tree-rows.ts';
 import { TreeLine } from './TreeLine.tsx';
 import { tabStop, useTreeKeys } from './use-tree-keys.ts';
 
-/** What a tree shows, and how. */
+/** Items of a tree and their rendering. */
 export interface TreeProps<T extends TreeItem> {
   readonly label: string;
   readonly items: readonly T[];
-  /** Ids of the folders that stand open. */
+  /** Ids of the expanded folders. */
   readonly open: ReadonlySet<string>;
   readonly currentId: string | null;
   readonly hrefOf: (item: T) => string;
-  /** A small picture behind the title. */
+  /** Renders an icon after the title. */
   readonly glyphOf?: (item: T) => ReactNode;
   readonly toggleLabel: (isOpen: boolean) => string;
   readonly onToggle: (id: string, isOpen: boolean) => void;
 }
 
-/** Documents in their folders, to read. One line has the Tab stop; arrows, Home, End and typed letters move it. */
+/** A read-only tree of documents in folders. One row is the tab stop; arrows, Home, End and typed letters move the focus. */
 export function Tree<T extends TreeItem>({ label, items, open, currentId, hrefOf, glyphOf, toggleLabel, onToggle }: TreeProps<T>) {
   const rows = useMemo(() => treeRows(items, open), [items, open]);
   const [focusedId, setFocusedId] = useState<string | null>(null);

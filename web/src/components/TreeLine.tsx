@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import styles from './Tree.module.css';
 import type { TreeItem, TreeRow } from './tree-rows.ts';
 
-/** One line of a tree: a link, so that it opens in a new tab, and without scripts. */
+/** One row of a tree: a link, so that it opens in a new tab, and works without scripts. */
 export function TreeLine({
   row,
   to,
@@ -20,18 +20,18 @@ export function TreeLine({
 }: {
   readonly row: TreeRow<TreeItem>;
   readonly to: string;
-  /** It leads to the page that is shown. */
+  /** True when it links to the current page. */
   readonly isCurrent: boolean;
-  /** Tab comes to this line. */
+  /** True when it is the tree's tab stop. */
   readonly isStop: boolean;
-  /** A small picture behind the title. */
+  /** An icon after the title. */
   readonly glyph: ReactNode;
   readonly toggleLabel: string;
   readonly onToggle: (id: string, isOpen: boolean) => void;
   readonly onFocus: (id: string) => void;
-  /** Its place from the top, where lines are laid out by it: then it can be dragged as well. */
+  /** Index in a list with computed positions; its row can then be dragged. */
   readonly index?: number;
-  /** What happens to it now, for its look. */
+  /** State of a drag, for the styles. */
   readonly mark?: 'dragged' | 'target' | 'hot' | undefined;
 }) {
   const { item } = row;
@@ -79,7 +79,7 @@ function Chevron({
     event.stopPropagation();
     onToggle(row.item.id, !row.isOpen);
   };
-  // For the pointer alone: the keyboard opens with the arrows, and a line may hold nothing else to focus.
+  // For the pointer alone: the keyboard expands with the arrows, and a row may hold no other focusable element.
   return (
     <span className={styles['chevron']} data-open={row.isOpen || undefined} title={label} aria-hidden="true" onClick={toggle}>
       <ChevronRight size={16} />

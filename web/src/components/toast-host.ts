@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Open windows, the topmost last. While one is open the rest of the page is inert, toasts outside it too. */
+/** Open modal dialogs, the topmost last. While one is open the rest of the page is inert, including toasts outside of it. */
 let hosts: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,13 +9,13 @@ function setHosts(next: readonly HTMLElement[]): void {
   for (const listen of listeners) listen();
 }
 
-/** Has toasts shown inside a modal window until the returned function is called, so that they lie above it and can be used. */
+/** Renders toasts inside a modal dialog until the returned function is called, so that they are above it and can be used. */
 export function hostToasts(element: HTMLElement): () => void {
   setHosts([...hosts, element]);
   return () => setHosts(hosts.filter((host) => host !== element));
 }
 
-/** The window that toasts belong into now; null: the page itself. */
+/** Returns the dialog that toasts are rendered in; null: the page itself. */
 export function useToastHost(): HTMLElement | null {
   return useSyncExternalStore(
     (listen) => {

@@ -1,4 +1,4 @@
-/** One thing that a tree shows: its place is said by its parent and its number among its siblings. */
+/** An item of a tree: its position is given by its parent and its number among its siblings. */
 export interface TreeItem {
   readonly id: string;
   readonly parentId: string | null;
@@ -7,12 +7,12 @@ export interface TreeItem {
   readonly isFolder: boolean;
 }
 
-/** A visible line of the tree, with what assistive technology needs to know of its place. */
+/** A visible row of the tree, with the position that assistive technology needs. */
 export interface TreeRow<T extends TreeItem> {
   readonly item: T;
-  /** 1 at the top. */
+  /** Depth, 1 for the root items. */
   readonly level: number;
-  /** 1 for the first among its siblings. */
+  /** Number among its siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
   readonly isOpen: boolean;
@@ -20,8 +20,8 @@ export interface TreeRow<T extends TreeItem> {
 }
 
 /**
- * The visible lines, top to bottom: flat, so that they can be counted, windowed and dragged between.
- * An item whose parent is not in the list stands at the top; a ring of parents is cut where it closes.
+ * Returns the visible rows from top to bottom, as a flat list for counting, windowing and dragging. An item whose parent is not in the list
+ * is at the root; a cycle of parents is broken.
  */
 export function treeRows<T extends TreeItem>(items: readonly T[], open: ReadonlySet<string>): TreeRow<T>[] {
   const known = new Set(items.map((item) => item.id));
@@ -41,7 +41,7 @@ export function treeRows<T extends TreeItem>(items: readonly T[], open: Readonly
   return rows;
 }
 
-/** The folders above an item, the nearest first. */
+/** Returns the ids of the folders above an item, nearest first. */
 export function ancestorsOf(items: readonly TreeItem[], id: string): string[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const found: string[] = [];
@@ -53,10 +53,10 @@ export function ancestorsOf(items: readonly TreeItem[], id: string): string[] {
   return found;
 }
 
-/** What a key does in a tree: goes to a line, or opens or closes the line it is on. */
+/** Effect of a key in a tree: moves to a row, or expands or collapses the current one. */
 export type TreeMove = { readonly kind: 'focus'; readonly index: number } | { readonly kind: 'open' | 'close' };
 
-/** The tree pattern of ARIA's authoring practices, without the letters. */
+/** Returns the effect of a key by the ARIA tree pattern, without type-ahead. */
 export function treeMove(key: string, current: number, rows: readonly TreeRow<TreeItem>[]): TreeMove | null {
   const row = rows[current];
   const last = rows.length - 1;
@@ -88,7 +88,7 @@ function parentMove(current: number, rows: readonly TreeRow<TreeItem>[]): TreeMo
   return index === -1 ? null : { kind: 'focus', index };
 }
 
-/** The next line that begins with what was typed; a single repeated letter walks on, a longer word stays if it still fits. */
+/** Returns the next row that begins with the typed text; a repeated letter moves on, a longer text stays on the row while it matches. */
 export function typeAhead(typed: string, current: number, rows: readonly TreeRow<TreeItem>[]): number | null {
   const wanted = typed.normalize('NFC').toLocaleLowerCase();
   const start = [...wanted].length > 1 ? 0 : 1;

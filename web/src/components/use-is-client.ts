@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** False while the server's HTML is made and taken over, true right after: for what only the browser can know. */
+/** Returns false during the server render and hydration, true afterwards: for data that only the browser has. */
 export function useIsClient(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Pixels below the window within which a place counts as near. */
+/** Distance below the window within which an element counts as near, in pixels. */
 const NEAR_PX = 400;
 
-/** Tells that the reader has scrolled near a place or moved the focus into it: true from then on. */
+/** Returns true from the time at which the reader scrolls near an element or moves the focus into it. */
 export function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Epoch milliseconds, half a minute old at most; null in the server's HTML, which has no now. */
+/** Returns the current time in epoch milliseconds, half a minute old at most; null in the server's HTML. */
 export function useNow(): number | null {
   return useSyncExternalStore<number | null>(
     subscribe,

@@ -6,18 +6,18 @@ import { tabStop } from './use-tree-keys.ts';
 import { revealRow } from './use-row-window.ts';
 
 export interface RowFocus {
-  /** The line that Tab comes to. */
+  /** Id of the row that is the tab stop. */
   readonly stopId: string | null;
   readonly setFocused: (id: string) => void;
-  /** Goes to a line, drawn yet or not; beyond the end, to the last. */
+  /** Moves the focus to a row, rendered or not; beyond the end, to the last. */
   readonly focusRow: (index: number) => void;
-  /** The focus goes along with a line that is about to be put elsewhere. Null: no line is. */
+  /** Keeps the focus on a row that is about to be moved. Null: no row. */
   readonly follow: (id: string | null) => void;
 }
 
-/** The focus in a tree of which only some lines are drawn. The line of the page that is shown comes into view. */
+/** Manages the focus in a tree that renders only the rows in view. The row of the current page is scrolled into view. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly TreeRow<TreeItem>[], currentId: string | null): RowFocus {
-  // This tree takes the place of one that can only be read: the focus stays on the line that it was on there.
+  // Replaces a read-only tree: the focus stays on the row that had it there.
   const [focusedId, setFocused] = useState<string | null>(focusedLineId);
   const followed = useRef<string | null>(focusedId);
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly 
     followed.current = null;
   }, [list, rows]);
 
-  // When another page is shown, not whenever a folder opens.
+  // Changes with the current page, not whenever a folder is expanded.
   const revealedId = useRef<string | null>(null);
   useEffect(() => {
     const index = rows.findIndex((row) => row.item.id === currentId);
@@ -55,7 +55,7 @@ function focusedLineId(): string | null {
   return line?.dataset['id'] ?? null;
 }
 
-/** The line of a document, where it is drawn. */
+/** Returns the row of a document, where it is rendered. */
 export function lineOf(list: Element | null, id: string | null): HTMLElement | null {
   return id === null ? null : (list?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Lines beyond the visible ones, so that a quick wheel finds something. */
+/** Number of rows rendered beyond the visible ones, for fast scrolling. */
 const MARGIN = 12;
 
 export interface RowWindow {
@@ -9,7 +9,7 @@ export interface RowWindow {
   readonly to: number;
 }
 
-/** Which lines of a list of equal heights can be seen, and some more. The list lies in something that scrolls. */
+/** Returns the range of visible rows in a list of rows of equal height, with a margin. The list is inside a scrolling element. */
 export function useRowWindow(list: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [shown, setShown] = useState<RowWindow>({ from: 0, to: 2 * MARGIN });
   useEffect(() => {
@@ -35,12 +35,12 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number)
   return shown;
 }
 
-/** The height of one line, in pixels: all of them have it. */
+/** Returns the height of a row in pixels, which is the same for all. */
 export function rowHeightOf(list: Element): number {
   return Number.parseFloat(getComputedStyle(list).getPropertyValue('--target')) || 32;
 }
 
-/** What scrolls an element up and down. */
+/** Returns the element that scrolls an element vertically. */
 export function scrollerOf(element: Element): Element {
   for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
@@ -48,7 +48,7 @@ export function scrollerOf(element: Element): Element {
   return document.documentElement;
 }
 
-/** Brings a line into view, without scrolling the page itself. */
+/** Scrolls a row into view, without scrolling the page itself. */
 export function revealRow(list: Element, index: number): void {
   const scroller = scrollerOf(list);
   if (scroller === document.documentElement) return;

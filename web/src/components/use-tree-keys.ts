@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { treeMove, typeAhead } from './tree-rows.ts';
 import type { TreeItem, TreeRow } from './tree-rows.ts';
 
-/** How long letters count as one word. */
+/** Milliseconds within which typed letters form one text. */
 const TYPE_AHEAD_MS = 700;
 
-/** The keys of a tree, without modifiers: arrows, Home, End and typed letters, from the line that has the Tab stop. */
+/** Handles the keys of a tree, without modifiers: arrows, Home, End and typed letters, from the row that is the tab stop. */
 export function useTreeKeys<T extends TreeItem>({
   rows,
   stopId,
@@ -43,7 +43,7 @@ export function useTreeKeys<T extends TreeItem>({
   };
 }
 
-/** The line that Tab comes to: the one that had the focus, else that of the page that is shown, else the first. */
+/** Returns the id of the tab stop: the row that had the focus, else that of the current page, else the first. */
 export function tabStop(rows: readonly TreeRow<TreeItem>[], focusedId: string | null, currentId: string | null): string | null {
   const has = (id: string | null): boolean => id !== null && rows.some((row) => row.item.id === id);
   if (has(focusedId)) return focusedId;

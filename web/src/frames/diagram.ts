@@ -1,11 +1,11 @@
 import mermaid from 'mermaid';
 
 /**
- * The page in the frame of a diagram. It has no origin and no network: it gets a source from the page around it, draws it and
- * tells how tall it is. Messages go to whoever frames it, which the policy of this page leaves to its own site.
+ * The page inside a diagram's frame. It has no origin and no network: it receives a source from the parent page, draws it and posts its
+ * height. Messages go to any parent, since this page's `frame-ancestors` policy admits its own site alone.
  */
 
-/** What the page around asks for. */
+/** Request of the parent page. */
 interface DrawRequest {
   readonly kind: 'draw';
   readonly source: string;
@@ -13,7 +13,7 @@ interface DrawRequest {
   readonly colors: Readonly<Record<'text' | 'subText' | 'line' | 'ground' | 'accent', string>>;
 }
 
-/** A drawing is made smaller than it wants to be down to this part, then it is scrolled. */
+/** Smallest scale of a drawing that is too wide; below it the drawing scrolls. */
 const SMALLEST_SCALE = 0.5;
 
 const drawing = document.querySelector<HTMLElement>('#drawing') ?? document.body;
@@ -66,7 +66,7 @@ async function draw({ source, scheme, colors }: DrawRequest): Promise<void> {
     fit();
     tell({ kind: 'drawn', height: heightNow() });
   } catch (error) {
-    // What Mermaid leaves behind when it fails.
+    // Removes elements that Mermaid leaves behind after an error.
     for (const leftover of document.body.querySelectorAll(':scope > :not(#drawing, script)')) leftover.remove();
     if (turn !== latest) return;
     drawing.replaceChildren();
@@ -74,7 +74,7 @@ async function draw({ source, scheme, colors }: DrawRequest): Promise<void> {
   }
 }
 
-/** As wide as it wants to be where there is room, smaller where not. */
+/** Sets the natural width where there is room, a smaller one where not. */
 function fit(): void {
   const svg = drawing.querySelector('svg');
   if (svg === null) return;

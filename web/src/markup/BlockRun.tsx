@@ -8,16 +8,16 @@ import type { ViewOptions } from './view-options.ts';
 interface RunProps {
   readonly blocks: readonly LoneBlock[];
   readonly options: ViewOptions;
-  /** Trees follow one another by `reparse`: what has the same key shows the same. */
+  /** True when each tree was derived from the one before by `reparse`: blocks with the same key show the same. */
   readonly areKeysKept: boolean;
-  /** The run has an element of its own, which costs nothing while it is out of sight. */
+  /** True when the run has an element of its own, whose layout the browser skips while it is out of view. */
   readonly isHeld: boolean;
 }
 
-/** About how high a block is before it is seen. */
+/** Estimated height of a block before its first layout, in pixels. */
 const BLOCK_PX = 64;
 
-/** Some blocks in a row. */
+/** Renders consecutive top-level blocks. */
 export function BlockRun({ blocks, options, areKeysKept, isHeld }: RunProps) {
   const views = blocks.map(({ key, block }) => <TopBlock key={key} block={block} options={options} areKeysKept={areKeysKept} />);
   if (!isHeld) return views;
@@ -38,7 +38,7 @@ interface TopProps {
   readonly areKeysKept: boolean;
 }
 
-/** A block that is drawn again only when it shows something else. */
+/** Renders a block again only when it shows something else. */
 export const TopBlock = memo(
   function TopBlock({ block, options }: TopProps) {
     return <BlockView block={block} options={options} />;

@@ -14,13 +14,13 @@ import type { ViewOptions } from './view-options.ts';
 interface BlocksProps {
   readonly blocks: readonly Block[];
   readonly options: ViewOptions;
-  /** In a tight list, paragraphs are only their words. */
+  /** True in a tight list, where a paragraph is rendered without a `p` element. */
   readonly isTight?: boolean;
-  /** Stands before the words of the first paragraph: a task's box. */
+  /** Rendered before the text of the first paragraph: the checkbox of a task. */
   readonly lead?: ReactNode;
 }
 
-/** Blocks one below the other, with what a folded heading holds inside its fold. */
+/** Renders blocks in order, with the content under a folding heading inside its fold. */
 export function BlockViews({ blocks, options, isTight = false, lead = null }: BlocksProps) {
   const view = (block: Block, index: number) => (
     <BlockView block={block} options={options} isTight={isTight} lead={index === 0 ? lead : null} />
@@ -28,7 +28,7 @@ export function BlockViews({ blocks, options, isTight = false, lead = null }: Bl
   return sectionViews(foldSections(blocks), view, null, options);
 }
 
-/** The same for blocks that stand as sections already; `view` shows a single block, `toc` the table of contents. */
+/** Renders blocks that are grouped in sections already. `view` renders a single block, `toc` the table of contents. */
 export function sectionViews(
   sections: readonly Section[],
   view: (block: Block, index: number) => ReactNode,
@@ -60,7 +60,7 @@ function Fold({ heading, options, children }: { readonly heading: Heading; reado
   );
 }
 
-/** One block. A paragraph in a tight list is only its words. */
+/** Renders one block. A paragraph in a tight list has no `p` element. */
 export function BlockView({
   block,
   options,

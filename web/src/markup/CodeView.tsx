@@ -1,8 +1,8 @@
 import type { Code } from '@maru/core/markup';
 
 /**
- * Fenced code, plain; its colours, or the formula or diagram that it stands for, come over it (see `enhance`). Another language
- * makes another element, so that nothing of the former is left on it.
+ * Renders fenced code as plain text; `enhance` adds colours, or the formula or diagram. The key depends on the language, so that nothing of
+ * the former one stays in the element.
  */
 export function CodeView({ node: { lang, value } }: { readonly node: Code }) {
   return (

@@ -3,7 +3,7 @@ import { BlockViews } from './BlockViews.tsx';
 import { InlineViews, noteReferenceId } from './InlineViews.tsx';
 import type { ViewOptions } from './view-options.ts';
 
-/** The notes, each with the ways back to where the text refers to it. */
+/** Renders the footnotes, each with links back to its references. */
 export function FootnotesView({ footnotes, options }: { readonly footnotes: readonly Footnote[]; readonly options: ViewOptions }) {
   if (footnotes.length === 0) return null;
   return (

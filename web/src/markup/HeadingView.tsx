@@ -4,7 +4,7 @@ import type { ViewOptions } from './view-options.ts';
 
 const TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** A heading with its place (`s-1.2`), its anchor and its number. */
+/** Renders a heading with its section id (`s-1.2`), its anchor and its number. */
 export function HeadingView({ node, options }: { readonly node: Heading; readonly options: ViewOptions }) {
   const Tag = TAGS[node.depth - 1] ?? 'h6';
   const hasPlace = node.path !== '';

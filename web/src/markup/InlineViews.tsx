@@ -5,7 +5,7 @@ import { MediaView } from './MediaView.tsx';
 import type { ViewOptions } from './view-options.ts';
 import { relativeSizes } from '../styles/relative-sizes.ts';
 
-/** What stands within a line. */
+/** Renders inline nodes. */
 export function InlineViews({ nodes, options }: { readonly nodes: readonly Inline[]; readonly options: ViewOptions }) {
   return nodes.map((node, index) => <InlineView key={index} node={node} options={options} />);
 }
@@ -59,7 +59,7 @@ function inside(children: readonly Inline[], options: ViewOptions): ReactNode {
   return <InlineViews nodes={children} options={options} />;
 }
 
-/** The same question that `markHangul` asks of finished HTML. */
+/** The same test that `markHangul` applies to finished HTML. */
 function beginsInHangul([first]: readonly Inline[]): boolean {
   return first?.type === 'text' && /\p{Script=Hangul}/u.test(first.value);
 }
@@ -82,12 +82,12 @@ function NoteReference({
   );
 }
 
-/** The id of a reference to a footnote: the first carries no number of its own. */
+/** Returns the id of a reference to a footnote: the first reference has no number of its own. */
 export function noteReferenceId(number: number, occurrence: number, { idPrefix }: ViewOptions): string {
   return `${idPrefix}fnref-${number}${occurrence > 1 ? `-${occurrence}` : ''}`;
 }
 
-/** Links to other sites do not lend them this site's name. */
+/** Links to other sites carry `rel` values that withhold this site's endorsement. */
 export function relOf(url: string): string | undefined {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? LINK_REL : undefined;
 }

@@ -4,7 +4,7 @@ import type { ArticleNames } from './article-names.ts';
 
 type RenderBlocks = (inside: { readonly blocks: readonly Block[]; readonly isTight: boolean; readonly lead: ReactNode }) => ReactNode;
 
-/** Items with bullets, numbers or boxes. */
+/** Renders a list with bullets, numbers or checkboxes. */
 export function ListView({
   node,
   names,

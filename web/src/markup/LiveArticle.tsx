@@ -7,7 +7,7 @@ import { MarkupView } from './MarkupView.tsx';
 import { useEnhancedArticle } from './use-enhanced-article.ts';
 import type { ViewOptions } from './view-options.ts';
 
-/** An article that follows its source while it is written. It stands in no place of its own, so its headings have no links. */
+/** Renders an article that follows its source while it is edited. It has no address of its own, so its headings have no links. */
 export function LiveArticle({
   root,
   options,
@@ -18,9 +18,9 @@ export function LiveArticle({
   readonly root: Root;
   readonly options: ViewOptions;
   readonly notify: EnhanceOptions['notify'];
-  /** Each tree comes from the one before by `reparse`. */
+  /** Each tree must be derived from the one before by `reparse`. */
   readonly areKeysKept?: boolean;
-  /** For `lang`; null leaves it to the page. */
+  /** Value of `lang`; null inherits the page's. */
   readonly language?: string | null;
 }) {
   const { t } = useTranslation();

@@ -10,16 +10,17 @@ import type { Part } from './page-parts.ts';
 import { TocView } from './TocView.tsx';
 import type { ViewOptions } from './view-options.ts';
 
-/** From so many blocks on a text is long. */
+/** Number of blocks from which on a text counts as long. */
 const LONG = 150;
 const NO_ENTRIES: readonly OutlineEntry[] = [];
 const NO_NOTES: readonly Footnote[] = [];
 
 /**
- * A document's tree as elements: what `renderHtml` writes, kept alive while it is edited. Blocks that show the same stay as they are.
- * `areKeysKept`: every tree that is given comes from the one before by `reparse`, so blocks are compared by their keys; it stays what it
- * was at first. In a long text their runs have elements of their own then (`data-run`), of which those in sight alone are laid out and
- * painted.
+ * Renders a document's tree as React elements that match the output of `renderHtml` and stay in place during edits. Blocks that show the
+ * same are not rendered again.
+ * `areKeysKept`: each tree is derived from the one before by `reparse`, so blocks are compared by their keys; the first value applies for
+ * good. In a long text the runs of blocks then have elements of their own (`data-run`), of which the browser lays out and paints only those
+ * in view.
  */
 export function MarkupView({
   root,
@@ -32,7 +33,7 @@ export function MarkupView({
 }) {
   const [pageOf] = useState(() => createPages(areKeysKept));
   const { generation, parts, toc, footnotes } = pageOf(root);
-  // Once long, for good: elements are not moved about while somebody writes around the limit.
+  // The first value is kept: elements must not move while a text is edited around the limit.
   const [isLong, setLong] = useState(false);
   if (!isLong && areKeysKept && root.children.length >= LONG) setLong(true);
   const hasNotesLast = root.footnotesAt < 0;
@@ -68,7 +69,7 @@ const Run = memo(function Run({ part, ...looks }: PartProps & { readonly part: P
   return <BlockRun blocks={part.blocks} {...looks} />;
 });
 
-/** What is no part of a run. It is given the table of contents and the notes where it holds their places. */
+/** Renders a part that is not in a run. `toc` and the notes are given for the parts that hold them. */
 const LonePart = memo(function LonePart({
   section,
   options,

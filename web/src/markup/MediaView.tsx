@@ -1,6 +1,6 @@
 import type { Image } from '@maru/core/markup';
 
-/** A picture, a film or a sound, in the size that the text gives it. */
+/** Renders an image, a video or an audio file, in the size that the text gives. */
 export function MediaView({ node }: { readonly node: Image }) {
   const size = {
     ...(node.width.endsWith('%') ? { style: { width: node.width } } : {}),
@@ -9,7 +9,7 @@ export function MediaView({ node }: { readonly node: Image }) {
   };
   const shared = { src: node.url === '' ? undefined : node.url, title: node.title ?? undefined };
   if (node.media === 'image') return <img {...shared} {...size} alt={node.alt} loading="lazy" />;
-  // Captions are the author's to give; the dialect has no place for them.
+  // The dialect has no syntax for captions.
   const Player = node.media;
   return <Player {...shared} {...size} controls preload="none" aria-label={node.alt === '' ? undefined : node.alt} />;
 }

@@ -2,7 +2,7 @@ import type { Align, Table, TableRow } from '@maru/core/markup';
 import { InlineViews } from './InlineViews.tsx';
 import type { ViewOptions } from './view-options.ts';
 
-/** Rows and columns; the first row is the head. */
+/** Renders a table; the first row is its head. */
 export function TableView({ node, options }: { readonly node: Table; readonly options: ViewOptions }) {
   const [head, ...body] = node.children;
   return (

@@ -6,7 +6,7 @@ interface TocItem {
   readonly inside: TocItem[];
 }
 
-/** The table of contents inside a document: lists inside lists as the headings' levels go. */
+/** Renders the table of contents inside a document as lists nested by heading level. */
 export function TocView({ entries, options }: { readonly entries: readonly OutlineEntry[]; readonly options: ViewOptions }) {
   return (
     <nav className="toc">
@@ -36,7 +36,7 @@ function TocList({ items, options }: { readonly items: readonly TocItem[]; reado
   );
 }
 
-/** A level between two open ones takes the place of the deeper. */
+/** A level between two open ones replaces the deeper. */
 function nestToc(entries: readonly OutlineEntry[]): readonly TocItem[] {
   const top: TocItem[] = [];
   const open: { level: number; readonly list: TocItem[] }[] = [];

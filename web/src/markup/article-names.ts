@@ -1,18 +1,18 @@
 import type { Translate } from '../i18n/texts.ts';
 
-/** The accessible names of what the dialect's HTML has no words for. */
+/** Accessible names for elements of the dialect's HTML that have no text. */
 export interface ArticleNames {
-  /** A ticked box of a task list. */
+  /** A ticked checkbox of a task list. */
   readonly done: string;
-  /** An empty one. */
+  /** An empty checkbox of a task list. */
   readonly open: string;
-  /** A reference to the footnote of this number. */
+  /** The reference to the footnote of this number. */
   readonly note: (number: string) => string;
   /** The link from a footnote back to its first reference, or to a later one (2, 3…). */
   readonly back: (number: string, occurrence: string | undefined) => string;
 }
 
-/** The names in the language of `t`. */
+/** Returns the names in the language of `t`. */
 export function articleNames(t: Translate): ArticleNames {
   return {
     done: t('doc.taskDone'),
@@ -23,20 +23,20 @@ export function articleNames(t: Translate): ArticleNames {
   };
 }
 
-// As the HTML renderer writes them. Text can't look like this, its `<` is escaped.
+// The names in the form that the HTML renderer writes. Text cannot match it, since its `<` is escaped.
 const BOX = /<input (checked="" )?disabled="" type="checkbox">/g;
 const REFERENCE = /(<sup id="[^"]*fnref-(\d+)(?:-\d+)?"><a )/g;
 const EMPHASIS = /<em>(?=[^<]*\p{Script=Hangul})/gu;
 const BACK = /<a (href="#[^"]*fnref-(\d+)(?:-(\d+))?")>↩<\/a>/g;
 
-/** Says that emphasised words are Korean where they begin so: Hangul has no italics, and the style sheet has another mark for it. */
+/** Marks emphasis that begins with Hangul, which has no italics: the style sheet emphasises it in another way. */
 export function markHangul(html: string): string {
   return html.replace(EMPHASIS, '<em lang="ko">');
 }
 
 /**
- * Puts the names into finished HTML, for a page that is read before its script runs.
- * @param names words without characters that HTML gives a meaning to
+ * Writes the names into finished HTML, for a page that is read before its script runs.
+ * @param names texts without characters that are special in HTML
  */
 export function nameParts(html: string, names: ArticleNames): string {
   return markHangul(html)
@@ -48,7 +48,7 @@ export function nameParts(html: string, names: ArticleNames): string {
     );
 }
 
-/** Puts the names into an article on the page. */
+/** Writes the names into an article on the page. */
 export function nameElements(article: HTMLElement | null, names: ArticleNames): void {
   if (article === null) return;
   for (const box of article.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) {

@@ -3,11 +3,11 @@ import type { Block, Heading } from '@maru/core/markup';
 
 interface Place {
   readonly key: string;
-  /** The table of contents stands before it. */
+  /** True when the table of contents is rendered before it. */
   readonly hasTocBefore: boolean;
 }
 
-/** A block by itself, or a heading that folds with everything under it. `index` is the block's place in the list given. */
+/** A block by itself, or a heading that folds with its content. `index` is the block's position in the list given. */
 export type Section =
   | (Place & { readonly kind: 'block'; readonly block: Block; readonly index: number })
   | (Place & { readonly kind: 'fold'; readonly heading: Heading; readonly inside: readonly Section[] });
@@ -15,9 +15,9 @@ export type Section =
 const NO_KEYS: ReadonlyMap<number, string> = new Map();
 
 /**
- * Puts what stands under a folding heading inside its fold, up to the next heading of its level or above. `tocAt`: the
- * block that has the table of contents before it, outside of the folds that the block ends; -1: none. `keys`: names for blocks by
- * their own keys, which blocks inside others do not have.
+ * Groups the blocks under a folding heading inside its fold, up to the next heading of its level or above. `tocAt`: index of the block that
+ * the table of contents precedes, outside of the folds that end there; -1: none. `keys`: keys of top-level blocks; blocks inside others
+ * have none.
  */
 export function foldSections(blocks: readonly Block[], tocAt = -1, keys: ReadonlyMap<number, string> = NO_KEYS): readonly Section[] {
   const top: Section[] = [];

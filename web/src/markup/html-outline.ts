@@ -1,7 +1,7 @@
 /** A heading of an article, for the list of its contents. */
 export interface ArticleHeading {
   readonly level: number;
-  /** What a link to it names: its words, else its place. */
+  /** Fragment for a link to it: from its text, else its section number. */
   readonly id: string;
   readonly number: string;
   readonly text: string;
@@ -10,7 +10,10 @@ export interface ArticleHeading {
 const HEADING = /<h([1-3]) id="([^"]+)">(?:<span id="([^"]*)"><\/span>)?(?:<span class="number">([^<]*)<\/span> )?(.*?)<\/h\1>/gs;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The headings of an article's HTML, in order, to level 3. It reads what the renderer writes, alike on the server and in the page. */
+/**
+ * Returns the headings of an article's HTML, in order, to level 3. Parses the renderer's output with the same code on the server and in the
+ * page.
+ */
 export function htmlOutline(html: string): ArticleHeading[] {
   return [...html.matchAll(HEADING)].map(([, level, path, slug, number, inside]) => ({
     level: Number(level),
@@ -20,7 +23,7 @@ export function htmlOutline(html: string): ArticleHeading[] {
   }));
 }
 
-/** Whether the article begins with a heading that says the same as the document's title. */
+/** Returns true when the article begins with a heading equal to the document's title. */
 export function beginsWithTitle(html: string, title: string): boolean {
   const [, inside] = /^<h[12] id="[^"]+">(.*?)<\/h[12]>/s.exec(html) ?? [];
   return inside !== undefined && plainText(inside.replace(/<span class="number">[^<]*<\/span> /, '')) === title.trim();

@@ -6,41 +6,41 @@ import { isSameBlock } from './same-block.ts';
 import { firstViewKeys, followViewKeys } from './view-keys.ts';
 import type { ViewKeys } from './view-keys.ts';
 
-/** A top-level block by itself. */
+/** A single top-level block. */
 export type LoneBlock = Extract<Section, { kind: 'block' }>;
 
-/** No block has it. */
+/** A key that no block has. */
 const NO_KEY = -1;
 
-/** A piece of a page that is drawn as one, and not again while it is the same object. */
+/** A part of a page that is rendered as one, and not again while it is the same object. */
 export interface Part {
   readonly key: string;
-  /** Blocks in a row. */
+  /** Consecutive blocks. */
   readonly blocks: readonly LoneBlock[];
-  /** What is no part of a run: a fold, the place of the footnotes or of the table of contents. */
+  /** A part outside of runs: a fold, the place of the footnotes or of the table of contents. */
   readonly section: Section | null;
-  /** How many of the tree's blocks it holds. */
+  /** Number of the tree's blocks in it. */
   readonly count: number;
-  /** Whether the table of contents stands in it, and whether the list of notes does. */
+  /** True when it holds the table of contents, and the list of footnotes. */
   readonly hasToc: boolean;
   readonly hasNotes: boolean;
 }
 
-/** What is drawn of a tree. Whatever of it shows the same as in the page before is the very same object. */
+/** The rendered parts of a tree. Parts that show the same as in the page before are the same objects. */
 export interface PageParts {
   readonly root: Root;
-  /** Another one where the tree was read with other options: its keys say nothing about those of before. */
+  /** Changes where the tree was parsed with other options: its keys are then unrelated to those of the page before. */
   readonly generation: number;
   readonly parts: readonly Part[];
   readonly toc: readonly OutlineEntry[];
   readonly footnotes: readonly Footnote[];
-  /** What names the next new blocks and runs. */
+  /** Counters for the keys of new blocks and runs. */
   readonly naming: Pick<ViewKeys, 'next' | 'runs' | 'nextRun'>;
 }
 
 /**
- * Gives the parts of each tree that follows on the one before. `areKeysKept`: by `reparse`, so that a letter in a block costs that block's
- * run alone, however long the text is. A tree that was asked for once gives the same parts again.
+ * Returns a function that gives the parts of each successive tree. `areKeysKept`: trees are derived by `reparse`, so that an edit in a
+ * block renders that block's run alone, however long the text is. The same tree gives the same parts again.
  */
 export function createPages(areKeysKept: boolean): (root: Root) => PageParts {
   const known = new WeakMap<Root, PageParts>();
@@ -75,7 +75,7 @@ function pageOf(root: Root, keys: ViewKeys, generation: number): PageParts {
   };
 }
 
-/** The page where nothing but the words of one block in a run are others; null when more than that has changed. */
+/** Returns the page in which only the text of one block in a run differs; null when more has changed. */
 function writtenIn(before: PageParts, root: Root): PageParts | null {
   const old = before.root.children;
   const { children, tocAt, footnotesAt } = root;
@@ -103,7 +103,7 @@ function writtenIn(before: PageParts, root: Root): PageParts | null {
   return { ...before, root, footnotes, parts: before.parts.with(index, { ...part, blocks }) };
 }
 
-/** What names the blocks of a page, as it is drawn. */
+/** Returns the keys of a page's blocks, in the order of rendering. */
 function viewKeysOf({ root, parts, naming }: PageParts): ViewKeys {
   const byBlock = new Map<number, string>();
   const take = (section: Section): void => {
@@ -117,7 +117,7 @@ function viewKeysOf({ root, parts, naming }: PageParts): ViewKeys {
   return { root, byBlock, ...naming };
 }
 
-/** Puts blocks that belong to one run together. */
+/** Groups blocks of the same run. */
 function inRuns(sections: readonly Section[], runs: ReadonlyMap<string, number>, notesKey: number): readonly Part[] {
   const parts: Part[] = [];
   const pieces = new Map<number, number>();

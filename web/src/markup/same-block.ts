@@ -1,7 +1,7 @@
-/** Members that say where a node stands, not what it shows. */
+/** Properties that state a node's position, not its content. */
 const PLACE: ReadonlySet<string> = new Set(['from', 'to', 'key']);
 
-/** Whether two nodes of a tree show the same, wherever they stand in their sources. */
+/** Returns true when two nodes of a tree show the same, at any position in their sources. */
 export function isSameBlock(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => isSameBlock(item, b[index]));

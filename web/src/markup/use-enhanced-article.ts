@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import type { EnhancedArticle, EnhanceOptions } from './enhance/enhance-article.ts';
 
 /**
- * Brings the article in an element to life once the page runs, and again whenever `content` (whatever its elements are made from)
- * is another. What that takes is fetched then: no reader waits for it.
+ * Enhances the article in an element after the page has started, and again whenever `content` (the source of its elements) changes. The
+ * code for it is loaded then, so that no reader waits for it.
  */
 export function useEnhancedArticle(
   element: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function useEnhancedArticle(
         const t = textsOf(locale).getFixedT(null, 'translation', 'markup');
         enhanced.current = enhanceArticle(article, { t, permalink, preview, notify, readingPlace });
       },
-      // The article is all there without it.
+      // The article is complete without the enhancements.
       () => undefined,
     );
     return () => {
@@ -34,6 +34,6 @@ export function useEnhancedArticle(
       enhanced.current = null;
     };
   }, [element, locale, permalink, preview, notify, readingPlace]);
-  // Before the browser paints, so that what was coloured does not flash plain.
+  // Runs before the browser paints, so that highlighted code does not flash plain.
   useLayoutEffect(() => enhanced.current?.refresh(), [content]);
 }

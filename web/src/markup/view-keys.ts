@@ -1,12 +1,12 @@
 import type { Block, Root } from '@maru/core/markup';
 
-/** What names the elements of a tree's top-level blocks, by the blocks' own keys. */
+/** React keys of a tree's top-level blocks, by the blocks' own keys. */
 export interface ViewKeys {
   readonly root: Root;
   readonly byBlock: ReadonlyMap<number, string>;
-  /** The next name that nothing has had. */
+  /** The next unused key. */
   readonly next: number;
-  /** Which run of blocks a name belongs to: runs are drawn as one, and only where something in them has changed. */
+  /** The run of each key: a run is rendered as one, and only where something in it has changed. */
   readonly runs: Map<string, number>;
   readonly nextRun: number;
 }
@@ -14,7 +14,7 @@ export interface ViewKeys {
 /** Blocks of a run. */
 const RUN_LENGTH = 48;
 
-/** Names for a tree that is shown for the first time. */
+/** Returns keys for a tree that is rendered for the first time. */
 export function firstViewKeys(root: Root): ViewKeys {
   const names = root.children.map((_block, index) => `v${index}`);
   return {
@@ -27,15 +27,15 @@ export function firstViewKeys(root: Root): ViewKeys {
 }
 
 /**
- * Names for the tree after an edit: blocks that keep their key keep their name, and a block that takes the place of one of its
- * kind takes over its name, so that its element changes instead of being made anew. A new block joins the run of the one before it; behind
- * a run that is long enough it begins another.
+ * Returns keys for the tree after an edit: blocks with the same block key keep their React key, and a block that replaces one of its kind
+ * takes over its key, so that its element is updated and not created again. A new block joins the run of the one before it; after a full
+ * run it begins another.
  */
 export function followViewKeys(before: ViewKeys, root: Root): ViewKeys {
   const { runs } = before;
   const old = before.root.children;
   const { children } = root;
-  // An edit changes a few blocks: those before and after it are as they were.
+  // An edit changes few blocks: the common prefix and suffix are unchanged.
   let first = 0;
   while (first < children.length && children[first]?.key === old[first]?.key) first++;
   let end = children.length;

@@ -1,11 +1,11 @@
 import type { ArticleNames } from './article-names.ts';
 
-/** What the views of a tree need besides the tree. */
+/** Options of the views besides the tree. */
 export interface ViewOptions {
-  /** The address behind a wiki link, or null when there is none for this reader. */
+  /** Returns the address of a wiki link, or null when there is none for this reader. */
   readonly resolve: (target: string) => string | null;
-  /** Put before every id, so that a preview's never clash with the page's own. */
+  /** Prefix of every id, so that a preview's ids never collide with the page's. */
   readonly idPrefix: string;
-  /** The accessible names of task boxes and footnote links; without it they have none. */
+  /** Accessible names of task checkboxes and footnote links; without it they have none. */
   readonly names?: ArticleNames;
 }

@@ -8,7 +8,7 @@ import { useAccountItems } from './use-account-items.ts';
 import { useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
 
-/** Everything that belongs to the person behind the session: what they are told, and what they can do. */
+/** Menus of the signed-in user: notifications and account actions. */
 export function AccountMenu({ username }: { readonly username: string }) {
   const { t } = useTranslation();
   const languages = useLanguageItems();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { createGuardedHistory } from './guarded-history.ts';
 
-/** The browser's router: as BrowserRouter, with a history that can ask before it leaves a page. */
+/** Replaces React Router's BrowserRouter, with a history that can ask before leaving a page. */
 export function AppRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(createGuardedHistory);
   const [update, setUpdate] = useState(history.current);

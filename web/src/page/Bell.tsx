@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { startNotifications, useNotifications } from '../stores/notifications.ts';
 import styles from './Bell.module.css';
 
-/** How many notifications there are, and the way to them. */
+/** Number of notifications, and the button that opens them. */
 export function Bell() {
   const { t } = useTranslation('notifications');
   const count = useNotifications((state) => state.items?.length ?? 0);

@@ -9,7 +9,7 @@ interface State {
   readonly place: string;
 }
 
-/** Keeps a screen's own fault on that screen: the rest of the page stays usable, and another place starts afresh. */
+/** Contains an error of a screen: the rest of the page stays usable, and navigation resets it. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode; readonly place: string }, State> {
   override state: State = { hasFailed: false, place: this.props.place };
 

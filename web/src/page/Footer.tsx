@@ -8,7 +8,7 @@ import styles from './Footer.module.css';
 import { LANGUAGE_NAMES, useLanguageItems } from './use-language-items.ts';
 import { useThemeItems } from './use-theme-items.ts';
 
-/** The foot of every page for reading: language, theme, the small print. */
+/** Footer of every page for reading: language, theme, legal links. */
 export function Footer() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -10,10 +10,10 @@ import { useUi } from '../stores/ui.ts';
 import styles from './Header.module.css';
 import { PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
-// Who only reads has no account.
+// Loaded for signed-in users alone.
 const AccountMenu = lazy(async () => ({ default: (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu }));
 
-/** The line on top of every page: home at the left, the reader's own things at the right. */
+/** Header of the page: home at the left, the reader's menus at the right. */
 export function Header() {
   const { t } = useTranslation();
   const username = useSession((state) => state.username);

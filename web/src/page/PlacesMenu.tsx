@@ -5,10 +5,10 @@ import { Menu } from '../components/Menu.tsx';
 import { showOverlay } from '../stores/overlay.ts';
 import styles from './Header.module.css';
 
-/** What everybody may go to, by the first word of its address. */
+/** Public places, by the first segment of their paths. */
 export const PLACES = ['explore', 'recents', 'random', 'help'] as const;
 
-/** The same places where there is no room for them side by side. */
+/** Menu of these places, for windows too narrow for a row of links. */
 export function PlacesMenu() {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function PlacesMenu() {
   );
 }
 
-/** The palette for who does not know its key, or has none. */
+/** Button that opens the palette, for readers without its key. */
 export function SearchButton() {
   const { t } = useTranslation();
   return (

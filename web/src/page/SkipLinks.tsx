@@ -25,7 +25,7 @@ export function SkipLinks() {
   );
 }
 
-/** True where the document in the address is here and shows comments; reader view has none. */
+/** Returns true where the document of the address is loaded and shows comments; the reader view has none. */
 function useHasComments(): boolean {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

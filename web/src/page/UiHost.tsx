@@ -3,11 +3,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Toasts } from '../components/Toasts.tsx';
 import { closePopup, dismissToast, pauseToast, resumeToast, useUi } from '../stores/ui.ts';
 
-// No reader needs a window before something asks for one.
+// Loaded when the first dialog opens.
 const AlertDialog = lazy(async () => ({ default: (await import('../components/AlertDialog.tsx')).AlertDialog }));
 const FullScreenSpinner = lazy(async () => ({ default: (await import('../components/Spinner.tsx')).FullScreenSpinner }));
 
-/** Shows what the ui store holds for the whole page: toasts, the popup, the question, the spinner, the announcement. */
+/** Renders the state of the ui store for the whole page: toasts, popup, question, spinner, announcement. */
 export function UiHost() {
   const { t } = useTranslation();
   const toasts = useUi((state) => state.toasts);

@@ -3,7 +3,7 @@ import type { OtherAccount } from '../stores/accounts.ts';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
 import { mayLeave } from './guarded-history.ts';
 
-/** Makes another account that of the page, after a question where unsaved words would be lost, and goes to a path of the site. */
+/** Switches the page to another account, after a question where unsaved text would be lost, and goes to a path of the site. */
 export async function changeAccount(account: OtherAccount, path = `/${account.username}`): Promise<void> {
   if (!(await mayLeave())) return;
   const result = await withBlock(() => switchAccount(account));

@@ -10,8 +10,8 @@ import styles from './desktop-life.module.css';
 import { LanguageProvider } from './LanguageProvider.tsx';
 
 /**
- * What the page does beside the website's own where the desktop app shows it: it changes accounts when the app's menu says so, and
- * says that its server is out of reach. It stands in an element of its own, so that no reader in a browser downloads it.
+ * Behaviour of the page inside the desktop app: switches accounts from the app's menu, and shows that the server cannot be reached. Has a
+ * root element of its own, so that browsers do not download it.
  */
 export function startDesktopLife(document: Document): void {
   const place = document.createElement('div');
@@ -23,7 +23,7 @@ export function startDesktopLife(document: Document): void {
   );
 }
 
-/** Goes to a path as an account, which may be the one that the page has. */
+/** Goes to a path as an account, which may be the current one. */
 function show(account: OtherAccount, path: string): void {
   if (account.username === sessionState().username) requestRedirect(path);
   else void changeAccount(account, path);
@@ -42,7 +42,7 @@ function DesktopLife() {
     return stop;
   }, []);
   const note = useRef<HTMLDivElement>(null);
-  // What is as high as the window, such as the editor, leaves room for the note.
+  // Elements as high as the window, such as the editor, leave room for the message.
   useEffect(() => {
     const element = note.current;
     if (element === null) return undefined;

@@ -1,15 +1,15 @@
 import { isChord } from '../commands/command.ts';
 import { showOverlay } from '../stores/overlay.ts';
 
-/** Takes what is typed between Ctrl+K and the page's coming to life; input methods need a real field to compose in. */
+/** Input for text typed between Ctrl+K and the page's hydration; input methods need a real field to compose in. */
 let field: HTMLInputElement | null = null;
 
-/** Opens the palette with the page when Ctrl+K is pressed while the page is still being made; keys until then go into a field here. */
+/** Handles Ctrl+K before hydration: the palette opens with the page, and text typed until then goes into a field. */
 export function hearEarlyPalette(): void {
   document.addEventListener('keydown', handleKeyDown);
 }
 
-/** Leaves Ctrl+K to the page, which has come to life. */
+/** Leaves Ctrl+K to the hydrated page. */
 export function stopEarlyPalette(): void {
   document.removeEventListener('keydown', handleKeyDown);
 }
@@ -24,7 +24,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   showOverlay('palette');
 }
 
-/** The text typed until now, once; empty when the palette was opened later. */
+/** Returns the text typed so far, once; empty when the palette was opened later. */
 export function takeEarlyText(): string {
   const text = field?.value ?? '';
   field?.remove();

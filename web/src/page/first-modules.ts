@@ -2,7 +2,7 @@ import type { PageInput } from '@maru/core';
 import { matchScreen } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
 
-/** Where the screens come from that a visit begins at and that are no part of what every reader loads. */
+/** Source files of the screens that a visit often begins at and that are not in the main bundle. */
 const SOURCES: Partial<Record<ScreenName, string>> = {
   landing: 'src/screens/landing/LandingScreen.tsx',
   explore: 'src/screens/explore/ExploreScreen.tsx',
@@ -15,8 +15,8 @@ const SOURCES: Partial<Record<ScreenName, string>> = {
 };
 
 /**
- * The scripts that a page's entry imports as its first thing, as URLs: the texts of its language, and its screen. Named in the head they
- * come together with the entry, not after it.
+ * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its screen. Preloaded in the head,
+ * they download together with the entry, not after it.
  */
 export function firstModules({ url, origin, locale, status, assets: { modules } }: PageInput): readonly string[] {
   const source = status === 200 ? SOURCES[matchScreen(new URL(url, origin).pathname)] : undefined;

@@ -1,17 +1,17 @@
 import { NavigationType, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import type { Location, Navigator, To } from 'react-router-dom';
 
-/** What stands between a page and leaving it. */
+/** Confirmation before a page is left. */
 export interface LeaveGuard {
-  /** Whether there is anything to lose now. */
+  /** Returns true when leaving would lose something. */
   readonly isNeeded: () => boolean;
-  /** Asks the reader; true lets them go. */
+  /** Asks the reader; true leaves the page. */
   readonly ask: () => Promise<boolean>;
 }
 
 let guard: LeaveGuard | null = null;
 
-/** Asks before every way out of the page until the returned function is called. One page has one guard. */
+/** Installs a guard for every way out of the page until the returned function is called. A page has one guard at most. */
 export function guardLeaving(newGuard: LeaveGuard): () => void {
   guard = newGuard;
   return () => {
@@ -23,7 +23,7 @@ function neededGuard(): LeaveGuard | null {
   return guard?.isNeeded() === true ? guard : null;
 }
 
-/** Asks, where there is anything to lose, before something that takes the page away; after a yes nobody asks again. */
+/** Asks the guard, where needed, before an action that replaces the page; after a yes the guard does not ask again. */
 export async function mayLeave(): Promise<boolean> {
   const needed = neededGuard();
   if (needed === null) return true;
@@ -40,14 +40,14 @@ export interface HistoryUpdate {
 export interface GuardedHistory {
   readonly navigator: Navigator;
   readonly current: () => HistoryUpdate;
-  /** Hears of every step that was let pass. One listener at a time. */
+  /** Calls the listener after every navigation that was allowed. One listener at a time. */
   readonly listen: (listener: (update: HistoryUpdate) => void) => () => void;
 }
 
-/** The browser's history as the router drives it, with the guard in front of every push, replacement and step back. */
+/** Wraps the browser's history for the router, with the guard before every push, replacement and step back. */
 export function createGuardedHistory(): GuardedHistory {
   const history = createBrowserHistory({ v5Compat: true });
-  // True while the browser undoes a step back that the guard has yet to allow.
+  // True while a step back that the guard has not allowed yet is reverted.
   let isUndoing = false;
   let pendingDelta = 0;
   // True for the one step back that the guard allowed.
@@ -72,7 +72,7 @@ export function createGuardedHistory(): GuardedHistory {
           return;
         }
         if (action === NavigationType.Pop && !isAllowed && neededGuard() !== null && delta !== null && delta !== 0) {
-          // The browser has stepped already: go back to where the page still is, then ask.
+          // The browser has stepped back already: reverts it, then asks.
           isUndoing = true;
           pendingDelta = delta;
           history.go(-delta);

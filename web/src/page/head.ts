@@ -5,22 +5,22 @@ import type { Translate } from '../i18n/texts.ts';
 import { matchScreen } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
 
-/** What the head of a page says of it. */
+/** Metadata for the head of a page. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The one address of this content. */
+  /** The canonical URL of this content. */
   readonly canonical: string;
-  /** The same page in each language. None where the page shows what somebody wrote, which is in one language whatever the interface is in. */
+  /** URLs of the page in each language. Empty where the page shows user content, which is in one language whatever the interface is in. */
   readonly alternates: readonly { readonly lang: Locale | 'x-default'; readonly href: string }[];
-  /** As Open Graph names it; null where the language is unknown. */
+  /** In Open Graph's form; null where the language is unknown. */
   readonly locale: string | null;
   readonly type: 'website' | 'article';
   /** The feed of the space that the page belongs to. */
   readonly feed: { readonly title: string; readonly href: string } | null;
 }
 
-/** Works the head out of what the page shows. */
+/** Builds the head's metadata from the page's data. */
 export function pageHead(input: PageInput, t: Translate): PageHead {
   const { pathname } = new URL(input.url, input.origin);
   const { doc, group } = input.data;
@@ -44,7 +44,7 @@ function alternatesOf(canonical: string): PageHead['alternates'] {
   return [...LOCALES.map((lang) => ({ lang, href: `${canonical}?lang=${lang}` })), { lang: 'x-default', href: canonical }];
 }
 
-/** The language of the document that is shown; null without one. */
+/** Returns the language of the displayed document; null without one. */
 function languageOfPage({ data: { doc }, articleHtml }: PageInput): string | null {
   return doc === undefined ? null : (doc.language ?? articleLanguage(doc.title, articleHtml ?? ''));
 }

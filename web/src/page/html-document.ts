@@ -25,12 +25,12 @@ ${headLines(input, head).join('\n')}
 `;
 }
 
-/** The design that a page wears: that of its space. */
+/** Returns the design of the page's space. */
 function styleOf({ group, design }: PageInput['data']): GroupStyle {
   return design?.style ?? group?.group.style ?? {};
 }
 
-/** A space's pages come in its design. The sheet of its font stands last: words do not wait for it. */
+/** Returns the attributes and the font sheet of the space's design. The sheet is last, so that it does not delay the first paint. */
 function wornDesign(data: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
   const groupName = data.design?.groupName ?? data.group?.group.name ?? '';
   const found = spaceDesign(styleOf(data));
@@ -62,7 +62,7 @@ function headLines(input: PageInput, head: PageHead): string[] {
   ];
 }
 
-/** The colours of the window around the page: those of its paper, for the theme that was chosen or for both. */
+/** Returns the `theme-color` values: the background of the page, for the chosen theme or for both. */
 function themeColors({ theme, data }: PageInput): readonly string[] {
   const { light, dark } = groundColors(styleOf(data));
   if (theme !== null) return [meta('name', 'theme-color', theme === 'dark' ? dark : light)];
@@ -92,12 +92,12 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeText(content)}">`;
 }
 
-/** For text and quoted attributes. */
+/** Escapes text and quoted attribute values. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** JSON that may stand inside a script element: no `<`, so that nothing can close it or open a comment. */
+/** Serialises JSON for a script element: without `<`, so that nothing can close the element or open a comment. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -6,7 +6,10 @@ import type { Hangul } from './shown-hangul.ts';
 const SHEET = '/fonts/noto-sans-kr.css';
 const FAMILY = '"Noto Sans KR Variable"';
 
-/** Shows this page in the companion, and every later one. @returns a way to end it */
+/**
+ * Uses the Korean companion font on this page and every later one.
+ * @returns a function that stops it
+ */
 export function keepCompanion(): () => void {
   let there = NO_HANGUL;
   let latest = 0;
@@ -23,7 +26,7 @@ export function keepCompanion(): () => void {
     there = joinHangul(there, wanted);
     if (own === latest) document.documentElement.dataset['korean'] = '';
   };
-  // Heard of before the page is painted. Within a page, what is added later fetches its pieces by itself.
+  // Runs before the page is painted. Content added within a page loads its font slices automatically.
   let seen = pageKey();
   const observer = new MutationObserver(() => {
     if (pageKey() === seen) return;
@@ -35,12 +38,12 @@ export function keepCompanion(): () => void {
   return () => observer.disconnect();
 }
 
-/** Tells one page from another, and a document that is on its way from one that is there. */
+/** Identifies a page, and distinguishes a document that is loading from one that is present. */
 function pageKey(): string {
   return `${location.pathname} ${document.getElementById(ARTICLE_ID) !== null}`;
 }
 
-/** True when all the pieces came. The system's font stays when one can't be had. */
+/** Returns true when all slices were loaded. The system font stays when one fails. */
 async function loadPieces(missing: Hangul): Promise<boolean> {
   await loadFontSheet(SHEET);
   try {

@@ -1,9 +1,9 @@
-/** What readers do who are there to read. */
+/** Input events that show an active reader. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 const SYLLABLES = /[가-힣]/g;
-/** So many syllables are more than the name of a language in a menu. */
+/** Number of syllables that is more than the name of a language in a menu. */
 const SYLLABLES_MIN = 24;
-/** Milliseconds after which a page is looked through again. */
+/** Milliseconds between two scans of a page. */
 const LOOKED_MS = 1_000;
 
 interface MeteredNavigator {
@@ -11,9 +11,10 @@ interface MeteredNavigator {
 }
 
 /**
- * Brings the Korean companion of the product's own font to a page with Korean on it, once its reader does anything at all. Until then
- * Korean stands in the system's font, which keeps the first words from nobody. The page changes to the companion when all the pieces
- * that it needs are there, so that no line mixes two fonts and lines break anew only once. @returns a way to call it off
+ * Loads the Korean companion of the product's font for a page with Korean text, at the reader's first input. Until then Korean is set in
+ * the system font, which does not delay the first paint. The page switches when all the slices that it needs are loaded, so that no line
+ * mixes two fonts and lines reflow only once.
+ * @returns a function that cancels it
  */
 export function awaitKoreanReader(): () => void {
   const end = new AbortController();

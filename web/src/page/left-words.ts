@@ -4,7 +4,7 @@ import { waitingDrafts } from '../stores/drafts.ts';
 import { leaveFirstPage } from '../stores/page.ts';
 import { placeAt } from './route-table.ts';
 
-/** Lets the editor open where the server has no document any more, if this device has words of it that were never saved. */
+/** Opens the editor for a document that no longer exists on the server, if this device has an unsaved draft of it. */
 export async function showLeftWords(): Promise<void> {
   const { docSegment } = placeAt(location.pathname);
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);

@@ -3,7 +3,7 @@ import { logout } from '../stores/session.ts';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
 import { mayLeave } from './guarded-history.ts';
 
-/** Logs out, after a question where words would be lost: those on the page, and those that only this device has. */
+/** Logs out, after a question where text would be lost: on the page, or in drafts that only this device has. */
 export async function logOut(username: string): Promise<void> {
   if (!(await mayLeave())) return;
   const { forgetDraftsOf, mayForgetDrafts } = await import('../stores/drafts.ts');

@@ -4,8 +4,8 @@ import { ask } from '../stores/ui.ts';
 import { isWritingScreen, wayToLogin } from './way-to-login.ts';
 
 /**
- * Says that the session was ended elsewhere; OK loads the page anew (specification, sections 4 and 8). A writer may stay with their text;
- * their page would be "not found" without a session, so OK leads them to the login and back.
+ * Reports that the session was ended elsewhere; OK loads the page again (specification, sections 4 and 8). In the editor the writer may
+ * stay with the text; without a session that page would be "not found", so OK leads to the login and back.
  */
 export async function tellLostSession(): Promise<void> {
   const isWriting = isWritingScreen();

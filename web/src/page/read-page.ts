@@ -3,7 +3,7 @@ import type { PageData } from '@maru/core';
 import { isLocale, savedTheme } from '../storage/choices.ts';
 import type { PageSeed } from '../stores/page.ts';
 
-/** What the server put into the page's HTML, read back: the same that it was rendered from. */
+/** Reads the data that the server put into the page's HTML: the same that it was rendered from. */
 export function readPage(document: Document): PageSeed {
   const { lang, dataset } = document.documentElement;
   const theme = dataset['theme'];
@@ -15,7 +15,7 @@ export function readPage(document: Document): PageSeed {
     // In the desktop app pages have another origin than the site.
     origin: dataset['origin'] ?? document.location.origin,
     data,
-    // A document without words has no article on the page.
+    // A document without text has no article on the page.
     articleHtml: document.querySelector(`article[id="${ARTICLE_ID}"]`)?.innerHTML ?? (data.doc === undefined ? null : ''),
   };
 }

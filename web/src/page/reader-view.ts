@@ -1,4 +1,4 @@
-/** Whether an address asks for the reader view. As the server reads it: a parameter that is repeated asks for nothing. */
+/** Returns true when an address selects the reader view. A repeated parameter is ignored, as on the server. */
 export function isReaderView(query: URLSearchParams): boolean {
   return query.getAll('view').join('&') === 'reader';
 }

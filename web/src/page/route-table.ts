@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 
-/** The addresses of the site, the specific ones first. */
+/** Routes of the site, specific ones first. */
 export const ROUTES = [
   { path: '/', screen: 'landing' },
   { path: '/signup', screen: 'signup' },
@@ -31,17 +31,17 @@ export const ROUTES = [
 
 export type ScreenName = (typeof ROUTES)[number]['screen'];
 
-/** Where the reader is. `groupName` is in lower case; both names are null where the address has none. */
+/** Location of the reader. `groupName` is in lower case; both names are null where the address has none. */
 export interface Place {
   readonly screen: ScreenName;
   readonly groupName: string | null;
   readonly docSegment: string | null;
 }
 
-/** The place asked for last: a page asks several times for its own, and the router makes every pattern anew each time. */
+/** The last result: a page calls this repeatedly for its own address, and the router compiles every pattern at each call. */
 let last: { readonly pathname: string; readonly place: Place } | null = null;
 
-/** Reads an address. */
+/** Parses an address. */
 export function placeAt(pathname: string): Place {
   if (last?.pathname !== pathname) last = { pathname, place: readPlace(pathname) };
   return last.place;
@@ -57,7 +57,7 @@ function readPlace(pathname: string): Place {
   return { screen: 'notFound', groupName: null, docSegment: null };
 }
 
-/** The screen at a path. */
+/** Returns the screen of a path. */
 export function matchScreen(pathname: string): ScreenName {
   return placeAt(pathname).screen;
 }

@@ -1,17 +1,17 @@
-/** The weights of the Korean companion: each stands for a range. */
+/** Weights of the Korean companion: each stands for a range. */
 export const HANGUL_WEIGHTS = [400, 600] as const;
 export type HangulWeight = (typeof HANGUL_WEIGHTS)[number];
 
-/** Syllables by the weight that they are shown in. */
+/** Syllables by the weight that they are displayed in. */
 export type Hangul = Readonly<Record<HangulWeight, ReadonlySet<string>>>;
 
 const SYLLABLES = /[가-힣]/g;
-/** From here on text is shown in the bolder of the two: between their ranges in the font's sheet. */
+/** Font weight from which on text uses the bolder file: between the two ranges in the font's sheet. */
 const BOLD_MIN = 550;
 
 export const NO_HANGUL: Hangul = { 400: new Set(), 600: new Set() };
 
-/** The syllables of all text below an element. The weight is asked for once for elements of the same name and class. */
+/** Returns the syllables of all text below an element. The computed weight is read once per element name and class. */
 export function shownHangul(root: Element): Hangul {
   const found = { 400: new Set<string>(), 600: new Set<string>() };
   const weights = new Map<string, HangulWeight>();
@@ -32,7 +32,7 @@ function nameOf(element: Element | null): string {
   return element === null ? '' : `${element.localName}.${element.getAttribute('class') ?? ''}`;
 }
 
-/** The characters of `wanted` that are not in `there`. */
+/** Returns the characters of `wanted` that are not in `there`. */
 export function missingHangul(wanted: Hangul, there: Hangul): Hangul {
   return { 400: without(wanted[400], there[400]), 600: without(wanted[600], there[600]) };
 }
@@ -45,7 +45,7 @@ export function joinHangul(one: Hangul, other: Hangul): Hangul {
   return { 400: new Set([...one[400], ...other[400]]), 600: new Set([...one[600], ...other[600]]) };
 }
 
-/** The number of different syllables, over all weights. */
+/** Returns the number of different syllables, over all weights. */
 export function countHangul(hangul: Hangul): number {
   return new Set([...hangul[400], ...hangul[600]]).size;
 }

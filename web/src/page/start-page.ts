@@ -9,7 +9,7 @@ import { seedStores } from '../stores/page.ts';
 import { readPage } from './read-page.ts';
 
 /**
- * Fills the stores from the page's HTML and gets the language ready: all that has to happen before the first render.
+ * Fills the stores from the page's HTML and loads the language's texts, before the first render.
  * @returns the language of the first render: the server's, where it rendered
  */
 export async function startPage(document: Document): Promise<Locale> {
@@ -23,7 +23,7 @@ export async function startPage(document: Document): Promise<Locale> {
   return locale;
 }
 
-/** The language that this reader is to see. */
+/** Returns the language that this reader should see. */
 export function wantedLocale(document: Document): Locale {
   return chooseLocale({ search: document.location.search, saved: savedLocale(), browser: navigator.languages });
 }

@@ -1,9 +1,10 @@
-/** Attributes of the root that decide the page's background: the theme that was chosen, and the space's design. */
+/** Attributes of the root element that determine the page's background: the chosen theme, and the space's design. */
 const DECIDING = ['style', 'data-theme', 'data-ground'];
 
 /**
- * Keeps the colour of the window around the page that of its ground, when the theme or the space changes. The server's HTML has
- * both colours of the page it is for. @returns a way to call it off
+ * Keeps `theme-color` equal to the page's background when the theme or the space changes. The server's HTML has both colours for its own
+ * page.
+ * @returns a function that stops it
  */
 export function followThemeColor(): () => void {
   const root = document.documentElement;

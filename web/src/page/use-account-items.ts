@@ -6,10 +6,10 @@ import type { OtherAccount } from '../stores/accounts.ts';
 import { useSession } from '../stores/session.ts';
 import { changeAccount } from './change-account.ts';
 
-/** The other accounts of this browser as entries of a menu: one click, and theirs is the page. */
+/** Returns the other accounts of this browser as menu entries, which switch at one click. */
 export function useAccountItems(): readonly MenuItem[] {
   const { t } = useTranslation();
-  // What is saved is read when the menu is drawn; an attempt may have taken an account away.
+  // Saved accounts are read at each render; an attempt may have removed one.
   const [, setAttempts] = useState(0);
   const holder = useSession((state) => state.username);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useAccountItems(): readonly MenuItem[] {
   ];
 }
 
-/** With its server, where the same name is at several. */
+/** Adds the server's name, where several servers have the same username. */
 function nameOf({ username, server }: OtherAccount, others: readonly OtherAccount[]): string {
   const isAlone = others.filter((other) => other.username === username).length === 1;
   return isAlone || server === null ? username : `${username} (${new URL(server).host})`;

@@ -3,10 +3,10 @@ import type { Locale } from '@maru/core';
 import type { MenuItem } from '../components/Menu.tsx';
 import { chooseLanguage, useLocale } from '../stores/locale.ts';
 
-/** Each language in its own words. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: { readonly [L in Locale]: string } = { en: 'English', ko: '한국어' };
 
-/** The languages as entries of a menu. */
+/** Returns the languages as menu entries. */
 export function useLanguageItems(): readonly MenuItem[] {
   const locale = useLocale();
   return LOCALES.map((value) => ({

@@ -3,13 +3,13 @@ import { ask } from '../stores/ui.ts';
 import type { AlertQuestion } from '../stores/ui.ts';
 import { guardLeaving } from './guarded-history.ts';
 
-/** A destructive question unless it says otherwise. */
+/** A destructive question by default. */
 export type LeaveQuestion = Pick<AlertQuestion, 'title' | 'message' | 'okLabel' | 'cancelLabel' | 'isDangerous'>;
 
 /**
  * Asks before something is lost, within the app and when the tab closes; silent when there is nothing to lose.
- * @param question made when somebody is about to leave; OK leaves
- * @returns a way to take a step unasked
+ * @param question built when somebody is about to leave; OK leaves
+ * @returns a function that navigates without the question
  */
 export function useLeaveGuard(isNeeded: boolean, question: () => LeaveQuestion | Promise<LeaveQuestion>): (step: () => void) => void {
   const state = useRef({ isNeeded, isPassing: false, question });

@@ -4,7 +4,7 @@ import { leaveFirstPage } from '../stores/page.ts';
 import { announce, clearOnNavigation, takeRedirect, useUi } from '../stores/ui.ts';
 import { whenPresent } from './when-present.ts';
 
-/** What happens whenever the reader comes to another page: old messages go, the view starts at its top, the focus at its heading. */
+/** Effects of every navigation: clears old messages, scrolls to the top, focuses the heading. */
 export function useNavigationEffects(): void {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
@@ -29,17 +29,17 @@ export function useNavigationEffects(): void {
   useRedirects();
 }
 
-/** Where a reader writes; the source editor hides its own focus behind its host. */
+/** Selects focus targets of a reader's input; the source editor's focus is inside its shadow root. */
 const AT_WORK = 'main :is(input, textarea, select, [contenteditable], [data-keeps-focus])';
 
-/** The new page says its name, unless the reader is at work in it already. */
+/** Focuses the heading so that screen readers announce the page, unless the reader has begun to work in it. */
 function focusHeading(heading: HTMLElement): void {
   if (document.activeElement?.matches(AT_WORK) === true) return;
   heading.focus({ preventScroll: true });
   announce(document.title);
 }
 
-/** Goes where the state asks to go. */
+/** Follows redirects from the ui store. */
 function useRedirects(): void {
   const navigate = useNavigate();
   const redirect = useUi((state) => state.redirect);

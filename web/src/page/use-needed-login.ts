@@ -4,8 +4,8 @@ import { useSession } from '../stores/session.ts';
 import { requestRedirect } from '../stores/ui.ts';
 
 /**
- * The username on a page for those who are logged in; null while that is not known. Everybody else goes to the login and comes back.
- * @param isKept the page holds what must not go with the end of a session: nobody is sent away
+ * Returns the username on a page that needs a login; null until known. Others are redirected to the login and back.
+ * @param isKept true when the page holds content that must survive the end of a session: no redirect
  */
 export function useNeededLogin({ isKept = false }: { readonly isKept?: boolean } = {}): string | null {
   const { pathname, search } = useLocation();

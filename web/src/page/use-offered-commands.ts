@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { offerCommands } from '../commands/command.ts';
 import type { OfferedCommand } from '../commands/command.ts';
 
-/** Offers commands as long as the component is shown. They may be new ones at each render. */
+/** Offers commands while the component is mounted. They may change at each render. */
 export function useOfferedCommands(commands: readonly OfferedCommand[]): void {
   useEffect(() => offerCommands(commands));
 }

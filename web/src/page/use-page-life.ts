@@ -10,7 +10,7 @@ import { addLateFonts } from './late-fonts.ts';
 import { wantedLocale } from './start-page.ts';
 import { watchSession } from './watch-session.ts';
 
-/** What runs as long as the page does, from the moment that it is alive in the browser. */
+/** Runs the page's background tasks, from hydration until it ends. */
 export function usePageLife(): void {
   useEffect(() => {
     restoreTheme();
@@ -20,7 +20,7 @@ export function usePageLife(): void {
     if (matchScreen(location.pathname) === 'editDocument') void import('./left-words.ts').then(({ showLeftWords }) => showLeftWords());
     const wanted = wantedLocale(document);
     if (wanted !== document.documentElement.lang) void showLanguage(wanted);
-    // Asked when the page is loaded and when the reader comes back to it, not while they read.
+    // Checks at page load and when the reader returns to the page, not during reading.
     const askForUpdate = (): void => void checkForUpdate(() => location.reload());
     askForUpdate();
     window.addEventListener('focus', askForUpdate);

@@ -5,11 +5,11 @@ import { useSession } from '../stores/session.ts';
 
 export interface ShownDocState {
   readonly shown: ShownDoc | null;
-  /** The status with which it could not be had; null while there is hope. */
+  /** HTTP status of a failed load; null otherwise. */
   readonly failedStatus: number | null;
 }
 
-/** A document to show: the server's, or fetched. Its owner's copy is fetched in any case, for what only owners see. */
+/** Returns a document to show: the server's, or loaded. The owner's copy is always loaded, for data that only owners get. */
 export function useShownDoc(groupName: string | null, docId: string | null, accessToken: string | null): ShownDocState {
   const status = useSession((state) => state.status);
   const isOwner = useSession((state) => groupName !== null && state.username === groupName);

@@ -5,8 +5,8 @@ import { placeAt } from './route-table.ts';
 import { followThemeColor } from './theme-color.ts';
 
 /**
- * Shows the pages of a space in its design, and all others in the product's own. The server's HTML has it on already; what works
- * designs out is fetched when a reader comes from elsewhere to a space that has one. The editor keeps the product's own.
+ * Applies a space's design to its pages, and the product's own to all others. The server's HTML has it already; the code that computes
+ * designs is loaded when a reader navigates to a space that has one. The editor keeps the product's own.
  */
 export function useSpaceDesign(): void {
   useEffect(followThemeColor, []);
@@ -21,7 +21,7 @@ export function useSpaceDesign(): void {
       takeOffDesign(root);
       return undefined;
     }
-    // Until the space is here, the page looks as it did.
+    // The page keeps its looks until the space is loaded.
     if (group?.name !== wearer) return undefined;
     let isLeft = false;
     void import('../design/put-on.ts').then(({ putOnDesign }) => {

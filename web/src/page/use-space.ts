@@ -4,14 +4,14 @@ import { loadGroup, useGroup } from '../stores/group.ts';
 import { useSession } from '../stores/session.ts';
 
 export interface Space {
-  /** Null until it is here. */
+  /** Null until loaded. */
   readonly group: Group | null;
   readonly docs: readonly DocItem[];
-  /** By the session: the server's HTML knows nobody. */
+  /** From the session: the server's HTML is the same for all visitors. */
   readonly isOwner: boolean;
 }
 
-/** The space of a name, fetched where the server did not bring it, and anew for its owner. */
+/** Returns the space of a name, loaded where the server did not include it, and again for its owner. */
 export function useSpace(groupName: string | null): Space {
   const status = useSession((state) => state.status);
   const isOwner = useSession((state) => groupName !== null && state.username === groupName);

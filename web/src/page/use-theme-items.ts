@@ -3,7 +3,7 @@ import type { MenuItem } from '../components/Menu.tsx';
 import { TOGGLE_THEME } from '../commands/toggle-theme.ts';
 import { chooseTheme, useThemeChoice } from '../stores/theme.ts';
 
-/** The themes as entries of a menu. */
+/** Returns the themes as menu entries. */
 export function useThemeItems(): readonly MenuItem[] {
   const { t } = useTranslation();
   const choice = useThemeChoice();

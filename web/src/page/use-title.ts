@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
-/** Puts the screen's name into the window's title, with the product's behind it; null leaves it as the server set it. */
+/** Sets the window's title to the screen's name followed by the product's; null leaves the server's title. */
 export function useTitle(title: string | null, { isWhole = false }: { readonly isWhole?: boolean } = {}): void {
   const { t } = useTranslation();
   const product = t('common.productName');

@@ -3,7 +3,7 @@ import { startRenewal } from '../stores/session-renewal.ts';
 import { onSession, renewAuth } from '../stores/session.ts';
 import { wayToLogin } from './way-to-login.ts';
 
-/** Renews the session at load and later, and tells the reader when it has ended or changed, until the returned function is called. */
+/** Renews the session at load and later, and reports when it has ended or changed, until the returned function is called. */
 export function watchSession(): () => void {
   const stopHearing = onSession(({ isLost }, before) => {
     if (isLost && !before.isLost) void import('./lost-session.ts').then(({ tellLostSession }) => tellLostSession());

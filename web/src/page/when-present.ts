@@ -1,7 +1,10 @@
-/** How long a page may take to show its heading before nobody waits for it any more. */
+/** Milliseconds to wait for a page's heading. */
 const PATIENCE_MS = 5_000;
 
-/** Does something with an element as soon as it is there. Returns how to stop waiting. */
+/**
+ * Runs an action with an element as soon as it exists.
+ * @returns a function that stops waiting
+ */
 export function whenPresent<T extends Element>(find: () => T | null, act: (element: T) => void): () => void {
   const found = find();
   if (found !== null) {

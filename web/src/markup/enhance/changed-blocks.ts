@@ -1,17 +1,17 @@
 import { isRun } from './next-block.ts';
 
-/** What has changed below an article since it was looked at last. */
+/** Tracks changes below an article since the last check. */
 export interface ChangedBlocks {
-  /** The article's blocks in which something changed; the article itself the first time. */
+  /** Returns the article's blocks that changed; the article itself at the first call. */
   readonly take: () => readonly Element[];
-  /** Forgets what was changed meanwhile: it was done here. */
+  /** Discards recorded changes, which the enhancements made themselves. */
   readonly skip: () => void;
 }
 
-/** Attributes that say what a block is; others are for looks. */
+/** Attributes that determine what a block is; others affect its looks alone. */
 const TELLING = ['class', 'data-provider', 'data-id', 'href'];
 
-/** Watches an article, so that in a long one only what was written in is looked at again. */
+/** Observes an article, so that in a long one only edited blocks are enhanced again. */
 export function watchBlocks(article: HTMLElement, signal: AbortSignal): ChangedBlocks {
   const changed = new Set<Node>([article]);
   const note = (records: readonly MutationRecord[]): void => {

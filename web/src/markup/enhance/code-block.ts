@@ -5,12 +5,12 @@ import type { highlightInto } from './highlight.ts';
 import { addedIn, asAdded, glyph, makeElement } from './make-element.ts';
 import { whenWanted } from './when-wanted.ts';
 
-/** How long the button says that it copied. */
+/** Milliseconds for which the button shows that it copied. */
 const COPIED_MS = 1_600;
 
 let highlight: typeof highlightInto | null = null;
 
-/** Colours a code block in the language that it names, and gives it a button that copies it. */
+/** Highlights a code block in the language that it names, and adds a button that copies it. */
 export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: string, context: EnhanceContext): void {
   const text = code.textContent ?? '';
   if (context.seen.get(code) === text) return;
@@ -24,19 +24,19 @@ export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: str
   whenWanted(pre, context.signal, () => void color(code, language, context));
 }
 
-/** Fetches what colours, the first time. */
+/** Loads the highlighter at the first call. */
 async function color(code: HTMLElement, language: string, { signal }: EnhanceContext): Promise<void> {
   try {
     highlight ??= (await import('./highlight.ts')).highlightInto;
     if (!signal.aborted) highlight(code, language);
   } catch {
-    // Without its colours it can be read as well.
+    // Code without colours stays readable.
   }
 }
 
 const watchers = new WeakMap<EnhanceContext, ResizeObserver>();
 
-/** Wide code is scrolled by keyboard too. Looked at when the browser has laid it out: asking earlier would make it lay out for each block. */
+/** Makes wide code scrollable by keyboard. Measured after layout: measuring earlier would force a layout for each block. */
 function makeScrollable(code: HTMLElement, context: EnhanceContext): void {
   const watcher = watchers.get(context) ?? watchWidths(context);
   watchers.set(context, watcher);
@@ -56,7 +56,7 @@ function watchWidths({ t, signal }: EnhanceContext): ResizeObserver {
   return watcher;
 }
 
-/** Characters of a block's first line that tell its button from the others on the page. */
+/** Number of characters of a block's first line in its button's name, which tell the buttons of a page apart. */
 const START_MAX_LENGTH = 40;
 
 function copyLabel(code: HTMLElement, { t }: EnhanceContext): string {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** What a page of another site says of itself. */
+/** Metadata that a linked page states about itself. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string | null;
@@ -9,23 +9,26 @@ export interface LinkPreview {
   readonly siteName: string | null;
 }
 
-/** What the enhancements of one article share. */
+/** Data shared by the enhancements of one article. */
 export interface EnhanceContext {
   readonly article: HTMLElement;
   readonly t: TFunction<'translation', 'markup'>;
-  /** The address that a heading's link button copies; null: headings have no such button. */
+  /** Returns the address that a heading's link button copies; null: headings have no such button. */
   readonly permalink: ((slug: string) => string) | null;
-  /** What stands behind a link; null where that is not shown. It is asked when the reader comes near the link. */
+  /** Loads the preview of a link; null where previews are off. Called when the reader comes near the link. */
   readonly preview: ((url: string) => Promise<LinkPreview | null>) | null;
-  /** Tells the reader how an action went. */
+  /** Reports the result of an action to the reader. */
   readonly notify: (text: string, tone: 'success' | 'danger') => void;
-  /** The text of each code block as it was last looked at. */
+  /** Text of each code block at its last enhancement. */
   readonly seen: WeakMap<Element, string>;
-  /** Ends with the article's life on the page: listeners and observers go with it. */
+  /** Aborts when the article is removed from the page; listeners and observers end with it. */
   readonly signal: AbortSignal;
 }
 
-/** Copies a text and says how it went. @returns whether it worked */
+/**
+ * Copies a text and reports the result.
+ * @returns true when it was copied
+ */
 export async function copyText(text: string, done: string | null, { t, notify }: EnhanceContext): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,13 +2,13 @@ import { DIAGRAM_FRAME_PATH, DIAGRAM_MAX_HEIGHT_PX, DIAGRAM_MAX_LENGTH } from '@
 import type { EnhanceContext } from './context.ts';
 import { watchColors } from './watch-colors.ts';
 
-/** Milliseconds that a diagram may take: its library has to come first. */
+/** Milliseconds that a diagram may take, with the download of its library. */
 const PATIENCE_MS = 30_000;
 const REASON_MAX_LENGTH = 400;
-/** Without an origin, so that what is drawn can reach nothing of ours; Vite's own scripts need one while developing. */
+/** Without `allow-same-origin` the frame has no origin, so the drawing cannot reach the site; Vite's development scripts need one. */
 const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
 
-/** The checked messages of the frame. */
+/** Validated messages of the frame. */
 type FrameMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'drawn'; readonly height: number }
@@ -16,7 +16,7 @@ type FrameMessage =
 
 /**
  * Draws the source that `holder` names (`data-of`) in a sandboxed frame inside it.
- * @param onReady takes the function that draws anew after the source has changed
+ * @param onReady receives the function that draws again after the source has changed
  */
 export function openDiagramFrame(
   pre: HTMLElement,
@@ -25,7 +25,7 @@ export function openDiagramFrame(
   onReady: (draw: () => void) => void,
 ): void {
   const { t } = context;
-  // Not by `make-element.ts`: sharing it would give every reader another file to fetch.
+  // Does not import `make-element.ts`: a shared chunk would be one more download for every reader.
   const frame = document.createElement('iframe');
   frame.title = t('diagram');
   frame.setAttribute('sandbox', SANDBOX);
@@ -36,7 +36,7 @@ export function openDiagramFrame(
   context.signal.addEventListener('abort', () => end.abort(), { signal: end.signal });
   const show = (state: 'drawn' | 'failed', problem: string | null): void => {
     clearTimeout(timer);
-    // A source that does not hold while it is written must not let the page below jump: the place of the last picture is kept.
+    // Keeps the height of the last drawing while the source is invalid, so that the page below does not jump.
     if (state === 'drawn') pre.style.minHeight = '';
     else if (pre.dataset['diagram'] === 'drawn') pre.style.minHeight = `${pre.offsetHeight}px`;
     pre.dataset['diagram'] = state;
@@ -60,7 +60,7 @@ export function openDiagramFrame(
   window.addEventListener(
     'message',
     (event) => {
-      // A block that was edited away takes its frame with it.
+      // Removes the frame with a block that was deleted.
       if (!holder.isConnected) return end.abort();
       if (event.source !== frame.contentWindow || (event.origin !== 'null' && event.origin !== location.origin)) return;
       const message = readMessage(event.data);
@@ -80,7 +80,7 @@ export function openDiagramFrame(
   holder.append(frame);
 }
 
-/** Believes nothing of what comes out of the frame but a kind, a height within bounds and a short text. */
+/** Validates a message from the frame: a known kind, a height within bounds and a short text. */
 function readMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { kind, height, message } = data as { readonly kind?: unknown; readonly height?: unknown; readonly message?: unknown };

@@ -2,13 +2,13 @@ import type { EnhanceContext } from './context.ts';
 import { addedIn, asAdded, makeElement } from './make-element.ts';
 import { whenNear } from './when-wanted.ts';
 
-/** Pixels beyond the edge of the window from which on a diagram is drawn. */
+/** Pixels beyond the window's edge within which a diagram is drawn. */
 const NEAR = '600px';
 
-/** How to give a diagram that is shown another source. */
+/** Functions that redraw the diagrams on the page, by their elements. */
 const redraw = new WeakMap<HTMLElement, () => void>();
 
-/** Draws the diagram whose source a code block holds, in a sandboxed frame under it, when it comes into view. */
+/** Draws the diagram of a code block in a sandboxed frame below it, when it comes near the window. */
 export function showDiagram(pre: HTMLElement, code: HTMLElement, context: EnhanceContext): void {
   const source = code.textContent ?? '';
   const made = addedIn(pre);
@@ -26,13 +26,13 @@ export function showDiagram(pre: HTMLElement, code: HTMLElement, context: Enhanc
   });
 }
 
-/** Fetches the frame's script first: most articles have no diagram near their beginning. */
+/** Loads the frame's script on demand: most articles have no diagram near their beginning. */
 async function open(pre: HTMLElement, holder: HTMLElement, context: EnhanceContext): Promise<void> {
   try {
     const { openDiagramFrame } = await import('./diagram-frame.ts');
     if (holder.isConnected) openDiagramFrame(pre, holder, context, (draw) => redraw.set(holder, draw));
   } catch {
-    // The source stays to be read, and a print does not wait for a picture.
+    // The source stays readable, and a print does not wait for the drawing.
     pre.dataset['diagram'] = 'failed';
   }
 }

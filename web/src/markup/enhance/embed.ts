@@ -2,13 +2,13 @@ import { EMBED_SANDBOX, embedFrame } from '@maru/core';
 import type { EnhanceContext } from './context.ts';
 import { addedIn, asAdded, glyph, makeElement } from './make-element.ts';
 
-/** Gives an embed its button: nothing is asked of the provider before it is pressed. The plain link stays. */
+/** Adds the button that loads an embed: nothing is requested from the provider before it is pressed. The plain link stays. */
 export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void {
   const { provider = '', id = '' } = embed.dataset;
   const made = addedIn(embed);
   if (made?.dataset['of'] === `${provider} ${id}`) return;
   made?.remove();
-  // In the desktop app the page's own host is none that a provider knows.
+  // The host of the desktop app's pages is unknown to providers.
   const frame = embedFrame(provider, id, new URL(document.documentElement.dataset['origin'] ?? location.origin).hostname);
   if (frame === null) return;
   const values = { provider: frame.label };

@@ -14,19 +14,18 @@ export interface EnhanceOptions extends Pick<EnhanceContext, 't' | 'permalink' |
   readonly readingPlace?: ReadingPlace | undefined;
 }
 
-/** An article that has been brought to life. */
+/** An article with its enhancements. */
 export interface EnhancedArticle {
-  /** Looks for what is new, after the article's elements have changed; what is done already is left alone. */
+  /** Enhances new and changed elements; those that are done are left alone. */
   readonly refresh: () => void;
-  /** Takes away everything that was added. */
+  /** Removes everything that was added. */
   readonly dispose: () => void;
 }
 
 /**
- * Brings an article to life: folds, heading links, footnotes beside the text, colours in code, formulas, diagrams, embeds, link
- * cards. It works on the elements that `renderHtml` writes, whoever made them: the server's static HTML and React's elements
- * alike. To get along with React it only appends to elements, marked as its own, and replaces the text of elements that hold
- * nothing else.
+ * Enhances an article: folds, heading links, footnote popovers, syntax highlighting, formulas, diagrams, embeds, link cards. It works on
+ * the elements that `renderHtml` writes, in the server's static HTML and in React's elements alike. For compatibility with React it only
+ * appends marked elements, and replaces the text of elements that hold nothing else.
  */
 export function enhanceArticle(article: HTMLElement, { t, permalink, preview, notify, readingPlace }: EnhanceOptions): EnhancedArticle {
   const end = new AbortController();

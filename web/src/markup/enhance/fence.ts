@@ -3,7 +3,7 @@ import type { EnhanceContext } from './context.ts';
 import { showDiagram } from './diagram.ts';
 import { showFormula } from './formula.ts';
 
-/** Shows a fence by the language that it names: as a formula, as a diagram, or as code. */
+/** Renders a fence by the language that it names: as a formula, a diagram, or code. */
 export function showFence(code: HTMLElement, context: EnhanceContext): void {
   const pre = code.parentElement;
   if (pre === null) return;

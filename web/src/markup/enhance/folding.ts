@@ -4,27 +4,27 @@ import { nextBlock } from './next-block.ts';
 
 const HEADING = /^H([1-6])$/;
 
-/** Which sections of an article are folded. */
+/** The folded sections of an article. */
 export interface Folding {
   readonly isFolded: (heading: Element) => boolean;
   readonly toggle: (heading: Element) => void;
-  /** Hides and shows anew, after the article's blocks have changed. */
+  /** Applies the folds again after the article's blocks have changed. */
   readonly refresh: () => void;
   /** Opens every fold around an element, its own section included. */
   readonly openAround: (target: Element) => void;
 }
 
 /**
- * Lets any heading fold what stands under it, up to the next heading of its level or above. Blocks are only hidden where they
- * stand, and findable by the browser's search; headings with a mark of their own are `details`, which fold by themselves.
- * `onChange` runs after every change that a reader makes.
+ * Lets any heading fold the blocks under it, up to the next heading of its level or above. Blocks are hidden in place with
+ * `hidden="until-found"`, so the browser's search finds them; headings with the fold syntax are `details`, which fold natively.
+ * `onChange` is called after every change that a reader makes.
  */
 export function createFolding({ article, signal }: Pick<EnhanceContext, 'article' | 'signal'>, onChange: () => void): Folding {
   const folded = new Set<string>();
   let isAnyHidden = false;
 
   const refresh = (): void => {
-    // Long texts are refreshed at every key, and mostly nothing is folded.
+    // Fast path: long texts are refreshed at every key, mostly with nothing folded.
     if (folded.size === 0 && !isAnyHidden) return;
     const hidden = new Set<Element>();
     for (const heading of article.querySelectorAll('h1[id],h2[id],h3[id],h4[id],h5[id],h6[id]')) {
@@ -48,7 +48,7 @@ export function createFolding({ article, signal }: Pick<EnhanceContext, 'article
     if (inside.length > 0) change(() => inside.forEach((id) => folded.delete(id)));
   };
 
-  // The browser's search has found something in a fold.
+  // The browser's search has found a match inside a fold.
   article.addEventListener('beforematch', (event) => event.target instanceof Element && openAround(event.target), { signal });
   unfoldForPrint(article, signal);
   return {
@@ -59,13 +59,13 @@ export function createFolding({ article, signal }: Pick<EnhanceContext, 'article
   };
 }
 
-/** The blocks under a heading. */
+/** Returns the blocks under a heading. */
 function sectionOf(heading: Element): Element[] {
   const level = levelOf(heading);
   const blocks: Element[] = [];
   for (let block = nextBlock(heading); block !== null; block = nextBlock(block)) {
     const next = levelOf(block.matches('details') ? (block.querySelector(':scope > summary > :is(h1,h2,h3,h4,h5,h6)') ?? block) : block);
-    // The notes belong to the whole document.
+    // The footnotes belong to the whole document.
     if (next <= level || block.matches('section.footnotes')) break;
     blocks.push(block);
   }
@@ -76,7 +76,7 @@ function levelOf(element: Element): number {
   return Number(HEADING.exec(element.tagName)?.[1] ?? Infinity);
 }
 
-/** On paper everything is open. */
+/** Opens everything for printing. */
 function unfoldForPrint(article: HTMLElement, signal: AbortSignal): void {
   let closed: HTMLDetailsElement[] = [];
   window.addEventListener(

@@ -3,12 +3,12 @@ import { makeElement, removeAdded } from './make-element.ts';
 
 /** Pixels between a reference and its note, and between the note and the window's edge. */
 const GAP_PX = 8;
-/** Long enough to move the pointer from the reference onto the note. */
+/** Milliseconds for moving the pointer from the reference to the note. */
 const LEAVE_MS = 200;
 
 /**
- * Shows a footnote beside its reference: while the pointer or the focus is on it, or after a tap; Escape closes. A click, or Enter,
- * still goes down to the list. One listener for the whole article: nothing in it is changed.
+ * Shows a footnote beside its reference while the pointer or the focus is on it, or after a tap; Escape closes it. A click, or Enter, still
+ * follows the link to the list. One listener serves the whole article, which stays unchanged.
  */
 export function attachFootnotePopover({ article, t, signal }: EnhanceContext): void {
   let shown: { readonly link: HTMLAnchorElement; readonly note: HTMLElement } | null = null;
@@ -35,7 +35,7 @@ export function attachFootnotePopover({ article, t, signal }: EnhanceContext): v
       { class: 'article footnote-popover', id: 'maru:footnote-popover', role: 'note', 'aria-label': t('note') },
       [words],
     );
-    // Outside the article, whose elements may be somebody else's to arrange.
+    // Appended outside the article, whose children React may own.
     document.body.append(note);
     link.setAttribute('aria-describedby', note.id);
     note.addEventListener('pointerenter', () => clearTimeout(leaving));
@@ -71,7 +71,7 @@ export function attachFootnotePopover({ article, t, signal }: EnhanceContext): v
   signal.addEventListener('abort', close);
 }
 
-/** The words of the note that a reference leads to, without the ways back. */
+/** Returns the content of the note that a reference links to, without the links back. */
 function noteOf(link: HTMLAnchorElement): DocumentFragment | null {
   const item = document.getElementById(decodeURIComponent(link.hash.slice(1)));
   if (item === null || item.closest('.footnotes') === null) return null;
@@ -84,7 +84,7 @@ function noteOf(link: HTMLAnchorElement): DocumentFragment | null {
   return words;
 }
 
-/** Under the reference, above it where there is no room; always within the window. */
+/** Places the note below the reference, or above it where there is no room; always within the window. */
 function place(note: HTMLElement, link: HTMLElement): void {
   const anchor = link.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();

@@ -7,8 +7,8 @@ import { whenWanted } from './when-wanted.ts';
 let ready: typeof typeset | null = null;
 
 /**
- * Typesets the formula that an element holds as text, in its place. The source stays in `data-source`; what cannot be typeset
- * stays as it was written, with the reason.
+ * Typesets the formula that an element holds as text, in its place. The source is kept in `data-source`; an invalid formula stays as text,
+ * with the error.
  */
 export function showFormula(code: HTMLElement, isDisplay: boolean, context: EnhanceContext): void {
   const isDone = code.firstElementChild !== null && code.dataset['source'] !== undefined;
@@ -23,7 +23,7 @@ export function showFormula(code: HTMLElement, isDisplay: boolean, context: Enha
     const isStillThere = !context.signal.aborted && code.firstElementChild === null && code.textContent === source;
     if (isStillThere) apply(module.typeset, code, source, isDisplay, context);
   };
-  // What typesets may not arrive: the source stays.
+  // The source stays when the typesetter cannot be loaded.
   whenWanted(code, context.signal, () => void set().catch(() => undefined));
 }
 

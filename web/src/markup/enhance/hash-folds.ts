@@ -1,10 +1,10 @@
 import type { EnhanceContext } from './context.ts';
 import type { Folding } from './folding.ts';
 
-/** The last address whose target was gone to when an article came: not again when it comes to life anew. */
+/** The last address whose target was scrolled to at the article's first enhancement: later enhancements do not scroll again. */
 let arrivedAt = '';
 
-/** Opens the folds around what the address names: when the article comes, when the address changes, and when the same link is used again. */
+/** Opens the folds around the target of the address's hash: at load, when the hash changes, and when the same link is followed again. */
 export function attachHashFolds({ article, signal }: EnhanceContext, folding: Folding): void {
   const open = (hash: string, isToBeShown = false): void => {
     const target = hash === '' ? null : document.getElementById(decode(hash));
@@ -15,7 +15,7 @@ export function attachHashFolds({ article, signal }: EnhanceContext, folding: Fo
   };
   const isArrival = arrivedAt !== location.href;
   arrivedAt = location.href;
-  // The browser had nothing to go to where the page made the article itself.
+  // The target did not exist at navigation where the article was rendered by the page.
   if (location.hash !== '') open(location.hash.slice(1), isArrival && window.scrollY === 0);
   window.addEventListener('hashchange', () => open(location.hash.slice(1)), { signal });
   document.addEventListener(

@@ -4,15 +4,15 @@ import type { Folding } from './folding.ts';
 import { addedIn, asAdded, glyph, makeElement, ownText, setAttribute } from './make-element.ts';
 
 /**
- * Puts the buttons of a heading behind its words: fold the section, copy the link to it. The heading goes on being called by its
- * words alone, and the buttons name it. To be called again when the heading or the fold has changed.
+ * Appends the buttons of a heading: fold the section, copy the link to it. The heading's accessible name stays its text, and the buttons
+ * include it in theirs. To be called again when the heading or the fold has changed.
  */
 export function showHeadingTools(heading: HTMLElement, folding: Folding, context: EnhanceContext): void {
   const title = ownText(heading);
   setAttribute(heading, 'aria-label', title);
   const summary = heading.closest('summary');
   if (summary !== null) {
-    // A summary is a button itself and may hold no other: its link button belongs to what it opens.
+    // A `summary` is interactive and may hold no button: its link button goes into the content of the `details`.
     const details = summary.parentElement;
     if (details === null || context.permalink === null) return;
     const link = addedIn(details) ?? asAdded(makeElement('span', { class: 'heading-tools' }, [makeLinkButton(heading, context)]));
@@ -21,7 +21,7 @@ export function showHeadingTools(heading: HTMLElement, folding: Folding, context
     return;
   }
   const tools = addedIn(heading) ?? makeTools(heading, folding, context);
-  // The page may have put words behind the buttons.
+  // React may have put text after the buttons.
   if (heading.lastChild !== tools) heading.append(tools);
   const fold = tools.querySelector('.heading-fold');
   if (fold !== null) setAttribute(fold, 'aria-expanded', String(!folding.isFolded(heading)));

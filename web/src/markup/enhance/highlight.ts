@@ -2,12 +2,12 @@ import { LanguageDescription } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
 
-/** Colours code in place with the grammars of the editor; an unknown language stays plain. Fetches the grammar where it must. */
+/** Highlights code in place with the grammars of the editor, loaded on demand; an unknown language stays plain. */
 export function highlightInto(code: HTMLElement, language: string): void {
   const description = LanguageDescription.matchLanguageName(languages, language, false);
   if (description === null) return;
   if (description.support !== undefined) return color(code, description);
-  // A grammar that does not arrive leaves the code as it is, which can be read.
+  // Without its grammar, code stays plain and readable.
   description.load().then(
     () => color(code, description),
     () => undefined,

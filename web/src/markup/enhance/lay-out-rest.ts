@@ -1,28 +1,31 @@
-/** What remembers where the reader was in a page: how far down, in pixels, when it is come back to, else 0. */
+/** Stores the scroll position of a page. `before` returns it in pixels after a reload or history navigation, else 0. */
 export interface ReadingPlace {
   readonly before: () => number;
   readonly keep: () => void;
 }
 
-/** Whose blocks the style sheet leaves unlaid while they are out of sight (see `article.css`), and what an article has that is so. */
+/**
+ * Blocks whose layout the style sheet defers while they are out of view (see `article.css`), and the attribute of an article with deferred
+ * layout.
+ */
 const BLOCKS = ':scope > :is(p, ul, ol, blockquote, pre, table, section)';
 const IN_PARTS = 'data-in-parts';
-/** Parts in which a long article is laid out, and the characters that a part has at least. */
+/** Largest number of parts in which a long article is laid out, and smallest number of characters in a part. */
 const PARTS_MAX = 20;
 const PART_MIN = 800;
-/** Milliseconds for which a part waits at most. */
+/** Longest wait for a part, in milliseconds. */
 const PATIENCE_MS = 200;
 
 /**
- * Lays out what the first words of a page from the server did not wait for, a part with each frame once its fonts are there: from
- * then on every place of the article is exact. Who comes back to a place in it has all of it laid out at once.
+ * Lays out the blocks that the first paint of a server-rendered page skipped, one part per frame once its fonts are loaded: from then on
+ * all positions in the article are exact. A reader who returns to a position in it has all of it laid out at once.
  */
 export function layOutRest(article: HTMLElement, readingPlace: ReadingPlace | undefined, signal: AbortSignal): void {
   if (readingPlace !== undefined) window.addEventListener('pagehide', readingPlace.keep, { signal });
   if (!article.hasAttribute(IN_PARTS)) return;
-  // A browser puts a page that is loaded again where it was, by its height: which is not exact yet when it does.
+  // After a reload the browser restores the scroll position by the page's height, which is not exact yet.
   const place = readingPlace?.before() ?? 0;
-  // Where the style sheet does nothing of this kind, nor does the page: these browsers may lack idle callbacks too.
+  // Returns where the style sheet defers nothing: these browsers may lack idle callbacks too.
   if (place > 0 || !CSS.supports('overflow-anchor', 'auto')) {
     article.removeAttribute(IN_PARTS);
     if (place > 0) window.scrollTo(0, place);
@@ -47,11 +50,11 @@ export function layOutRest(article: HTMLElement, readingPlace: ReadingPlace | un
       if (block.getAttribute('style') === '') block.removeAttribute('style');
     }
   };
-  // Asked whether fonts are under way, the browser lays out what has changed: it has done so after a frame.
+  // `document.fonts.status` forces a layout, which has happened already after a frame.
   soon(() => void document.fonts.ready.then(() => soon(layOutPart)));
 }
 
-/** When there is time after the next frame, so that the page can answer in between. */
+/** Waits for idle time after the next frame, so that the page can handle input in between. */
 function soon(act: () => void): void {
   requestAnimationFrame(() => requestIdleCallback(act, { timeout: PATIENCE_MS }));
 }

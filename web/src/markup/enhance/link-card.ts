@@ -2,12 +2,12 @@ import type { EnhanceContext } from './context.ts';
 import { makeElement } from './make-element.ts';
 import { showPreviewCard } from './preview-card.ts';
 
-/** How far from the part that is seen a link's page is asked for, so that the card is there when the reader is. */
+/** Distance from the visible part at which the preview of a link is requested, so that the card is complete when the reader arrives. */
 const NEAR = '800px';
-/** Links that are cards of their pages already. */
+/** Links that have their card already. */
 const previewed = new WeakSet<HTMLAnchorElement>();
 
-/** Sets a lone link as a card: the site first, then the rest of the address, quietly, until what its page says is there. */
+/** Renders a link alone in its paragraph as a card: the host, then the rest of the address, until the page's metadata is loaded. */
 export function showLinkCard(link: HTMLAnchorElement, context: EnhanceContext): void {
   if (link.firstElementChild === null) showAddress(link);
   if (link.firstElementChild === null || context.preview === null || context.seen.has(link) || previewed.has(link)) return;
@@ -47,7 +47,7 @@ async function showPreview(link: HTMLAnchorElement, ask: NonNullable<EnhanceCont
   showPreviewCard(link, preview);
 }
 
-/** An address without its percent signs, where they spell text. */
+/** Decodes the percent escapes of an address that are valid text. */
 function readable(path: string): string {
   try {
     return decodeURI(path);

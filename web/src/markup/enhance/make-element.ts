@@ -1,7 +1,7 @@
-/** Marks what an enhancement put into an article, so that it can be told from the document's own. */
+/** Marks elements that an enhancement added to an article. */
 const ADDED = 'data-added';
 
-/** Makes an element with attributes (not set where null) and contents. */
+/** Creates an element with attributes (null: not set) and contents. */
 export function makeElement<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string | null>> = {},
@@ -19,22 +19,22 @@ export function asAdded<T extends Element>(element: T): T {
   return element;
 }
 
-/** Sets an attribute unless it is so already: nothing that watches the article hears of what does not change. */
+/** Sets an attribute unless it has the value already, so that mutation observers are not notified. */
 export function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** What was added right inside an element and matches, if anything. */
+/** Returns the first added child that matches, if any. */
 export function addedIn(parent: Element, selector = ''): HTMLElement | null {
   return parent.querySelector<HTMLElement>(`:scope > [${ADDED}]${selector}`);
 }
 
-/** Takes everything added out again. */
+/** Removes everything added. */
 export function removeAdded(root: Element): void {
   for (const element of root.querySelectorAll(`[${ADDED}]`)) element.remove();
 }
 
-/** The words of an element, formulas as they were written. Buttons that were added have pictures alone. */
+/** Returns the text of an element, with the sources of formulas. Added buttons have no text, only icons. */
 export function ownText(element: Element): string {
   if (element.querySelector('[data-source]') === null) return (element.textContent ?? '').trim();
   const copy = element.cloneNode(true) as Element;
@@ -50,7 +50,7 @@ const GLYPHS = {
   play: 'M7 4.5v15l12-7.5z',
 } as const;
 
-/** A picture of 24 units, drawn in the text's colour. */
+/** Creates an icon of 24 × 24 units, in the text's colour. */
 export function glyph(name: keyof typeof GLYPHS, size: number): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');

@@ -1,9 +1,9 @@
-/** Whether an element only holds a run of an article's blocks, in a long text. */
+/** Returns true for an element that only wraps a run of an article's blocks, in a long text. */
 export function isRun(element: Element): boolean {
   return element.hasAttribute('data-run');
 }
 
-/** The block after another one, in the next run too; null: there is none. */
+/** Returns the block after another one, in the next run too; null at the end. */
 export function nextBlock(block: Element): Element | null {
   const run = block.parentElement;
   let next = block.nextElementSibling;

@@ -2,8 +2,8 @@ import type { LinkPreview } from './context.ts';
 import { makeElement } from './make-element.ts';
 
 /**
- * Sets a lone link as a card of what its page says of itself. The host stays the link's own: what a page calls itself is not to be
- * taken for where it is.
+ * Renders a link alone in its paragraph as a card with the page's metadata. The host shown is the link's own: a page's claims about its
+ * site are not trusted.
  */
 export function showPreviewCard(link: HTMLAnchorElement, { title, description, image, siteName }: LinkPreview): void {
   const host = link.hostname.replace(/^www\./, '');

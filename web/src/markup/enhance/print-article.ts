@@ -3,12 +3,12 @@ import { PRINT_EVENT } from '../request-print.ts';
 import type { EnhanceContext } from './context.ts';
 import { wantEverything } from './when-wanted.ts';
 
-/** Diagrams and formulas that are not drawn yet; both end with a mark, also when they fail. */
+/** Selects diagrams and formulas that are not rendered yet; both are marked when done, also on failure. */
 const PENDING = 'pre:has(> .diagram):not([data-diagram]), :is(code.math, code.language-math):not([data-formula])';
-/** How long a print waits for diagrams and formulas: what is not there by then is printed as its source. */
+/** Milliseconds that a print waits for diagrams and formulas; the rest is printed as source. */
 const PATIENCE_MS = 10_000;
 
-/** Lets Ctrl+P and the command of the menu wait while something in the article is still to be drawn. */
+/** Delays Ctrl+P and the menu's command while parts of the article are still to be rendered. */
 export function attachPrint({ article, signal }: EnhanceContext): void {
   if (article.id !== ARTICLE_ID) return;
   window.addEventListener(
@@ -29,11 +29,11 @@ export function attachPrint({ article, signal }: EnhanceContext): void {
     },
     { signal },
   );
-  // A print that the browser's own menu began does not wait; what can be drawn at once is.
+  // A print from the browser's own menu cannot be delayed; everything that can be rendered at once is.
   window.addEventListener('beforeprint', wantEverything, { signal });
 }
 
-/** Draws the diagrams and formulas of the article, wherever they stand, and prints the page then. */
+/** Renders the article's diagrams and formulas, in view or not, and then prints the page. */
 async function printArticle(article: HTMLElement): Promise<void> {
   await allDrawn(article);
   window.print();

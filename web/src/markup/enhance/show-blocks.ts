@@ -4,7 +4,7 @@ import { showFence } from './fence.ts';
 import { showFormula } from './formula.ts';
 import { showLinkCard } from './link-card.ts';
 
-/** Brings code, formulas, embeds and lone links in some elements to life; what is done already is left alone. */
+/** Enhances code, formulas, embeds and lone links inside some elements; those that are done are left alone. */
 export function showBlocks(parts: readonly Element[], context: EnhanceContext): void {
   for (const code of within(parts, 'pre > code')) showFence(code, context);
   for (const code of within(parts, 'code.math')) showFormula(code, false, context);
@@ -12,7 +12,7 @@ export function showBlocks(parts: readonly Element[], context: EnhanceContext): 
   for (const link of within(parts, '.link-preview > a')) if (link instanceof HTMLAnchorElement) showLinkCard(link, context);
 }
 
-/** What matches in some elements, they themselves included. */
+/** Returns the matches in some elements, including the elements themselves. */
 export function within(parts: readonly Element[], selector: string): readonly HTMLElement[] {
   return parts.flatMap((part) => [
     ...(part.matches(selector) ? [part as HTMLElement] : []),

@@ -1,11 +1,11 @@
 import katex from 'katex';
 import styleUrl from 'katex/dist/katex.min.css?url';
 
-/** Bounds on what a formula may ask for: macro expansions, and sizes in em. */
+/** Limits of a formula: macro expansions, and sizes in em. */
 const MAX_EXPAND = 500;
 const MAX_SIZE_EM = 20;
 
-/** Resolves when the sheet of formulas is there: without it they would show twice, as picture and as text. */
+/** Resolves when the style sheet of formulas is loaded: without it a formula would show twice, as graphic and as text. */
 export const isReady: Promise<void> = new Promise((resolve) => {
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
@@ -15,7 +15,10 @@ export const isReady: Promise<void> = new Promise((resolve) => {
   document.head.append(sheet);
 });
 
-/** Typesets a formula into an element. @returns null, or why it is no formula, in which case the element is as it was */
+/**
+ * Typesets a formula into an element.
+ * @returns null, or the error of an invalid formula, in which case the element is unchanged
+ */
 export function typeset(element: HTMLElement, source: string, isDisplay: boolean): string | null {
   const place = document.createElement('span');
   try {

@@ -1,4 +1,4 @@
-/** The page's colours as a frame without its style sheets can use them. */
+/** The page's colours, for a frame without its style sheets. */
 export interface Look {
   readonly scheme: 'light' | 'dark';
   readonly colors: Readonly<Record<'text' | 'subText' | 'line' | 'ground' | 'accent', string>>;
@@ -6,7 +6,10 @@ export interface Look {
 
 const PROPERTIES = { text: '--text', subText: '--sub-text', line: '--line', ground: '--sunken', accent: '--accent' } as const;
 
-/** Calls back with the colours around an element whenever they change, once they have been asked for. @returns how to ask */
+/**
+ * Reports the colours around an element, at each call of the returned function and, after the first, at each change.
+ * @returns a function that reports the current colours
+ */
 export function watchColors(element: HTMLElement, signal: AbortSignal, tell: (look: Look) => void): () => void {
   let isAsked = false;
   const ask = (): void => {
@@ -34,18 +37,18 @@ function lookOf(element: HTMLElement): Look {
   const text = resolve(textProperty);
   const colors = { text, subText: resolve(subText), line: resolve(line), ground: resolve(ground), accent: resolve(accent) };
   probe.remove();
-  // Light words stand on a dark page.
+  // Light text means a dark page.
   return { scheme: brightness(text) > 0.5 ? 'dark' : 'light', colors };
 }
 
-/** `rgb(1, 2, 3)` as `#010203`; whatever else as it is. */
+/** Returns `rgb(1, 2, 3)` as `#010203`; other values unchanged. */
 function toHex(color: string): string {
   const [, red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)/.exec(color) ?? [];
   if (red === undefined) return color;
   return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** 0 to 1. */
+/** Returns a number from 0 to 1. */
 function brightness(hex: string): number {
   const value = Number.parseInt(hex.slice(1), 16);
   return (((value >> 16) & 255) + ((value >> 8) & 255) + (value & 255)) / (3 * 255);

@@ -1,6 +1,6 @@
-/** Pixels beyond the edge of the screen at which something counts as seen. */
+/** Pixels beyond the screen's edge within which an element counts as visible. */
 const NEAR = '300px';
-/** What somebody does who is there, and what asks for everything at once. */
+/** Events that show an active reader, and `beforeprint`, which needs everything at once. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'beforeprint'] as const;
 
 const waiting = new Set<() => void>();
@@ -8,8 +8,8 @@ const far = new Set<() => void>();
 let isReaderActive = false;
 
 /**
- * Does something to an element of an article as soon as it is near the part that is seen, or the reader does anything at all: what
- * only looks better with it (colours, formulas) does not slow down the first words, nor does it have to be waited for later.
+ * Runs an action on an element of an article when it comes near the visible part or at the reader's first input. Work that only improves
+ * the looks (colours, formulas) then delays neither the first paint nor later reading.
  */
 export function whenWanted(element: Element, signal: AbortSignal, act: () => void): void {
   if (isReaderActive) {
@@ -19,12 +19,12 @@ export function whenWanted(element: Element, signal: AbortSignal, act: () => voi
   waitFor(element, NEAR, waiting, signal, act);
 }
 
-/** Does something to an element once it is within `margin` of the window, or when everything is wanted. */
+/** Runs an action on an element once it is within `margin` of the window, or when everything is needed at once, as for a print. */
 export function whenNear(element: Element, margin: string, signal: AbortSignal, act: () => void): void {
   waitFor(element, margin, far, signal, act);
 }
 
-/** Does at once all that waits for its place to come near: a page that is printed shows all of it. */
+/** Runs all waiting actions at once: a printed page shows everything. */
 export function wantEverything(): void {
   wake();
   for (const run of far) run();
