@@ -50,7 +50,7 @@ export function layOutRest(article: HTMLElement, readingPlace: ReadingPlace | un
       if (block.getAttribute('style') === '') block.removeAttribute('style');
     }
   };
-  // `document.fonts.status` forces a layout, which has happened already after a frame.
+  // Reading `document.fonts.ready` forces a layout, which has happened already after a frame.
   soon(() => void document.fonts.ready.then(() => soon(layOutPart)));
 }
 
