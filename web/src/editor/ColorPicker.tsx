@@ -26,7 +26,7 @@ type ColorName =
 
 const NAMES = BASIC_COLORS as readonly ColorName[];
 
-/** The dialect's colours by name, and any other by the platform's own picker. */
+/** Picker of the dialect's named colours, and of any other by the platform's colour input. */
 export function ColorPicker({ editor, run }: PickerProps) {
   const { t } = useTranslation('writing');
   const id = useId();

@@ -12,12 +12,12 @@ import type { OpenPopup, PickerName, ToolbarItem, ToolbarTool } from './toolbar-
 import { ToolbarPopup } from './ToolbarPopup.tsx';
 import { useFittingCount } from './use-fitting-count.ts';
 
-/** From so many buttons on a line is roomy. */
+/** Number of buttons from which on a line counts as roomy. */
 const ROOMY = 14;
 
 /**
- * The buttons for every construct of the dialect (ARIA's toolbar pattern: one stop for Tab, arrows go on). It never wraps: what
- * finds no room is in the menu at its end.
+ * Toolbar with buttons for every construct of the dialect (ARIA toolbar pattern: one tab stop, arrows move). It never wraps: buttons that
+ * do not fit are in the menu at its end.
  */
 export const FormatToolbar = memo(function FormatToolbar({
   editor,
@@ -37,7 +37,7 @@ export const FormatToolbar = memo(function FormatToolbar({
     [tools],
   );
   const count = useFittingCount(bar, items);
-  // Where there is some room, what leads to the view stays in sight, and the menu stands before it.
+  // On a roomy line the view tools stay visible, and the menu is before them.
   const kept = count < items.length && count >= ROOMY ? tools.length : 0;
   const shown = items.slice(0, count - kept);
   const hidden = items.slice(count - kept, items.length - kept);

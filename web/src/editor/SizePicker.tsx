@@ -6,12 +6,12 @@ import styles from './FormatToolbar.module.css';
 import type { PickerProps } from './toolbar-items.tsx';
 import { relativeSizes } from '../styles/relative-sizes.ts';
 
-/** In pixels: from small print to a title. */
+/** Sizes in pixels, from small print to a title. */
 const SIZES = ['12', '14', '18', '22', '28', '36'] as const;
-/** A sample larger than this would make the picker jump. */
+/** Largest font size of a sample: a larger one would change the picker's layout. */
 const LARGEST_SAMPLE_PX = 28;
 
-/** The dialect's sizes: some that are often wanted, and any other. */
+/** Picker of the dialect's sizes: common ones, and any other. */
 export function SizePicker({ editor, run }: PickerProps) {
   const { t } = useTranslation('writing');
   const id = useId();

@@ -10,7 +10,7 @@ import { changeWords } from './spoken-words.ts';
 import { editorWords } from './editor-words.ts';
 import styles from './SourceEditor.module.css';
 
-/** One place of a text that becomes something else. */
+/** A replacement of a range of the text. */
 interface TextChange {
   readonly from: number;
   readonly to: number;
@@ -19,13 +19,16 @@ interface TextChange {
 
 export interface SourceEditorHandle {
   readonly focus: () => void;
-  /** Changes some places, as a step of its own: undoing it brings back what was written. @returns whether the editor is there */
+  /**
+   * Applies replacements as one undo step.
+   * @returns true when the editor is loaded
+   */
   readonly change: (changes: readonly TextChange[]) => boolean;
-  /** The editor itself, for the toolbar and whatever goes along with the text; null before it is there. */
+  /** The editor view, for the toolbar and for features that follow the text; null before it is created. */
   readonly view: () => EditorView | null;
 }
 
-/** The source of a document. It keeps its own text: `initialText` counts once, as `markup` and `extensions` do. */
+/** Editor of a document's source. It owns its text: `initialText`, `markup` and `extensions` are read once. */
 export function SourceEditor({
   initialText,
   markup,
@@ -42,7 +45,7 @@ export function SourceEditor({
   readonly placeholder: string;
   readonly extensions?: readonly Extension[];
   readonly onEdit: (text: Text, edit: Edit) => void;
-  /** Hears that a key was pressed, before the editor does. */
+  /** Called at each key press, before the editor handles it. */
   readonly onKeyDown: () => void;
   readonly ref?: Ref<SourceEditorHandle>;
 }) {

@@ -20,7 +20,7 @@ import { tableAt } from './commands/table-model.ts';
 import styles from './FormatToolbar.module.css';
 import type { PickerProps } from './toolbar-items.tsx';
 
-/** Columns and rows that a new table can have. */
+/** Sizes offered for a new table, in columns and rows. */
 const SIZES = [
   [2, 2],
   [3, 2],
@@ -42,7 +42,7 @@ const CHANGES: readonly { readonly name: TableAction; readonly icon: LucideIcon 
   { name: 'tidy', icon: WandSparkles },
 ];
 
-/** A new table; inside of one, what can be done to it. */
+/** Picker of a new table; inside a table, the menu of its actions. */
 export function TablePicker({ editor, run }: PickerProps) {
   const { t } = useTranslation('writing');
   const state = editor.current?.view()?.state;

@@ -10,7 +10,7 @@ import { TablePicker } from './TablePicker.tsx';
 import { HEADINGS, nameOfItem } from './toolbar-items.tsx';
 import type { OpenPopup, PickerName, PickerProps, ToolbarItem } from './toolbar-items.tsx';
 
-/** What opens below the toolbar. Arrows move in it, Escape closes it, and so does whatever is pressed outside. */
+/** Popup below the toolbar. Arrows move in it; Escape and a press outside close it. */
 export function ToolbarPopup({
   popup,
   hidden,
@@ -23,7 +23,7 @@ export function ToolbarPopup({
   readonly popup: OpenPopup;
   readonly hidden: readonly ToolbarItem[];
   readonly pick: (name: PickerName) => void;
-  /** Closes and goes back to the button. */
+  /** Closes it and returns the focus to the button. */
   readonly close: () => void;
   readonly dismiss: () => void;
 }) {

@@ -3,19 +3,19 @@ import * as insert from './commands/insert.ts';
 import * as lines from './commands/lines.ts';
 import { toggleWrap, WRAPPINGS } from './commands/wrap.ts';
 
-/** Something that can be done to the text: by key, by the toolbar and by the menu that `/` opens. */
+/** An action on the text: run by key, from the toolbar and from the `/` menu. */
 export interface EditorAction {
   readonly run: StateCommand;
-  /** As CodeMirror writes keys; GitHub's where GitHub has one. */
+  /** Key binding in CodeMirror's notation; GitHub's where GitHub has one. */
   readonly key?: string;
-  /** What else it is looked for by in the menu of `/`. */
+  /** Further search terms for the `/` menu. */
   readonly words?: string;
 }
 
 const COLUMNS = 3;
 const ROWS = 2;
 
-/** All of them by name; texts have the same names. */
+/** All actions by name; the translated texts use the same names. */
 export const ACTIONS = {
   heading1: { run: lines.setHeading(1), key: 'Mod-Alt-1', words: 'h1 title' },
   heading2: { run: lines.setHeading(2), key: 'Mod-Alt-2', words: 'h2 title' },
@@ -56,17 +56,17 @@ function keyParts(key: string, names: Readonly<Record<string, string>>): readonl
   return key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));
 }
 
-/** A key as people read it: `Ctrl+Shift+X`, on a Mac `⌘⇧X`. */
+/** Returns the display form of a key: `Ctrl+Shift+X`, on a Mac `⌘⇧X`. */
 export function shownKey(key: string, isMac: boolean): string {
   return isMac ? keyParts(key, MAC_KEYS).join('') : keyParts(key, OTHER_KEYS).join('+');
 }
 
-/** A key for `aria-keyshortcuts`. */
+/** Returns a key in the form of `aria-keyshortcuts`. */
 export function ariaKey(key: string): string {
   return keyParts(key, ARIA_KEYS).join('+');
 }
 
-/** The key of an action, if it has one. */
+/** Returns the key of an action, if it has one. */
 export function keyOf(name: ActionName): string | undefined {
   const action: EditorAction = ACTIONS[name];
   return action.key;

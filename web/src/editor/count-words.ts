@@ -2,24 +2,24 @@ import type { Extension } from '@codemirror/state';
 import { ViewPlugin } from '@codemirror/view';
 import type { EditorView } from 'codemirror';
 
-/** How much stands in a text, or in what is selected of it. */
+/** Word and character counts of a text, or of the selection. */
 export interface TextCounts {
   readonly words: number;
   readonly characters: number;
   readonly isSelection: boolean;
 }
 
-/** How long the text must rest before it is counted again. */
+/** Milliseconds without changes before the text is counted again. */
 const REST_MS = 400;
-/** Whether a code unit is one of a word: letters and digits, of any script. Marks and spaces beyond ASCII are few and stand together. */
+/** Returns true for a code unit inside a word: letters and digits of any script. A few ranges exclude non-ASCII punctuation and spaces. */
 function isWordCode(code: number): boolean {
   if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
   return !(code < 0xc0 || (code >= 0x2000 && code <= 0x2bff) || (code >= 0x3000 && code <= 0x303f) || (code >= 0xff00 && code <= 0xff0f));
 }
 
 /**
- * Words are what stands between white space and has a letter or digit, in Korean too (어절); characters are what is seen and spaces,
- * newlines apart. One pass without a string being made: a megabyte is counted between two keys.
+ * Counts words, which are separated by white space and contain a letter or digit, in Korean too (어절), and characters, with spaces and
+ * without newlines. One pass without allocation: a megabyte is counted between two keys.
  */
 export function countText(text: string): { readonly words: number; readonly characters: number } {
   let words = 0;
@@ -27,7 +27,7 @@ export function countText(text: string): { readonly words: number; readonly char
   let isInWord = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // The second half of a pair belongs to the first.
+    // The second half of a surrogate pair is not counted.
     if (code !== 10 && (code & 0xfc00) !== 0xdc00) characters++;
     if (code <= 32 || code === 0xa0 || code === 0x3000) isInWord = false;
     else if (!isInWord && isWordCode(code)) {
@@ -38,7 +38,7 @@ export function countText(text: string): { readonly words: number; readonly char
   return { words, characters };
 }
 
-/** Counts the text, or what is selected, whenever the writer rests. */
+/** Counts the text, or the selection, whenever typing pauses. */
 export function watchCounts(onCount: (counts: TextCounts) => void): Extension {
   return ViewPlugin.define((view: EditorView) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,19 +13,19 @@ import { WRITING_SETUP } from './writing-setup.ts';
 
 export interface EditorOptions {
   readonly text: string;
-  /** What the document's props say about its markup. */
+  /** Markup options from the document's settings. */
   readonly markup: ParseOptions;
   readonly words: EditorWords;
   readonly onEdit: (text: Text, edit: Edit) => void;
-  /** Hears that a key was pressed, before the editor does. */
+  /** Called at each key press, before the editor handles it. */
   readonly onKeyDown: () => void;
-  /** What comes beside the editor's own: completion, uploads… Their keys go before the editor's. */
+  /** Further extensions: completion, uploads… Their keys take precedence over the editor's. */
   readonly extensions?: readonly Extension[];
 }
 
 /**
- * Makes an editor inside an element. It lives in an open shadow root: there its styles are constructed sheets,
- * which the content security policy allows, while style elements in the page would be refused.
+ * Creates an editor inside an element. It lives in an open shadow root: its styles are constructed sheets there, which the content security
+ * policy allows, while it refuses style elements in the page.
  */
 export function createEditor(host: HTMLElement, options: EditorOptions): EditorView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -47,7 +47,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
   });
   const view = new EditorView({ state, parent: root, root });
   describeKeys(root, options.words);
-  // On its way down to the text: the editor asks for a frame of its own as soon as it hears of a key.
+  // Listens in the capture phase: the editor requests an animation frame as soon as it handles a key.
   view.dom.addEventListener('keydown', options.onKeyDown, { capture: true });
   return view;
 }

@@ -6,12 +6,12 @@ const drawn = new Compartment();
 const DRAWN = drawSelection();
 const NATIVE: Extension = [];
 
-/** A lone cursor is the browser's own: one that is drawn is placed, and its blinking begun anew, at every key, for a millisecond or two. */
+/** Leaves a single cursor to the browser: a drawn one is placed, and its blinking restarted, at every key, for 1 to 2 ms. */
 function wanted({ main, ranges }: EditorSelection): Extension {
   return ranges.length === 1 && main.empty ? NATIVE : DRAWN;
 }
 
-/** Draws what is selected, which the browser hides once its focus is elsewhere, and cursors where there are several. */
+/** Draws the selection, which browsers hide without focus, and cursors where there are several. */
 export function drawSelected(): Extension {
   return [
     drawn.of(NATIVE),

@@ -1,13 +1,16 @@
 import type { Edit } from '@maru/core/markup';
 
-/** What several edits have touched, one after the other: from `from` to `to` in the text before them, up to `end` in the text after. */
+/** Range covered by successive edits: `from` to `to` in the text before them, up to `end` in the text after. */
 export interface EditedRange {
   readonly from: number;
   readonly to: number;
   readonly end: number;
 }
 
-/** The range with one more edit, which is one of the text that the edits before it made. @param range null: there were none */
+/**
+ * Returns the range extended by an edit of the text that the earlier edits made.
+ * @param range null when there are no earlier edits
+ */
 export function addEdit(range: EditedRange | null, { from, to, insert }: Edit): EditedRange {
   if (range === null) return { from, to, end: from + insert.length };
   const grown = range.end - range.to;

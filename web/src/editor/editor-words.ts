@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/texts.ts';
 import type { EditorWords } from './spoken-words.ts';
 import { slashMenu } from './slash-menu.ts';
 
-/** What the editor says, in the language of `t`. */
+/** Returns the editor's texts in the language of `t`. */
 export function editorWords(t: Translate<'writing'>, label: string, placeholder: string): EditorWords {
   const close = t('phrases.close');
   return {

@@ -6,12 +6,12 @@ import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import type { EditorView } from 'codemirror';
 
 const HEADING = /^\s{0,3}#{1,6}[ \t]/;
-/** A heading whose section folds: its line, beside which the theme draws an arrow. */
+/** Class of a heading line whose section folds; the theme draws an arrow beside it. */
 const FOLDABLE = 'cm-foldable';
 const OPEN = Decoration.line({ class: FOLDABLE });
 const FOLDED = Decoration.line({ class: FOLDABLE, attributes: { 'data-folded': '' } });
 
-/** What is folded behind a line; null when nothing is. */
+/** Returns the folded range after a line; null when there is none. */
 function foldBehind(state: EditorState, line: Line): { readonly from: number; readonly to: number } | null {
   let fold: { from: number; to: number } | null = null;
   foldedRanges(state).between(line.to, line.to, (from, to) => {
@@ -38,7 +38,7 @@ function isFolding({ transactions }: ViewUpdate): boolean {
   return transactions.some(({ effects }) => effects.some((effect) => effect.is(foldEffect) || effect.is(unfoldEffect)));
 }
 
-/** The heading at whose arrow the mouse points: before its words; null elsewhere. */
+/** Returns the heading line whose arrow, before its text, is under the pointer; null elsewhere. */
 function headingAt({ target, button, clientX }: MouseEvent, view: EditorView): Line | null {
   const element = target instanceof HTMLElement ? target.closest<HTMLElement>(`.${FOLDABLE}`) : null;
   if (button !== 0 || element === null) return null;
@@ -56,8 +56,8 @@ function toggle(event: MouseEvent, view: EditorView): boolean {
 }
 
 /**
- * Arrows beside headings that fold their section in the source. The keys are CodeMirror's: Ctrl+Shift+[ and ]. They are no gutter: one
- * measures every line in sight again at every key.
+ * Adds arrows beside headings that fold their section in the source. The keys are CodeMirror's: Ctrl+Shift+[ and ]. No gutter is used: a
+ * gutter measures every visible line at every key.
  */
 export function foldHeadings(): Extension {
   class Arrows {

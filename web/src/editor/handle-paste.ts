@@ -2,10 +2,10 @@ import { syntaxTree } from '@codemirror/language';
 import { EditorView } from 'codemirror';
 import type { Extension } from '@codemirror/state';
 
-/** A longer clipboard is pasted as plain text: a document holds no more than a megabyte. */
+/** Longer clipboards are pasted as plain text: a document holds a megabyte at most. */
 const MAX_HTML_LENGTH = 4_000_000;
 
-/** Whether the cursor is where the text means itself. */
+/** Returns true where the cursor is in code, whose text is literal. */
 function isInCode({ state }: EditorView): boolean {
   for (let node = syntaxTree(state).resolveInner(state.selection.main.from, -1); ; ) {
     if (/Code/.test(node.name)) return true;
@@ -19,8 +19,8 @@ function insert(view: EditorView, text: string): void {
 }
 
 /**
- * Pastes what has looks, as text of the dialect. Plain stay: text that comes without HTML or from a code editor, text
- * pasted into code, and what Shift is held for.
+ * Pastes rich text as markup of the dialect. Pasted as plain text: clipboards without HTML or from a code editor, pastes into code, and
+ * pastes with Shift held.
  */
 export function handlePaste(): Extension {
   let isPlainWanted = false;
@@ -42,7 +42,7 @@ export function handlePaste(): Extension {
       event.preventDefault();
       import('./paste-html.ts').then(
         ({ pasteHtml }) => insert(view, pasteHtml(html) ?? plain),
-        // Without the network the rest of the program does not come.
+        // The converter cannot be loaded without the network.
         () => insert(view, plain),
       );
       return true;

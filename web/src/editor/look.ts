@@ -7,13 +7,13 @@ import { colourInSight } from './language/colour-in-sight.ts';
 import { dialectTags } from './language/tags.ts';
 import { relativeRules } from '../styles/relative-sizes.ts';
 
-/** A side of the arrow beside a heading: a diagonal in a square of its own. */
+/** Draws a side of the arrow beside a heading: a diagonal in a square. */
 function stroke(side: string): string {
   const line = 'transparent calc(50% - 1.1px), var(--sub-text) calc(50% - 0.6px) calc(50% + 0.6px), transparent calc(50% + 1.1px)';
   return `linear-gradient(to top ${side}, ${line}) calc(50% ${side === 'right' ? '-' : '+'} 2px) calc(1em - 2px) / 4.5px 4.5px no-repeat`;
 }
 
-/** The box of an arrow: as high as its heading, as wide as the room before the words. */
+/** Box of an arrow: as high as its heading, as wide as the space before the text. */
 const ARROW = {
   background: ['right', 'left'].map(stroke).join(', '),
   bottom: '0',
@@ -22,21 +22,21 @@ const ARROW = {
   left: '0',
   position: 'absolute',
   top: '0',
-  // About the arrow, which stands beside the first line.
+  // Centre of the arrow, which is beside the first line.
   transformOrigin: '50% 1em',
   transition: 'transform var(--quick)',
   width: '18px',
 };
 
-/** Its Hangul is as wide as two letters. */
+/** A font whose Hangul is two letters wide. */
 const SOURCE_FONT = "'Roboto Mono Variable', 'Nanum Gothic Coding', var(--font-code)";
 
-/** The editor in the page's own colours: custom properties reach into its shadow root. */
+/** Theme of the editor in the page's colours: custom properties are inherited into its shadow root. */
 const editorTheme = EditorView.theme(
   relativeRules({
     '&': { height: '100%', fontSize: '14.5px', backgroundColor: 'transparent', color: 'var(--text)' },
     '&.cm-focused': { outline: 'none' },
-    // Contains changes: neither its layout nor its painting.
+    // Limits layout and painting to this element.
     '.cm-scroller': { contain: 'strict', fontFamily: SOURCE_FONT, lineHeight: '1.8', overflow: 'auto' },
     '.cm-content': { padding: '8px 16px 40vh 0', caretColor: 'var(--accent)', maxWidth: 'calc(46rem + 18px)' },
     '.cm-content.cm-lineWrapping': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
@@ -46,8 +46,8 @@ const editorTheme = EditorView.theme(
       backgroundColor: 'var(--selection)',
     },
     '.cm-placeholder': { color: 'var(--sub-text)' },
-    // The arrow beside a heading, in the room before its words: two strokes that meet. No box while nobody looks for it: each is one more
-    // to paint at every key.
+    // The arrow beside a heading, in the space before its text: two strokes that meet. It has no box until hovered: each box is painted at
+    // every key.
     '.cm-foldable:hover, .cm-foldable[data-folded]': { position: 'relative' },
     '.cm-foldable:hover::before, .cm-foldable[data-folded]::before': ARROW,
     '@media (pointer: coarse)': {
@@ -66,7 +66,7 @@ const editorTheme = EditorView.theme(
   }),
 );
 
-/** The panel for finding, and the lists that float over the text. */
+/** Styles of the search panel, and of the lists that float over the text. */
 const panelTheme = EditorView.theme(
   relativeRules({
     '.cm-panels': { backgroundColor: 'var(--background)', color: 'var(--text)', zIndex: '3' },
@@ -82,7 +82,7 @@ const panelTheme = EditorView.theme(
       padding: '8px 40px 8px 18px',
       position: 'relative',
     },
-    // The line break between finding and replacing: one of HTML's own may stand at the start of the next line, with a gap behind it.
+    // Replaces the `br` between find and replace by a flex break, since a `br` may begin the next line and leave a gap.
     '.cm-panel.cm-search br': { display: 'none' },
     '.cm-panel.cm-search::before': { content: '""', flexBasis: '100%', height: '0', marginTop: '-6px', order: '1' },
     '.cm-panel.cm-search [name^=replace]': { order: '2' },
@@ -91,7 +91,7 @@ const panelTheme = EditorView.theme(
       border: '1px solid var(--edge)',
       borderRadius: 'var(--radius)',
       color: 'var(--text)',
-      // On a phone it leaves its buttons room beside it.
+      // On a phone it leaves space for its buttons on the same line.
       flex: '1 1 6.5rem',
       font: 'inherit',
       height: 'var(--target)',
@@ -200,5 +200,5 @@ const editorHighlight = HighlightStyle.define([
   { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--code-type, var(--text))' },
 ]);
 
-/** How the editor looks: in the page's own colours. */
+/** Theme and highlighting of the editor, in the page's colours. */
 export const EDITOR_LOOK: Extension = [editorTheme, panelTheme, colourInSight(editorHighlight), drawSelected()];

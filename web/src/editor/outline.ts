@@ -10,16 +10,18 @@ export interface OutlineItem {
   readonly text: string;
 }
 
-/** All headings of a text, and where they stand. */
+/** All headings of a text with their positions. */
 export interface SourceOutline {
-  /** The same list as before while no heading says something else, wherever they stand. */
+  /** The same array as before while no heading's text changes, at any position. */
   readonly items: readonly OutlineItem[];
   readonly places: readonly number[];
 }
 
 const NONE: SourceOutline = { items: [], places: [] };
 
-/** Gives the headings of each tree that follows on the one before, with the items of before when they are the same: who shows them has nothing to do. */
+/**
+ * Returns a function that gives the headings of each successive tree; unchanged items are the same objects, so that views skip rendering.
+ */
 export function createOutlines(): (root: Root | null) => SourceOutline {
   let headings: readonly Heading[] = [];
   let latest: { readonly root: Root | null; readonly outline: SourceOutline } = { root: null, outline: NONE };
@@ -27,7 +29,7 @@ export function createOutlines(): (root: Root | null) => SourceOutline {
     if (root === latest.root) return latest.outline;
     const before = { headings, items: latest.outline.items, options: latest.root?.options };
     headings = root === null ? [] : root.children.filter((block) => block.type === 'heading');
-    // By `reparse`, a heading with the same key shows the same.
+    // In trees derived by `reparse`, headings with the same key show the same.
     const isSame =
       root?.options === before.options &&
       headings.length === before.headings.length &&
@@ -52,7 +54,7 @@ function keepSame(before: readonly OutlineItem[], items: readonly OutlineItem[])
   return isSame ? before : items;
 }
 
-/** Goes to a heading in the source: it is at the top, with the cursor at its end. */
+/** Scrolls the source to a heading, with the cursor at its end. */
 export function goToPlace(view: EditorView, place: number): void {
   const at = Math.min(place, view.state.doc.length);
   const line = view.state.doc.lineAt(at);
@@ -60,7 +62,7 @@ export function goToPlace(view: EditorView, place: number): void {
   view.focus();
 }
 
-/** Which heading the text at the top of the source belongs to; -1 before the first. */
+/** Returns the index of the heading above the top of the visible source; -1 before the first. */
 export function headingInSight(view: EditorView, { places }: SourceOutline): number {
   const height = view.scrollDOM.getBoundingClientRect().top - view.documentTop;
   const at = view.lineBlockAtHeight(Math.max(0, height) + 24).to;

@@ -1,7 +1,7 @@
 import { childrenOf, format, fromHtmlTree } from '@maru/core/markup';
 import type { Node } from '@maru/core/markup';
 
-/** What a tree of mere text is made of. Text that has no looks may well be markup: it is pasted as it is. */
+/** Nodes of a tree of plain text. Text without formatting may be markup itself: it is pasted unchanged. */
 const TEXT: ReadonlySet<string> = new Set(['root', 'paragraph', 'text', 'break']);
 
 function isMereText(node: Node): boolean {
@@ -9,8 +9,8 @@ function isMereText(node: Node): boolean {
 }
 
 /**
- * The clipboard's HTML as text of the dialect; null when there is nothing to it that plain text has not. The document
- * that it is parsed into is inert: it runs no scripts and loads nothing.
+ * Converts the clipboard's HTML to markup of the dialect; null when it adds nothing to the plain text. It is parsed into an inert document,
+ * which runs no scripts and loads nothing.
  */
 export function pasteHtml(html: string): string | null {
   const root = fromHtmlTree(new DOMParser().parseFromString(html, 'text/html').childNodes);

@@ -6,7 +6,7 @@ import { completeWhere } from './bring-in/complete-where.ts';
 import type { ActionName, EditorAction } from './actions.ts';
 import { isInCode } from './commands/enclosing.ts';
 
-/** What the menu offers, in its order, and the mark that does the same. */
+/** Actions of the menu, in their order, and the marks that do the same. */
 const OFFERED = {
   heading1: '#',
   heading2: '##',
@@ -33,12 +33,13 @@ type OfferedName = keyof typeof OFFERED;
 
 const NAMES = Object.keys(OFFERED) as OfferedName[];
 
-/** `/` and what it is followed by, where a line's words begin. */
+/** `/` and the text after it, at the start of a line's text. */
 const SLASH = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(\/[\p{L}\p{N} ]{0,20})$/u;
 
 /**
- * The menu that `/` opens at the start of a line. It is a list of completions, so it has their keys, is read out as theirs, and waits
- * while an input method composes. @param label says an action in the page's language
+ * The menu that `/` opens at the start of a line. It is a completion list, with its keys and announcements, and waits while an input method
+ * composes.
+ * @param label returns an action's name in the page's language
  */
 export function slashMenu(label: (name: ActionName) => string): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
@@ -65,7 +66,7 @@ function option(name: OfferedName, label: string): Completion {
     label,
     detail: OFFERED[name],
     apply: (view, _completion, from, to) => {
-      // What was typed goes, and what was chosen comes, as one step of undoing.
+      // Removes the typed text and runs the action, as one undo step.
       const removal = view.state.update({ changes: { from, to } });
       ACTIONS[name].run({
         state: removal.state,

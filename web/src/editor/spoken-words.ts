@@ -8,16 +8,16 @@ export interface EditorWords {
   /** Accessible name of the editor. */
   readonly label: string;
   readonly placeholder: string;
-  /** Says that Tab indents and how the keyboard leaves the text. */
+  /** Description for screen readers: Tab indents, and Escape then Tab leaves the text. */
   readonly keys: string;
-  /** CodeMirror's own phrases, by their English ones. */
+  /** CodeMirror's own phrases, by their English texts. */
   readonly phrases: Readonly<Record<string, string>>;
   /** Texts of the `/` menu. */
   readonly extensions: readonly Extension[];
 }
 
 const words = new Compartment();
-/** The element that describes the text, in the editor's shadow root: an id counts within its own tree. */
+/** Id of the text's description, in the editor's shadow root: ids are scoped to their tree. */
 const KEYS_ID = 'keys';
 
 function extensionsOf({ label, placeholder: hint, phrases, extensions }: EditorWords): Extension {
@@ -36,19 +36,19 @@ function extensionsOf({ label, placeholder: hint, phrases, extensions }: EditorW
   ];
 }
 
-/** The words of an editor, which `changeWords` replaces. */
+/** Sets the texts of an editor, which `changeWords` replaces. */
 export function speak(first: EditorWords): Extension {
   return words.of(extensionsOf(first));
 }
 
-/** Lets an editor speak another language. */
+/** Changes the language of an editor. */
 export function changeWords(view: EditorView, to: EditorWords): void {
   view.dispatch({ effects: words.reconfigure(extensionsOf(to)) });
   const described = (view.root as ShadowRoot).getElementById(KEYS_ID);
   if (described !== null) described.textContent = to.keys;
 }
 
-/** Puts the description of the text's keys into the root that the editor stands in. */
+/** Adds the description of the text's keys to the editor's shadow root. */
 export function describeKeys(root: ShadowRoot, { keys }: EditorWords): void {
   const described = document.createElement('p');
   described.id = KEYS_ID;

@@ -3,23 +3,23 @@ import type { Root } from '@maru/core/markup';
 import { blockPlaces, lastIndex } from './block-places.ts';
 import type { BlockPlace } from './block-places.ts';
 
-/** How far apart two positions may be that are the same one, rounded. */
+/** Pixels by which two equal scroll positions may differ after rounding. */
 const ROUNDING_PX = 2;
 const NOWHERE = -Infinity;
-/** How long a page that was drawn anew may go on moving by itself. */
+/** Milliseconds for which a redrawn page may still move by itself. */
 const SETTLING_MS = 150;
 
 export interface ScrollSync {
-  /** Hears that the page was drawn anew: it may move then, and that is no scrolling of the writer's, who looks at the source. */
+  /** To be called when the page was redrawn: it may move then without any scrolling by the writer, who looks at the source. */
   readonly drawn: () => void;
   readonly end: () => void;
 }
 
-/** Lets source and page scroll together: the block at the top of one is at the top of the other. */
+/** Synchronises the scrolling of source and page: the block at the top of one is at the top of the other. */
 export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root | null): ScrollSync {
   const source = view.scrollDOM;
   let known: { readonly root: Root; readonly places: readonly BlockPlace[] } | null = null;
-  /** Where each of the two was put last, so that it is not taken for the writer's own scrolling. */
+  /** Positions that were set last, to distinguish them from scrolling by the writer. */
   const put = { source: NOWHERE, page: NOWHERE };
   let drawnAt = NOWHERE;
 
@@ -34,14 +34,14 @@ export function syncScroll(view: EditorView, page: HTMLElement, tree: () => Root
     }
     return known.places;
   };
-  /** Where a block begins in the page's scrolled content. What is folded away is where its fold is. */
+  /** Returns the top of a block in the page's scrolled content. A folded block has the position of its fold. */
   const pageTop = (places: readonly BlockPlace[], index: number): number => {
     if (index <= 0) return 0;
     if (index >= places.length) return page.scrollHeight - page.clientHeight;
     const shown = places[index]?.element.closest<HTMLElement>('details:not([open])') ?? places[index]?.element;
     return (shown?.getBoundingClientRect().top ?? 0) - page.getBoundingClientRect().top + page.scrollTop;
   };
-  /** Where a block begins in the source, from the first line on. */
+  /** Returns the top of a block in the source, relative to the first line. */
   const sourceTop = (places: readonly BlockPlace[], index: number): number =>
     view.lineBlockAt(Math.min(places[index]?.from ?? view.state.doc.length, view.state.doc.length)).top;
   const between = (at: number, start: number, end: number): number =>

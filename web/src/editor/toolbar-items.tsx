@@ -37,26 +37,26 @@ import type { SourceEditorHandle } from './SourceEditor.tsx';
 /** A picker that opens below its button. */
 export type PickerName = 'heading' | 'color' | 'size' | 'table';
 
-/** What is open below the toolbar: a picker, or the menu of what did not fit; and where. */
+/** The open popup: a picker, or the overflow menu; and its position. */
 export interface OpenPopup {
   readonly name: PickerName | 'more';
   readonly left: number;
 }
 
-/** What a picker works on. */
+/** Props of a picker. */
 export interface PickerProps {
   readonly editor: RefObject<SourceEditorHandle | null>;
-  /** Does it, closes what is open and gives the focus back to the text. */
+  /** Runs a command, closes the popup and focuses the text. */
   readonly run: (command: StateCommand) => void;
 }
 
-/** What is done to the view, not to the text: it stands after the formatting. */
+/** A tool that acts on the view, not on the text: it follows the formatting buttons. */
 export interface ToolbarTool {
   readonly name: 'find' | 'outline' | 'fullScreen';
   readonly icon: LucideIcon;
-  /** As CodeMirror writes keys. */
+  /** In CodeMirror's notation. */
   readonly key?: string;
-  /** For what is on or off. */
+  /** For toggle buttons. */
   readonly isPressed?: boolean;
   readonly run: () => void;
 }
@@ -68,7 +68,7 @@ export type ToolbarItem = { readonly icon: LucideIcon; readonly begins?: boolean
   | { readonly tool: ToolbarTool; readonly action?: undefined; readonly picker?: undefined }
 );
 
-/** The toolbar's buttons; what is needed most comes first, because the last ones go into the menu where there is no room. */
+/** Buttons of the toolbar; the most used come first, because the last ones go into the overflow menu. */
 export const TOOLBAR: readonly ToolbarItem[] = [
   { picker: 'heading', icon: Heading },
   { action: 'bold', icon: Bold, begins: true },
@@ -95,7 +95,7 @@ export const TOOLBAR: readonly ToolbarItem[] = [
   { action: 'diagram', icon: Workflow },
 ];
 
-/** What a button is called, which is also the name of its text. */
+/** Returns the name of a button, which is the key of its text. */
 export function nameOfItem(item: ToolbarItem): ActionName | PickerName | ToolbarTool['name'] {
   return item.action ?? item.picker ?? item.tool.name;
 }

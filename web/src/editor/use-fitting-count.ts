@@ -2,10 +2,10 @@ import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ToolbarItem } from './toolbar-items.tsx';
 
-/** The line between two groups, with the room beside it. */
+/** Width of the separator between two groups, with its margins. */
 const GAP_PX = 9;
 
-/** How many of the items fit into an element's line, with a button for the rest when not all do. Follows the element's size. */
+/** Returns how many items fit into an element, with a button for the rest when not all do. Follows the element's size. */
 export function useFittingCount(element: RefObject<HTMLElement | null>, items: readonly ToolbarItem[]): number {
   const [count, setCount] = useState(items.length);
   useLayoutEffect(() => {
@@ -23,7 +23,10 @@ export function useFittingCount(element: RefObject<HTMLElement | null>, items: r
   return count;
 }
 
-/** How many items fit into a width. @param button the width of each */
+/**
+ * Returns how many items fit into a width.
+ * @param button width of each
+ */
 export function fittingCount(width: number, button: number, items: readonly ToolbarItem[]): number {
   let used = 0;
   let fitting = 0;

@@ -6,49 +6,49 @@ import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
 import type { WrittenText } from './written-text.ts';
 
-/** Where reading takes longer than a frame leaves: the letter is drawn first, and keys that come fast are read together. */
+/** Delay where parsing does not fit into a frame: the letter is drawn first, and fast keys are parsed together. */
 const SOON_MS = 60;
-/** What reading and drawing may take to be done in the frame in which the letter is drawn. */
+/** Budget of parsing and rendering in the frame in which the letter is drawn. */
 const FRAME_SHARE_MS = 8;
-/** So many keys in a row that took longer show a slow device: for the next ones, letters go first. */
+/** Number of slow keys in a row that show a slow device: the next letters are drawn before parsing. */
 const SLOW_KEYS = 3;
 const LATER_KEYS = 16;
-/** Characters that come at once and are read in the frame in which they are drawn; more than that is no typing. */
+/** Largest insertion that is parsed in the frame in which it is drawn; longer ones are not typing. */
 const FEW = 2_000;
-/** Characters from which on reading takes longer than a key may: a text so long is read when the writer rests. */
+/** Characters from which on parsing takes longer than a key may: such a text is parsed when typing pauses. */
 const HUGE = 300_000;
 const REST_MS = 200;
-/** For who never rests: so often nevertheless. */
+/** Longest delay during continuous typing. */
 const MAX_WAIT_MS = 1_000;
 
-/** The tree of the text being written, a frame behind it; more on a slow device, or in a huge text. */
+/** Syntax tree of the text being written, a frame behind it; more on a slow device, or in a huge text. */
 export interface WrittenTree {
-  /** Null before the first. */
+  /** Returns the latest tree; null before the first. */
   readonly now: () => Root | null;
-  /** Hears of every new tree until the returned function is called. */
+  /** Calls the listener with every new tree until the returned function is called. */
   readonly follow: (onTree: () => void) => () => void;
   /**
-   * Hears that a letter may be in the text soon: its frame is asked for before the editor asks for it, to measure what it has drawn. So
-   * both are laid out at once.
+   * Announces that a letter may follow: its frame is requested before the editor requests one to measure its drawing, so that both are laid
+   * out at once.
    */
   readonly expectLetter: () => void;
 }
 
 interface TreeKeeper extends WrittenTree {
-  /** Reads the text now and whenever it changes, until the returned function is called. */
+  /** Parses the text now and at every change, until the returned function is called. */
   readonly keep: (options: ParseOptions) => () => void;
 }
 
 function createTreeKeeper(text: WrittenText): TreeKeeper {
   const followers = new Set<() => void>();
   let tree: Root | null = null;
-  /** What was edited since; `'all'`: that is not known. */
+  /** Range edited since the last parse; `'all'`: unknown. */
   let edited: EditedRange | 'all' | null = 'all';
-  /** Since when something waits to be read, by the page's clock; null: nothing does. */
+  /** Time since which an edit waits to be parsed, by the page's clock; null: none does. */
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  /** What the text is read with; null while nobody looks. */
+  /** Options of the parser; null while nothing shows the tree. */
   let kept: ParseOptions | null = null;
   let slowKeys = 0;
   let laterKeys = 0;
@@ -66,12 +66,12 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
     edited = null;
     if (tree !== before) draw(() => followers.forEach((follower) => follower()));
   };
-  /** The page is drawn together with the letter: one frame a key instead of two. */
+  /** Renders the page together with the letter: one frame per key instead of two. */
   const readInFrame = (options: ParseOptions): void => {
     const start = performance.now();
     const isEdited = edited !== null;
     read(options, flushSync);
-    // No letter came of it, which says nothing about how long one takes.
+    // Skips keys without an edit, which say nothing about a letter's cost.
     if (!isEdited) return;
     slowKeys = performance.now() - start > FRAME_SHARE_MS ? slowKeys + 1 : 0;
     if (slowKeys < SLOW_KEYS) return;
@@ -83,7 +83,7 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
     const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= FEW;
     if (!isHuge && frame !== 0) {
       if (isTyped) return;
-      // A letter was expected, and more came: that is not read while a frame waits.
+      // More than a letter came: it is not parsed in the pending frame, which is cancelled.
       cancelAnimationFrame(frame);
       frame = 0;
     }
@@ -128,7 +128,7 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   };
 }
 
-/** The tree of a text, grown from the one before where there is one, so that blocks which stay keep their keys. */
+/** Returns the tree of a text, derived from the one before where there is one, so that unchanged blocks keep their keys. */
 function treeOf(text: WrittenText, options: ParseOptions, tree: Root | null, edited: EditedRange | 'all' | null): Root {
   if (tree === null || tree.options !== options) return parse(text.read(), options);
   if (edited === null) return tree;
@@ -140,14 +140,14 @@ function treeOf(text: WrittenText, options: ParseOptions, tree: Root | null, edi
   return tree.source === text.read() ? tree : reparse(tree, { from: 0, to: tree.source.length, insert: text.read() });
 }
 
-/** One tree for all who look at the text: the page beside the source and its outline. While nobody looks, nothing is parsed. */
+/** One tree for all views of the text: the page beside the source and its outline. Without a view nothing is parsed. */
 export function useWrittenTree(text: WrittenText, options: ParseOptions, isShown: boolean): WrittenTree {
   const [keeper] = useState(() => createTreeKeeper(text));
   useEffect(() => (isShown ? keeper.keep(options) : undefined), [keeper, options, isShown]);
   return keeper;
 }
 
-/** The newest tree, for who shows it. */
+/** Returns the latest tree, for a view. */
 export function useTree(tree: WrittenTree): Root | null {
   const [root, setRoot] = useState(tree.now);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ViewPlugin } from '@codemirror/view';
 /** Syllables and single letters. */
 const HANGUL = /[ㄱ-ㆎ가-힣]/;
 
-/** Tells once when there is Hangul in the text, from the beginning or when it is typed or pasted. */
+/** Calls `onFound` once when the text contains Hangul, from the start or after an edit. */
 export function watchHangul(onFound: () => void): Extension {
   return ViewPlugin.define((view) => {
     let isFound = false;
@@ -15,7 +15,7 @@ export function watchHangul(onFound: () => void): Extension {
     };
     lookAt(view.state.doc);
     return {
-      // Hangul that comes in later: the text before it had none.
+      // Tests the inserted text alone: the text before it had none.
       update: ({ docChanged, changes }) => {
         if (docChanged && !isFound) changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => lookAt(inserted));
       },

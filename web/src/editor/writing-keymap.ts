@@ -10,7 +10,7 @@ import { nextCell, previousCell } from './commands/table-cells.ts';
 
 const actions: readonly EditorAction[] = Object.values(ACTIONS);
 
-/** The keys of writing. A second Enter ends a list, tight or not, as in every other editor. */
+/** Key bindings for writing. A second Enter ends a list, tight or not, as in other editors. */
 export const writingKeymap: readonly KeyBinding[] = [
   ...actions.flatMap(({ key, run }) => (key === undefined ? [] : [{ key, run, preventDefault: true }])),
   { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
@@ -20,7 +20,7 @@ export const writingKeymap: readonly KeyBinding[] = [
   { key: 'Tab', run: indentMore, shift: indentLess },
 ];
 
-/** All keys of the editor, the first ones first. Escape, then Tab, leaves the editor: CodeMirror sees to it. */
+/** All key bindings of the editor, in order of precedence. Escape, then Tab, leaves the editor (built into CodeMirror). */
 export const editorKeymap: readonly KeyBinding[] = [
   ...completionKeymap,
   ...writingKeymap,

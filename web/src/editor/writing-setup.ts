@@ -8,9 +8,8 @@ import { EditorView } from 'codemirror';
 import { editorKeymap } from './writing-keymap.ts';
 
 /**
- * The parts of CodeMirror that the editor is set up with, in place of codemirror's own lists: `minimalSetup` always draws the
- * selection, and a drawn cursor costs 1 to 2 ms at each key (draw-selected.ts); `basicSetup` also adds line numbers, a fold
- * gutter and a second set of keys.
+ * CodeMirror extensions in place of codemirror's own setups: `minimalSetup` always draws the selection, and a drawn cursor costs 1 to 2 ms
+ * at each key (draw-selected.ts); `basicSetup` also adds line numbers, a fold gutter and a second set of keys.
  */
 export const WRITING_SETUP: Extension = [
   history(),
@@ -19,7 +18,7 @@ export const WRITING_SETUP: Extension = [
   search({ top: true }),
   autocompletion({ icons: false, defaultKeymap: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
   closeBrackets(),
-  // Quotes are left alone: an apostrophe is no opening quote.
+  // Quotes are not closed automatically: an apostrophe is no opening quote.
   EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['(', '[', '{'] } }]),
   keymap.of(editorKeymap),
 ];

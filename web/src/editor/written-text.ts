@@ -3,28 +3,33 @@ import { useSyncExternalStore } from 'react';
 import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
 
-/** A text as CodeMirror has it: in pieces, which become one string when somebody asks for it. */
+/** A text in CodeMirror's pieces, joined to one string on demand. */
 export interface TextPieces {
   readonly length: number;
   readonly sliceString: (from: number, to?: number) => string;
 }
 
-/** The text of a document while it is written. A key changes no state of the page's: who wants to know follows it. */
+/** The text of a document while it is written. A key changes no React state; views subscribe to it. */
 export interface WrittenText {
   readonly length: () => number;
   readonly read: () => string;
   readonly slice: (from: number, to: number) => string;
-  /** Takes over another text. @param edit what made it of the one before; null: anything */
+  /**
+   * Sets another text.
+   * @param edit the edit of the one before; null: unknown
+   */
   readonly change: (text: TextPieces, edit: Edit | null) => void;
-  /** From here on `editOf` tells what makes the text of this one, if that is what it is now. */
+  /** Sets the base of `editOf`, if it equals the current text. */
   readonly growFrom: (base: string) => void;
-  /** The one edit that makes the text of a base; null where that is not known. Costs what is edited, however long the text is. */
+  /**
+   * Returns the one edit that makes the text of a base; null where it is unknown. Its cost depends on the edit, not on the text's length.
+   */
   readonly editOf: (base: string) => Edit | null;
-  /** Hears of every change until the returned function is called. */
+  /** Calls the listener at every change until the returned function is called. */
   readonly follow: (onChange: (edit: Edit | null) => void) => () => void;
 }
 
-/** A string in one piece. */
+/** Wraps a string as one piece. */
 export function onePiece(text: string): TextPieces {
   return { length: text.length, sliceString: (from, to) => text.slice(from, to) };
 }
@@ -34,7 +39,7 @@ export function createWrittenText(first: string): WrittenText {
   let pieces = onePiece(first);
   let whole: string | null = first;
   let base = first;
-  /** What was edited since the text was its base; `'all'`: that is not known. */
+  /** Range edited since the base; `'all'`: unknown. */
   let edited: EditedRange | 'all' | null = null;
   const read = (): string => (whole ??= pieces.sliceString(0));
   return {
@@ -54,7 +59,7 @@ export function createWrittenText(first: string): WrittenText {
     editOf: (text) => {
       if (edited === 'all' || text !== base) return null;
       const { from, to, end } = edited ?? { from: 0, to: 0, end: 0 };
-      // An editor has one kind of line breaks: where the base had others, places in it are not those in the text.
+      // An editor has one kind of line breaks: where the base had others, offsets in it differ from those in the text.
       if (base.length - to + end !== pieces.length) return null;
       return { from, to, insert: pieces.sliceString(from, end) };
     },
@@ -67,7 +72,7 @@ export function createWrittenText(first: string): WrittenText {
 
 const NOBODY = (): (() => void) => () => undefined;
 
-/** The whole text for who shows it: drawn anew at every change, and nothing at all while it is not wanted. */
+/** Returns the whole text for a view: renders at every change while it is wanted, and never otherwise. */
 export function useWholeText(text: WrittenText, isWanted: boolean): string {
   return useSyncExternalStore(isWanted ? text.follow : NOBODY, () => (isWanted ? text.read() : ''));
 }

@@ -10,13 +10,13 @@ import type { Uploading } from './uploads.ts';
 
 export interface BringInTools {
   readonly uploading: Uploading;
-  /** The documents that can be linked to, at that moment. */
+  /** Returns the current documents that can be linked to. */
   readonly linkTargets: () => readonly LinkTarget[];
-  /** The language that things are called in. */
+  /** Returns the language of completion labels. */
   readonly locale: () => Locale;
 }
 
-/** What comes into a text otherwise than by typing it: files, clipboards, and the names of what there is. */
+/** Extensions for content that is not typed: files, clipboard, completions. */
 export function bringIn({ uploading, linkTargets, locale }: BringInTools): readonly Extension[] {
   return [uploads(uploading), pasteWords(), completeLinks(linkTargets), completeLanguages(), completeEmoji(locale)];
 }

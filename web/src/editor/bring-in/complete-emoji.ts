@@ -5,13 +5,13 @@ import { isInCode } from '../commands/enclosing.ts';
 import { completeWhere } from './complete-where.ts';
 import type { Emoji } from './emoji.ts';
 
-/** A colon where a word may begin, and at least two letters: `12:30` and `a:b` mean themselves. */
+/** A colon at the start of a word and at least two letters: `12:30` and `a:b` do not match. */
 const COLON = /(?:^|[\s([{"'>*_~])(:[\p{L}\p{N}_+-]{2,30}:?)$/u;
 const OFFERED_MAX = 30;
 
 /**
- * Offers emoji by their names, in English and in Korean: `:smile`, `:웃`. The list is fetched when it is first asked for.
- * @param locale the language that they are called in
+ * Completes emoji by their names, in English and in Korean: `:smile`, `:웃`. The list is loaded at first use.
+ * @param locale language of the labels
  */
 export function completeEmoji(locale: () => Locale): Extension {
   const source = async (context: CompletionContext): Promise<CompletionResult | null> => {

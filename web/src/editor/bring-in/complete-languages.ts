@@ -3,13 +3,13 @@ import { languages } from '@codemirror/language-data';
 import type { Extension } from '@codemirror/state';
 import { completeWhere } from './complete-where.ts';
 
-/** Where a code block begins, and what is typed of its language. */
+/** The opening fence of a code block, and the typed part of its language. */
 const FENCE = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})([\w+#.-]{1,20})$/;
 
-/** The fences that pages draw. */
+/** Fences that pages render as graphics. */
 const DRAWN = ['mermaid', 'math'];
 
-/** Languages of code blocks by the names that they are written with: their own, else another that is one word. */
+/** Names of code languages: their own, else an alias of one word. */
 const NAMES: readonly { readonly label: string; readonly detail: string }[] = [
   ...DRAWN.map((label) => ({ label, detail: '' })),
   ...languages.flatMap(({ name, alias }) => {
@@ -18,7 +18,7 @@ const NAMES: readonly { readonly label: string; readonly detail: string }[] = [
   }),
 ];
 
-/** Offers the languages that are coloured, behind the marks that begin a code block. */
+/** Completes the highlighted languages after an opening fence. */
 export function completeLanguages(): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
     const line = context.state.doc.lineAt(context.pos);

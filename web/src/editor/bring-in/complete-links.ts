@@ -7,7 +7,7 @@ import { completeWhere } from './complete-where.ts';
 /** A document that can be linked to. */
 export interface LinkTarget {
   readonly title: string;
-  /** Its path on this site. */
+  /** Path of the document on this site. */
   readonly path: string;
 }
 
@@ -17,9 +17,8 @@ const BEGUN = new RegExp(`${WIKI.source}|${ADDRESS.source}`);
 const OFFERED_MAX = 50;
 
 /**
- * Offers the documents of the space where a link to one is begun: by title after `[[`, and as addresses after `](`. Consonants
- * stand for syllables (초성).
- * @param targets gives what there is at that moment
+ * Completes links to documents of the space: by title after `[[`, and as paths after `](`. Korean consonants match syllables (초성).
+ * @param targets returns the current documents
  */
 export function completeLinks(targets: () => readonly LinkTarget[]): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
@@ -47,14 +46,14 @@ function bestOf(targets: readonly LinkTarget[], query: string): readonly LinkTar
     .map(({ target }) => target);
 }
 
-/** Titles with the marks of a wiki link in them are linked by their address. */
+/** Titles that contain the marks of a wiki link are linked by their path. */
 function wikiOption({ title, path }: LinkTarget, after: string): Completion {
   const isPlain = !/[[\]|\n]/.test(title) && title.trim() === title;
   const text = isPlain ? `[[${title}]]` : `[${title.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${path})`;
   return {
     label: title,
     apply: (view, _completion, from, to) => {
-      // Brackets that the editor closed by itself are part of what is replaced.
+      // Closing brackets that the editor inserted are replaced as well.
       const end = to + (/^\]{1,2}/.exec(after)?.[0].length ?? 0);
       view.dispatch({
         changes: { from, to: end, insert: text },
@@ -71,7 +70,7 @@ function addressOption({ title, path }: LinkTarget): Completion {
     label: title,
     detail: path,
     apply: (view, _completion, from, to) => {
-      // The slash that was typed is part of the path.
+      // The typed slash is part of the path.
       const start = view.state.sliceDoc(from - 1, from) === '/' ? from - 1 : from;
       view.dispatch({
         changes: { from: start, to, insert: path },

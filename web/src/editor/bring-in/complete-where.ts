@@ -3,9 +3,9 @@ import { EditorState } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 
 /**
- * Completes behind what begins it, and is not there elsewhere: asking a source at every letter, and hearing that it has nothing, costs as
- * much as the letter does.
- * @param beginning what the line says up to the cursor where the source may have something
+ * Registers a completion source that runs only where the line matches a pattern: querying a source without results at every letter costs as
+ * much time as the letter.
+ * @param beginning pattern of the line up to the cursor where the source may have results
  */
 export function completeWhere(beginning: RegExp, source: CompletionSource): Extension {
   const data = [{ autocomplete: source }];

@@ -6,12 +6,12 @@ import { matchTitle } from '@maru/core/text';
 
 export interface Emoji {
   readonly character: string;
-  /** As GitHub calls it: `smile`. */
+  /** GitHub's name of it: `smile`. */
   readonly code: string;
   readonly names: { readonly [L in Locale]: string };
 }
 
-/** An emoji of the list, as far as it is read here. */
+/** An entry of the emoji list, with the fields that are used here. */
 interface Listed {
   readonly hexcode: string;
   readonly unicode: string;
@@ -19,7 +19,7 @@ interface Listed {
   readonly tags?: readonly string[];
 }
 
-/** An emoji with all that it is called. */
+/** An emoji with all its search terms. */
 interface Known extends Emoji {
   readonly english: readonly string[];
   readonly korean: readonly string[];
@@ -30,8 +30,8 @@ const HANGUL = /[\u3131-\u318e\uac00-\ud7a3]/;
 const ALL: readonly Known[] = read(english, korean, codes);
 
 /**
- * @param query what was typed of a name: the beginning of a code, or of a word in English or Korean (초성 as well)
- * @returns the best first
+ * @param query typed part of a name: the start of a code, or of a word in English or Korean (초성 as well)
+ * @returns the best matches first
  */
 export function findEmoji(query: string, most: number): readonly Emoji[] {
   const wanted = query.normalize('NFC').toLowerCase();
@@ -43,7 +43,7 @@ export function findEmoji(query: string, most: number): readonly Emoji[] {
     .map(({ emoji }) => emoji);
 }
 
-/** What GitHub calls it counts most: that is what fingers know. */
+/** Ranks GitHub's names highest, which users know best. */
 function englishScore({ code, english: words }: Known, wanted: string): number {
   if (code === wanted) return 4;
   if (code.startsWith(wanted)) return 3;

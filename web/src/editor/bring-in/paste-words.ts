@@ -2,14 +2,13 @@ import { EditorView } from 'codemirror';
 import type { Extension } from '@codemirror/state';
 import { isInCode } from '../commands/enclosing.ts';
 
-/** A whole address, and nothing beside it. */
+/** A whole URL and nothing else. */
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 const ROWS_MAX = 1_000;
 const COLUMNS_MAX = 50;
 
 /**
- * An address that is pasted on chosen words makes them a link; rows of a spreadsheet that come as plain text become a table.
- * Everything else is left to whoever comes next.
+ * Pasting a URL on selected text makes it a link; spreadsheet rows in plain text become a table. Everything else is left to later handlers.
  */
 export function pasteWords(): Extension {
   return EditorView.domEventHandlers({
@@ -28,7 +27,7 @@ export function pasteWords(): Extension {
   });
 }
 
-/** A link of chosen words to a pasted address; null where that is not what was done. */
+/** Returns a link of the selected text to a pasted URL; null when the clipboard holds none. */
 export function linkOn(words: string, pasted: string): string | null {
   const address = pasted.trim();
   if (words.trim() === '' || words.includes('\n') || ADDRESS.test(words.trim()) || !ADDRESS.test(address)) return null;
@@ -36,7 +35,9 @@ export function linkOn(words: string, pasted: string): string | null {
   return `[${inside}](${/[()\\]/.test(address) ? `<${address}>` : address})`;
 }
 
-/** A table of rows whose cells have tabs between them; null where a text is none. Lines that begin with a tab are code rather. */
+/**
+ * Returns a Markdown table of rows with tab-separated cells; null when the text has none. Lines that begin with a tab are taken as code.
+ */
 export function tableOf(text: string): string | null {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const cells = rows.map((row) => row.split('\t').map((cell) => cell.trim().replaceAll('\\', '\\\\').replaceAll('|', String.raw`\|`)));

@@ -2,7 +2,7 @@ import { WidgetType } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import { relativeRules } from '../../styles/relative-sizes.ts';
 
-/** What the place of a file says while it is on its way. */
+/** Texts of the placeholder of a file during its upload. */
 export interface UploadWords {
   readonly uploading: (name: string) => string;
   readonly cancel: (name: string) => string;
@@ -44,7 +44,7 @@ export const uploadTheme = EditorView.theme(
   }),
 );
 
-/** A file on its way: its name, how far it is, and a button that calls it off. */
+/** Placeholder of a file during its upload: name, progress, and a button that cancels it. */
 export class UploadWidget extends WidgetType {
   readonly #abort = new AbortController();
   readonly #bar = document.createElement('progress');
@@ -67,7 +67,7 @@ export class UploadWidget extends WidgetType {
     this.#element.append(label, this.#bar, cancel);
   }
 
-  /** Aborted when whoever writes calls it off. */
+  /** Aborted when the writer cancels the upload. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }

@@ -6,13 +6,13 @@ import type { DecorationSet } from '@codemirror/view';
 import { UploadWidget, uploadTheme } from './upload-widget.ts';
 import type { UploadWords } from './upload-widget.ts';
 
-/** How files become part of the text. */
+/** Functions that upload files and insert them into the text. */
 export interface Uploading {
   readonly words: UploadWords;
   /**
-   * Uploads one.
-   * @param onProgress hears how much of it is there, 0 to 1
-   * @returns the text that shows it; null when it did not come through, of which whoever uploads tells
+   * Uploads a file.
+   * @param onProgress receives the share sent, 0 to 1
+   * @returns the markup that shows the file; null on failure, which the function reports itself
    */
   readonly upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | null>;
 }
@@ -20,7 +20,7 @@ export interface Uploading {
 const added = StateEffect.define<{ readonly widget: UploadWidget; readonly at: number }>();
 const removed = StateEffect.define<UploadWidget>();
 
-/** Where files will stand that are on their way: places that go along with the text, and are no part of it. */
+/** Placeholders of files during their upload: widgets that move with the text and are no part of it. */
 const waiting = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (before, { changes, effects }) => {
@@ -39,8 +39,8 @@ const waiting = StateField.define<DecorationSet>({
 });
 
 /**
- * Uploads files that are pasted into the text or dropped on it, one after the other. Where each will stand, its name and how far it
- * is are shown meanwhile; what fails or is called off leaves nothing.
+ * Uploads files that are pasted or dropped on the text, one at a time. A placeholder shows name and progress meanwhile; a failed or
+ * cancelled upload leaves nothing.
  */
 export function uploads(uploading: Uploading): Extension {
   return [
@@ -49,7 +49,7 @@ export function uploads(uploading: Uploading): Extension {
     EditorView.domEventHandlers({
       paste: (event, view) => {
         const { clipboardData } = event;
-        // Programs for text and tables put a picture of it beside the words.
+        // Word processors and spreadsheets add an image of the copied text to the clipboard.
         if (clipboardData === null || clipboardData.files.length === 0 || clipboardData.getData('text/plain') !== '') return false;
         return take(event, view, [...clipboardData.files], view.state.selection.main.head, uploading);
       },
@@ -84,7 +84,7 @@ async function bringAll(
       view.dispatch({ effects: removed.of(widget) });
       continue;
     }
-    // Its place is gone with the text around it: then it comes to the cursor, it is uploaded after all.
+    // The file goes to the cursor when its placeholder was deleted with the text around it, since it is uploaded already.
     const at = placeOf(view, widget) ?? view.state.selection.main.head;
     const insert = isFirst ? text : `\n${text}`;
     isFirst = false;
@@ -99,7 +99,7 @@ function placeOf({ state }: EditorView, widget: UploadWidget): number | null {
   return null;
 }
 
-/** A text that changes while an input method composes may lose what is being composed. */
+/** Resolves when no input method is composing: a change of the text may destroy the composed syllable. */
 async function untilComposed(view: EditorView): Promise<void> {
   while (view.composing) await new Promise((resolve) => view.contentDOM.addEventListener('compositionend', resolve, { once: true }));
 }

@@ -2,15 +2,15 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 
-/** How long a command may wait for the tree of what stands before the cursor. */
+/** Milliseconds that a command may wait for the syntax tree before the cursor. */
 const PATIENCE_MS = 100;
 
-/** The syntax tree up to a place, or what is read of it when that takes too long. */
+/** Returns the syntax tree up to a position, or the part parsed within the time limit. */
 export function treeUpTo(state: EditorState, to: number): Tree {
   return ensureSyntaxTree(state, to, PATIENCE_MS) ?? syntaxTree(state);
 }
 
-/** The innermost node with one of the names that holds a range, its edges included; null when none does. */
+/** Returns the innermost node with one of the names that contains a range, edges included; null when there is none. */
 export function enclosingNode(state: EditorState, from: number, to: number, names: ReadonlySet<string>): SyntaxNode | null {
   const tree = treeUpTo(state, to);
   for (const side of [1, -1] as const) {
@@ -25,7 +25,7 @@ export function enclosingNode(state: EditorState, from: number, to: number, name
 
 const CODE: ReadonlySet<string> = new Set(['FencedCode', 'InlineCode', 'InlineMath']);
 
-/** Whether a place is where the text means itself. */
+/** Returns true inside code, where the text is literal. */
 export function isInCode(state: EditorState, at: number): boolean {
   const node = enclosingNode(state, at, at, CODE);
   return node !== null && (node.name === 'FencedCode' || (node.from < at && at < node.to));

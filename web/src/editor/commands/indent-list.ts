@@ -16,12 +16,14 @@ function itemLines(state: EditorState): readonly Line[] | null {
   return found[0] !== undefined && readListLine(found[0].text).marker !== '' && !isInCode(state, found[0].from) ? found : null;
 }
 
-/** Columns that a line's words stand in from its quote marks on. */
+/** Returns the column of a line's text after its quote marks. */
 function indentOf(lead: string): number {
   return lead.length - (lead.lastIndexOf('>') + 1);
 }
 
-/** How far the words of the item stand in that the line would become a part of: under the item before of the same depth. */
+/**
+ * Returns the text column of the item that the line would become a child of: the item before of the same depth. Null when there is none.
+ */
 function childIndent(state: EditorState, line: Line): number | null {
   const own = indentOf(readListLine(line.text).lead);
   for (let number = line.number - 1; number >= 1; number--) {
@@ -36,7 +38,7 @@ function childIndent(state: EditorState, line: Line): number | null {
   return null;
 }
 
-/** How far the item stands in that the line is a part of; null at the top. */
+/** Returns the indent of the item that the line is a child of; null at the top level. */
 function parentIndent(state: EditorState, line: Line): number | null {
   const own = indentOf(readListLine(line.text).lead);
   if (own === 0) return null;
@@ -65,7 +67,7 @@ function shift(state: EditorState, lines: readonly Line[], by: number): ReturnTy
   return state.update({ changes: set, selection, userEvent: 'input.indent', scrollIntoView: true });
 }
 
-/** Numbers that follow one another at one depth count on; the first one stays. */
+/** Returns changes that renumber consecutive items of one depth; the first number stays. */
 function renumber(state: EditorState): readonly ChangeSpec[] {
   const { head } = state.selection.main;
   let first = state.doc.lineAt(head).number;
@@ -89,7 +91,7 @@ function renumber(state: EditorState): readonly ChangeSpec[] {
       continue;
     }
     if (open === undefined || open.indent < indent) {
-      // A list that begins because its first item came in from elsewhere begins with 1.
+      // A list whose first item was moved in from elsewhere begins with 1.
       open = { indent, number: number === first || counts.length === 0 ? Number(digits) - 1 : 0 };
       counts.push(open);
     }
@@ -111,7 +113,7 @@ function withNumbers(state: EditorState, lines: readonly Line[], by: number): Re
   });
 }
 
-/** Tab in a list: the items become parts of the one before; numbers follow. The first item has none to be a part of. */
+/** Tab in a list: the items become children of the item before; numbers are updated. The first item stays. */
 export const indentList: StateCommand = ({ state, dispatch }) => {
   const lines = itemLines(state);
   const first = lines?.[0];
@@ -122,7 +124,7 @@ export const indentList: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Shift+Tab in a list: the items become neighbours of what they were parts of. */
+/** Shift+Tab in a list: the items become siblings of their parent. */
 export const outdentList: StateCommand = ({ state, dispatch }) => {
   const lines = itemLines(state);
   const first = lines?.[0];

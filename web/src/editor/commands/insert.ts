@@ -3,10 +3,10 @@ import type { EditorState, StateCommand } from '@codemirror/state';
 import { enclosingNode } from './enclosing.ts';
 import { asOneStep } from './wrap.ts';
 
-/** Marks where the selection goes in a template: what stands between two of them. They are characters of no text (U+0000). */
+/** Marks the selection in a template: the text between two of them. U+0000 occurs in no text. */
 const PLACE = '\0';
 
-/** Puts a block below the line of the cursor, or in its place when it is empty, with blank lines around. */
+/** Inserts a block below the line of the cursor, or in its place when it is empty, with blank lines around. */
 function insertBlock(state: EditorState, template: string): ReturnType<EditorState['update']> {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
@@ -28,7 +28,7 @@ function insertBlock(state: EditorState, template: string): ReturnType<EditorSta
   );
 }
 
-/** Inserts a block such as `---`; NUL characters in it say what is selected then. */
+/** Inserts a block such as `---`; NUL characters in it mark the selection. */
 export function insertTemplate(template: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -42,7 +42,10 @@ export const insertToc = insertTemplate('[toc]\n');
 export const insertDiagram = insertTemplate(`\`\`\`mermaid\nflowchart LR\n  ${PLACE}A --> B${PLACE}\n\`\`\``);
 export const insertFormula = insertTemplate(`\`\`\`math\n${PLACE}E = mc^2${PLACE}\n\`\`\``);
 
-/** A table of empty cells, the first one selected. @param label what the head's cells say, with their number */
+/**
+ * Inserts a table of empty cells and selects the first.
+ * @param label text of the head cells, followed by their number
+ */
 export function insertTable(columns: number, rows: number, label: string): StateCommand {
   const head = Array.from({ length: columns }, (_none, index) => `${label} ${index + 1}`);
   const [first = '', ...others] = head;
@@ -54,7 +57,7 @@ export function insertTable(columns: number, rows: number, label: string): State
   );
 }
 
-/** Puts the selected lines between fences, which are longer than any inside; without a selection the cursor waits for the language. */
+/** Puts the selected lines between fences that are longer than any inside; without a selection the cursor is placed for the language. */
 export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { from, to, empty } = state.selection.main;
@@ -84,7 +87,7 @@ export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
 const LINK: ReadonlySet<string> = new Set(['Link']);
 const URL_TEXT = /^(?:https?:\/\/|mailto:|www\.)\S+$/i;
 
-/** Makes a link of the selection, with the cursor where its other half goes; of a link, its words again. */
+/** Makes a link of the selection and places the cursor at its missing half; turns a link into its text. */
 export const toggleLink: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { main } = state.selection;
@@ -114,7 +117,7 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A picture, film or sound at the cursor; what is selected becomes its description. */
+/** Inserts an image, video or audio file at the cursor; the selection becomes its description. */
 export const insertMedia: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { from, to } = state.selection.main;
@@ -129,7 +132,7 @@ export const insertMedia: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A footnote with the next free number: its mark at the cursor, its text at the end, where the cursor goes. */
+/** Inserts a footnote with the next free number: its reference at the cursor, its definition at the end, where the cursor moves. */
 export const insertFootnote: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const text = state.doc.toString();

@@ -1,11 +1,11 @@
-/** What may stand before the words of a line: quotes, list markers, task boxes, heading marks. */
+/** Prefix of a line before its text: quotes, list markers, task boxes, heading marks. */
 export const PREFIX = /^\s*(?:>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+(?:\[[-+]\][ \t]+)?)*/;
 
-/** A line as a list sees it. */
+/** A line split for list commands. */
 export interface ListLine {
   /** Indent and quote marks. */
   readonly lead: string;
-  /** `-`, `1.`… with the space after it; `''` when the line is no item. */
+  /** `-`, `1.`… with the space after it; `''` when the line is not an item. */
   readonly marker: string;
   /** `[ ] ` or `[x] `, else `''`. */
   readonly box: string;
@@ -14,7 +14,7 @@ export interface ListLine {
 
 const LIST_LINE = /^(\s*(?:>[ \t]?)*\s*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(\[[ xX]\][ \t]+)?(.*)$/s;
 
-/** Takes a line apart. */
+/** Splits a line into its parts. */
 export function readListLine(line: string): ListLine {
   const [, lead = '', marker = '', box = '', text = ''] = LIST_LINE.exec(line) ?? [];
   return marker === '' ? { lead, marker, box: '', text: box + text } : { lead, marker, box, text };

@@ -3,7 +3,7 @@ import type { ChangeSpec, EditorState, Line, StateCommand } from '@codemirror/st
 import { readListLine } from './line-prefix.ts';
 import { asOneStep } from './wrap.ts';
 
-/** The lines that the selections touch, each once; one of which only the start is selected is not meant. */
+/** Returns the lines that the selections touch, each once; without a line of which only the start is selected. */
 function selectedLines(state: EditorState): readonly Line[] {
   const lines = new Map<number, Line>();
   for (const { from, to, empty } of state.selection.ranges) {
@@ -16,7 +16,7 @@ function selectedLines(state: EditorState): readonly Line[] {
   return [...lines.values()];
 }
 
-/** Changes every line that is selected; blank ones only where nothing else is. `change` gives a line's new text. */
+/** Changes every selected line; blank ones only when all are blank. `change` returns a line's new text. */
 function changeLines(state: EditorState, change: (line: string, index: number) => string): ReturnType<EditorState['update']> {
   const lines = selectedLines(state);
   const isBlank = (line: Line): boolean => line.text.trim() === '';
@@ -25,7 +25,7 @@ function changeLines(state: EditorState, change: (line: string, index: number) =
   for (const [index, line] of meant.entries()) {
     const after = change(line.text, index);
     if (after === line.text) continue;
-    // Only the start of a line changes: the cursor keeps its place in the words.
+    // Changes only the start of a line, so that the cursor keeps its position in the text.
     let kept = 0;
     while (kept < Math.min(after.length, line.length) && after.at(-1 - kept) === line.text.at(-1 - kept)) kept++;
     changes.push({ from: line.from, to: line.to - kept, insert: after.slice(0, after.length - kept) });
@@ -43,7 +43,7 @@ function changeLines(state: EditorState, change: (line: string, index: number) =
 const HEADING = /^(\s{0,3})(#{1,6})(?:[ \t]+|$)/;
 const QUOTE = /^(\s{0,3})>[ \t]?/;
 
-/** Makes headings of a level (0: none) of the selected lines; of lines that are just that, plain ones again. */
+/** Turns the selected lines into headings of a level (0: none); headings of that level into plain lines. */
 export function setHeading(level: number): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -55,7 +55,7 @@ export function setHeading(level: number): StateCommand {
   };
 }
 
-/** Puts the selected lines into a quote, or takes them out of it when all stand in one. */
+/** Puts the selected lines into a quote, or removes the quote when all are in one. */
 export const toggleQuote: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const lines = selectedLines(state);
@@ -84,7 +84,7 @@ function kindOf(line: string): ListKind | null {
   return /\d/.test(marker) ? 'ordered' : 'bullet';
 }
 
-/** Makes a list of the selected lines; of lines that are just that list, plain ones again. Numbers count by depth. */
+/** Turns the selected lines into a list; lines that are that list already into plain ones. Numbers count by depth. */
 export function toggleList(kind: ListKind): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -120,7 +120,7 @@ export const toggleTask: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Makes a heading fold (`[-]` folded, `[+]` open), or not any more; a line that is none becomes one of level 2. */
+/** Toggles a heading's fold mark (`[-]` folded, `[+]` open); another line becomes a heading of level 2. */
 export function toggleFold(mark: '-' | '+'): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -137,7 +137,7 @@ export function toggleFold(mark: '-' | '+'): StateCommand {
   };
 }
 
-/** Takes headings out of the numbering (`{-}`), or back into it. */
+/** Excludes headings from the numbering (`{-}`), or includes them again. */
 export const toggleUnnumbered: StateCommand = ({ state, dispatch }) => {
   const lines = selectedLines(state).filter(({ text }) => HEADING.test(text));
   if (lines.length === 0 || state.readOnly) return false;

@@ -3,7 +3,7 @@ import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
 import { tableAt, writeTable } from './table-model.ts';
 import type { CellPlace, ColumnAlign, TableModel } from './table-model.ts';
 
-/** Writes a table in the place of the one in the text, with the words of a cell selected or, after tidying, the cursor in it. */
+/** Replaces the table in the text and selects the content of a cell or, after tidying, places the cursor in it. */
 function replaceTable(state: EditorState, table: TableModel, place: CellPlace): Transaction {
   const { text, cells } = writeTable(table);
   const row = cells[Math.min(place.row, cells.length - 1)] ?? [];
@@ -20,7 +20,7 @@ function replaceTable(state: EditorState, table: TableModel, place: CellPlace): 
 
 const emptyRow = ({ align }: TableModel): readonly string[] => align.map(() => '');
 
-/** A command on the table at the cursor; false outside of tables, so that the key is free there. */
+/** Wraps a command on the table at the cursor; it returns false outside of tables, so that other bindings of the key apply. */
 function onTable(change: (table: TableModel, place: CellPlace) => readonly [TableModel, CellPlace] | null): StateCommand {
   return ({ state, dispatch }) => {
     const found = state.readOnly ? null : tableAt(state);
@@ -32,14 +32,14 @@ function onTable(change: (table: TableModel, place: CellPlace) => readonly [Tabl
   };
 }
 
-/** Tab: the next cell; after the last one a new row. */
+/** Tab: moves to the next cell; after the last one adds a row. */
 export const nextCell = onTable((table, { row, column }) => {
   if (column + 1 < table.align.length) return [table, { row, column: column + 1 }];
   const next = { row: row + 1, column: 0 };
   return row + 1 < table.rows.length ? [table, next] : [{ ...table, rows: [...table.rows, emptyRow(table)] }, next];
 });
 
-/** Shift+Tab: the cell before; before the first one the key means what it means elsewhere. */
+/** Shift+Tab: moves to the previous cell; in the first one other bindings of the key apply. */
 export const previousCell = onTable((table, { row, column }) => {
   if (column > 0) return [table, { row, column: column - 1 }];
   return row === 0 ? [table, { row, column }] : [table, { row: row - 1, column: table.align.length - 1 }];
@@ -61,7 +61,7 @@ function align(kind: ColumnAlign): StateCommand {
   });
 }
 
-/** What can be done to the table at the cursor; texts have the same names. The head stays: a table has one. */
+/** Actions on the table at the cursor; the translated texts use the same names. The head row cannot be removed. */
 export const TABLE_ACTIONS = {
   rowAbove: onTable((table, { row, column }) => [withRow(table, Math.max(1, row)), { row: Math.max(1, row), column }]),
   rowBelow: onTable((table, { row, column }) => [withRow(table, row + 1), { row: row + 1, column }]),

@@ -4,17 +4,17 @@ import { enclosingNode } from './enclosing.ts';
 
 export type ColumnAlign = 'none' | 'left' | 'center' | 'right';
 
-/** A table in the text: cells as they are written, rows without the delimiter row. */
+/** A table in the text: cells as written, rows without the delimiter row. */
 export interface TableModel {
   readonly from: number;
   readonly to: number;
-  /** What stands before every line: indent and quote marks. */
+  /** Prefix of every line: indent and quote marks. */
   readonly lead: string;
   readonly align: readonly ColumnAlign[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A place in a table; row 0 is the head. */
+/** Position of a cell; row 0 is the head. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
@@ -30,7 +30,7 @@ function alignOf(cell: string): ColumnAlign {
   return isRight ? 'right' : 'none';
 }
 
-/** The table that the main selection stands in, and where in it; null outside of tables. */
+/** Returns the table at the main selection and the position in it; null outside of tables. */
 export function tableAt(state: EditorState): { readonly table: TableModel; readonly place: CellPlace } | null {
   const { head } = state.selection.main;
   const node = enclosingNode(state, head, head, TABLE);
@@ -61,7 +61,7 @@ function fit(cells: readonly string[], length: number): readonly string[] {
   return Array.from({ length }, (_none, index) => cells[index] ?? '');
 }
 
-/** Characters that are two columns wide in a fixed font (Unicode TR 11, wide and full-width). */
+/** Characters that take two columns in a fixed-width font (Unicode TR 11, wide and full-width). */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu;
 
@@ -69,10 +69,10 @@ function widthOf(text: string): number {
   return [...text].length + (text.match(WIDE)?.length ?? 0);
 }
 
-/** A column wider than this is not filled up: its lines would be long for a few words. */
+/** Columns wider than this are not padded: their lines would be long for little text. */
 const MAX_WIDTH = 48;
 
-/** The table as text, its columns one below the other, and where each cell's words stand in it. */
+/** Returns the table as text with aligned columns, and the range of each cell's content in it. */
 export function writeTable({ lead, align, rows }: TableModel): { readonly text: string; readonly cells: readonly (readonly number[])[] } {
   const widths = align.map((_align, column) => Math.min(MAX_WIDTH, Math.max(3, ...rows.map((row) => widthOf(row[column] ?? '')))));
   const cells: number[][] = [];

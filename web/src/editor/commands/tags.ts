@@ -7,14 +7,14 @@ export type TagName = 'color' | 'size';
 
 const NODES = { color: new Set(['Color']), size: new Set(['Size']) } as const;
 
-/** The value of the size or colour tag around the selection, null when there is none. */
+/** Returns the value of the size or colour tag around the selection, null when there is none. */
 export function tagValue(state: Parameters<StateCommand>[0]['state'], name: TagName): string | null {
   const { from, to } = state.selection.main;
   const node = enclosingNode(state, from, to, NODES[name]);
   return node === null ? null : (/^\[\w+=([^\]]*)\]/.exec(state.sliceDoc(node.from, Math.min(node.to, node.from + 24)))?.[1] ?? null);
 }
 
-/** Gives the selection a size or colour; null takes it away. Where one is already, its value changes. */
+/** Sets the size or colour of the selection; null removes it. An existing tag gets the new value. */
 export function setTag(name: TagName, value: string | null): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;

@@ -4,14 +4,14 @@ import type { ChangeSpec, EditorState, SelectionRange, StateCommand, Transaction
 import { enclosingNode, treeUpTo } from './enclosing.ts';
 import { PREFIX } from './line-prefix.ts';
 
-/** A pair of marks around words, and the node of the syntax tree that it makes. */
+/** A pair of marks around text, and the syntax node that they form. */
 export interface Wrapping {
   readonly node: string;
   readonly open: string;
   readonly close: string;
 }
 
-/** `*` also stands inside words, where Korean has its particles; `_` does not. */
+/** `*` also works inside words, where Korean has its particles; `_` does not. */
 export const WRAPPINGS = {
   bold: { node: 'StrongEmphasis', open: '**', close: '**' },
   italic: { node: 'Emphasis', open: '*', close: '*' },
@@ -27,7 +27,7 @@ interface RangeChange {
   readonly changes?: ChangeSpec;
 }
 
-/** Wraps each selection (or the word at the cursor) in marks; what is wrapped so already loses them. Selected stay the same words. */
+/** Wraps each selection (or the word at the cursor) in marks, or removes existing ones. The selected text stays the same. */
 export function toggleWrap(wrapping: Wrapping): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -36,7 +36,7 @@ export function toggleWrap(wrapping: Wrapping): StateCommand {
   };
 }
 
-/** What makes a change of the toolbar one step of undoing, however soon somebody types on. */
+/** Makes a transaction of the toolbar an undo step of its own, separate from typing that follows. */
 export function asOneStep(spec: TransactionSpec): TransactionSpec {
   return { ...spec, annotations: isolateHistory.of('full'), userEvent: 'input.format', scrollIntoView: true };
 }
@@ -49,7 +49,7 @@ function toggleRange(state: EditorState, range: SelectionRange, wrapping: Wrappi
   return wrapLines(state, range, from, to, wrapping);
 }
 
-/** How long the marks of a node are, which may be more backticks or fewer tildes than ours. */
+/** Returns the lengths of a node's marks: more backticks or fewer tildes than the default are possible. */
 function marksOf(state: EditorState, from: number, to: number, { open, close }: Wrapping): readonly [number, number] {
   const text = state.sliceDoc(from, to);
   const run = /^(?:`+|~+)/.exec(text)?.[0].length;
@@ -65,7 +65,7 @@ function unwrap(range: SelectionRange, from: number, to: number, [open, close]: 
   return { changes, range: EditorSelection.range(place(range.anchor), place(range.head)) };
 }
 
-/** At a cursor without a word: an empty pair with the cursor inside; from there the pair goes away again. */
+/** Without a word at the cursor: inserts an empty pair around it, or removes that pair. */
 function togglePair(state: EditorState, range: SelectionRange, { open, close }: Wrapping): RangeChange {
   const at = range.head;
   const isInPair = state.sliceDoc(at - open.length, at) === open && state.sliceDoc(at, at + close.length) === close;
@@ -74,8 +74,8 @@ function togglePair(state: EditorState, range: SelectionRange, { open, close }: 
 }
 
 /**
- * Marks do not reach over blocks, so every line has its own, after what it begins with and beside its words. What has the marks in part
- * loses its own and gets them once, around all.
+ * Wraps the selected part of each line, after its prefix and without outer spaces, since marks do not extend over blocks. A line with marks
+ * on parts of it gets one pair around all.
  */
 function wrapLines(state: EditorState, range: SelectionRange, from: number, to: number, wrapping: Wrapping): RangeChange {
   const { open, close } = wrapping;
@@ -111,7 +111,7 @@ function wrapLines(state: EditorState, range: SelectionRange, from: number, to: 
   return { changes, range: range.anchor > range.head ? EditorSelection.range(end, start) : EditorSelection.range(start, end) };
 }
 
-/** The parts of a line that have the same marks and lie in or across a range; a note or link inside another is none. */
+/** Returns the parts of a line that have the same marks and touch a range; nested notes and links are skipped. */
 function markedParts(
   state: EditorState,
   from: number,

@@ -1,7 +1,7 @@
 import { tags } from '@lezer/highlight';
 import type { BlockContext, BlockParser, Line, MarkdownConfig } from '@lezer/markdown';
 
-/** A text without the spaces and tabs at its end: other white space is text. */
+/** Removes spaces and tabs at the end of a text: other white space is content. */
 export function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text.charCodeAt(end - 1) === 32 || text.charCodeAt(end - 1) === 9)) end--;
@@ -9,25 +9,25 @@ export function trimEnd(text: string): string {
 }
 
 /**
- * An item whose first line has nothing but its mark takes no text after a blank line (CommonMark 5.2). lang-markdown takes spaces behind
- * a bullet for something, and text behind a tab for nothing: so it is noted anew where a block begins.
+ * Marks an item whose first line is empty: it takes no text after a blank line (CommonMark 5.2). lang-markdown counts spaces after a bullet
+ * as content, and text after a tab as none, so the flag is set again at each block.
  */
 function noteEmptyItem(cx: BlockContext & { readonly block?: { blankFirstLine?: boolean } }, line: Line): void {
   if (cx.block !== undefined && cx.parentType().name === 'ListItem') cx.block.blankFirstLine = line.next === -1;
 }
 
-/** Four columns or more never start a block: the dialect has no indented code, but keeps the limit (CommonMark 4.4). */
+/** Lines indented by four columns never begin a block: the dialect has no indented code, but keeps the limit (CommonMark 4.4). */
 const indentedText: BlockParser = {
   name: 'IndentedCode',
   parse: (cx, line) => {
     noteEmptyItem(cx, line);
-    // The parsers after this one ask for the character alone: of this line they see none that starts anything.
+    // Later parsers test the next character alone: 0 matches none of them.
     if (line.indent >= line.baseIndent + 4 && line.next !== -1) line.next = 0;
     return false;
   },
 };
 
-/** Takes the `>` at a line's place and one column of the white space behind it, which may be a part of a tab. */
+/** Consumes the `>` at a line's position and one column of the white space after it, which may be part of a tab. */
 export function moveBehindQuoteMark(line: Line): void {
   const after = line.text.charCodeAt(line.pos + 1);
   line.moveBase(line.pos + (after === 32 ? 2 : 1));
@@ -48,7 +48,7 @@ const quote: BlockParser = {
 const FOLD = /^\[[-+]\](?=[ \t]|$)/;
 const UNNUMBERED = /(?:^|[ \t])(\{-\})$/;
 
-/** A heading with its mark for folding and its mark against numbering. */
+/** A heading with its fold mark and its mark against numbering. */
 const heading: BlockParser = {
   name: 'ATXHeading',
   parse: (cx, line) => {
@@ -79,7 +79,7 @@ const heading: BlockParser = {
 
 const MARK = /^\[(?:toc|목차|notoc|footnotes|각주)\][ \t]*$/i;
 
-/** `[toc]` and the like count at the top alone: a quoted mark is text that speaks of the mark. */
+/** Returns true for `[toc]` and similar marks at the top level: a quoted one is text. */
 export function isMark(line: Line): boolean {
   return line.next === 91 && line.indent < 4 && line.basePos === 0 && MARK.test(line.text.slice(line.pos));
 }
@@ -97,10 +97,10 @@ const dialectMark: BlockParser = {
   },
 };
 
-/** What begins the text of a footnote. */
+/** Prefix of a footnote definition. */
 export const NOTE = /^\[\^[^[\] \t\n]{1,197}\]:[ \t]*/;
 
-/** The text of a footnote: what follows is its content while it is indented by four columns. */
+/** A footnote definition: lines indented by four columns continue it. */
 const footnoteDefinition: BlockParser = {
   name: 'FootnoteDefinition',
   before: 'LinkReference',
@@ -115,7 +115,7 @@ const footnoteDefinition: BlockParser = {
   },
 };
 
-/** The blocks of the dialect that CommonMark has not, or has otherwise. */
+/** Blocks of the dialect that are missing in CommonMark, or differ. */
 export const DIALECT_BLOCKS: MarkdownConfig = {
   defineNodes: [
     { name: 'FoldMark', style: tags.modifier },

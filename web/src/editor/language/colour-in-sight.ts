@@ -14,7 +14,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Calls for each block that touches a range, with where it begins, and looks at no other. */
+/** Calls `found` for each block that touches a range, with its start, and visits no other blocks. */
 export function blocksIn(tree: Tree, { from, to }: Range, found: (block: Tree, at: number) => void, start = 0): void {
   for (const [index, child] of tree.children.entries()) {
     const at = start + (tree.positions[index] ?? 0);
@@ -25,10 +25,7 @@ export function blocksIn(tree: Tree, { from, to }: Range, found: (block: Tree, a
   }
 }
 
-/**
- * Gives the text in sight its colours, block by block. What CodeMirror has for this goes through all blocks from the start of the text to
- * what is in sight, at every key.
- */
+/** Highlights the visible text, block by block. CodeMirror's own highlighter visits all blocks from the start of the text at every key. */
 export function colourInSight(style: HighlightStyle): Extension {
   const marks = new Map<string, Decoration>();
   const markOf = (name: string): Decoration => {
@@ -49,7 +46,7 @@ export function colourInSight(style: HighlightStyle): Extension {
 
   class Colours {
     private tree: Tree;
-    /** How far the text is coloured. */
+    /** End of the highlighted part. */
     private end: number;
     decorations: DecorationSet;
 
@@ -63,7 +60,7 @@ export function colourInSight(style: HighlightStyle): Extension {
       const tree = syntaxTree(state);
       const end = changes.mapPos(this.end, 1);
       if (tree.length < view.viewport.to && end >= view.viewport.to) {
-        // What is not read yet keeps its colours meanwhile.
+        // Text that is not parsed yet keeps its colours.
         this.decorations = this.decorations.map(changes);
         this.end = end;
       } else if (tree !== this.tree || viewportChanged) {

@@ -9,9 +9,9 @@ import { knownLabels } from '@maru/core/markup';
 import type { ParseOptions } from '@maru/core/markup';
 import { dialect } from './dialect.ts';
 
-/** How long the text must rest before its labels are looked for again. */
+/** Milliseconds without changes before the labels are searched again. */
 const REST_MS = 700;
-/** What may define a link or a footnote: at a line's start, behind list and quote marks. */
+/** Possible definition of a link or a footnote: at a line's start, after list and quote marks. */
 const LABEL = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*\[(\^?)((?:\\.|[^\]\\]){1,200})\]:/gm;
 
 interface Labels {
@@ -19,7 +19,10 @@ interface Labels {
   readonly footnotes: ReadonlySet<string>;
 }
 
-/** The labels that a text seems to define. @param isReal whether what looks like a definition at an offset is one */
+/**
+ * Returns the labels that a text seems to define.
+ * @param isReal returns true when the match at an offset is a definition
+ */
 export function findLabels(text: string, isReal: (at: number) => boolean = () => true): Labels {
   const definitions = new Set<string>();
   const footnotes = new Set<string>();
@@ -31,7 +34,7 @@ export function findLabels(text: string, isReal: (at: number) => boolean = () =>
   return { definitions, footnotes };
 }
 
-/** Finds the language of fenced code by the first word of its info string. */
+/** Returns the language of fenced code by the first word of its info string. */
 export function codeLanguage(info: string): LanguageDescription | null {
   const name = /^\S+/.exec(info)?.[0];
   return name === undefined ? null : LanguageDescription.matchLanguageName(languages, name, false);
@@ -41,7 +44,7 @@ function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((item) => b.has(item));
 }
 
-/** Whether the tree has a definition where the text looks like one: code only looks so. */
+/** Returns true when the tree has a definition at an offset: text in code only looks like one. */
 function isDefinition(state: EditorState, at: number): boolean {
   for (let node = syntaxTree(state).resolveInner(at, -1); ; ) {
     if (node.name === 'LinkReference' || node.name === 'FootnoteDefinition') return true;
@@ -51,8 +54,8 @@ function isDefinition(state: EditorState, at: number): boolean {
 }
 
 /**
- * The dialect in an editor. Links and footnotes that name their target elsewhere count only where the text has it: when those labels
- * are others than before, and the writer rests, the text is read with the new ones.
+ * The dialect's language support. Reference links and footnotes are recognised only with a definition in the text: when the set of labels
+ * changes and typing pauses, the text is parsed again.
  */
 export function dialectSupport(text: string, { math = false }: ParseOptions): Extension {
   const language = new Compartment();
@@ -65,7 +68,7 @@ export function dialectSupport(text: string, { math = false }: ParseOptions): Ex
     const look = (): void => {
       const found = findLabels(view.state.doc.toString(), (at) => isDefinition(view.state, at));
       if (isSame(found.definitions, labels.definitions) && isSame(found.footnotes, labels.footnotes)) return;
-      // Not while a syllable is being composed: whatever is drawn anew then may break it.
+      // Waits while an input method composes: redrawing may break the syllable.
       if (view.composing) return start();
       labels = found;
       view.dispatch({ effects: language.reconfigure(load(found)) });

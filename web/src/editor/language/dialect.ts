@@ -32,8 +32,8 @@ const INLINE_NODES: MarkdownConfig = {
 };
 
 /**
- * The dialect for the editor: the blocks of lang-markdown with those of the dialect, and inline content as core reads it.
- * @param codeLanguage finds the language of fenced code by its name, which is fetched when it is first seen
+ * The dialect's parser for the editor: lang-markdown's blocks with those of the dialect, and inline content parsed by core.
+ * @param codeLanguage returns the language of fenced code by its name, which is loaded at first use
  */
 export function dialect(
   labels: LabelSource,
@@ -45,7 +45,7 @@ export function dialect(
   const plain = parser.configure([DIALECT_BLOCKS, DIALECT_TEXT, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }]);
   readAsCore(plain);
   return markdown({
-    // Around it comes the parser of nested code, which sees what was read anew.
+    // The parser of nested code wraps this one and sees which parts were parsed again.
     base: new Language(data, plain.configure({ wrap: splicedParse(plain) })),
     codeLanguages: codeLanguage,
     completeHTMLTags: false,

@@ -3,12 +3,12 @@ import { parseInlines } from '@maru/core/markup';
 import type { Image, Inline, KnownLabels, Link } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
 
-/** What refers to something elsewhere in the text means nothing without it: the labels that the document has just now. */
+/** The labels that the document currently defines: a reference without its definition is plain text. */
 export interface LabelSource {
   known: KnownLabels;
 }
 
-/** How a node of core's tree is called in the editor's, and how long its marks are. */
+/** Editor names of core's node types, and the lengths of their marks. */
 const PAIRS = {
   emphasis: ['Emphasis', 'EmphasisMark', 1, 1],
   strong: ['StrongEmphasis', 'EmphasisMark', 2, 2],
@@ -22,8 +22,8 @@ const PAIRS = {
 const ESCAPE = /\\[!-/:-@[-`{-~]|&(?:#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/gi;
 
 /**
- * The inline content of every block, read by the engine that makes the page: the editor can't see another mark than the reader.
- * It takes a block's whole text at once, so none of the other inline parsers is ever asked.
+ * Parses the inline content of every block with the page's own engine, so that editor and page recognise the same marks. It consumes a
+ * block's whole text, so no other inline parser runs.
  */
 export function dialectInlines(labels: LabelSource, hasMath: boolean): InlineParser {
   return {
@@ -37,7 +37,7 @@ export function dialectInlines(labels: LabelSource, hasMath: boolean): InlinePar
   };
 }
 
-/** Makes the editor's nodes of core's. Offsets of core's are into `text`, which starts at `base`. */
+/** Converts core's nodes into the editor's. Core's offsets are relative to `text`, which starts at `base`. */
 class Writer {
   readonly cx: InlineContext;
   readonly base: number;
@@ -57,7 +57,7 @@ class Writer {
     return this.cx.elt(type, this.base + from, this.base + to, children);
   }
 
-  /** A node between two marks. */
+  /** Converts a node between two marks. */
   private pair(
     type: string,
     mark: string,
@@ -113,7 +113,7 @@ class Writer {
     }
   }
 
-  /** Escapes and entities, which are plain text to core. */
+  /** Converts escapes and entities, which core treats as plain text. */
   private escapes({ from, to }: Inline): Element[] {
     const source = this.text.slice(from, to);
     if (!/[\\&]/.test(source)) return [];
@@ -144,7 +144,7 @@ class Writer {
     return this.elt('Image', from, to, [this.elt('LinkMark', from, from + 2), ...this.target(close, to)]);
   }
 
-  /** What follows the words of a link or image, from the `]` on: `](url "title" =320x200)`, `][label]` or `]`. */
+  /** Converts the target of a link or image, from the `]` on: `](url "title" =320x200)`, `][label]` or `]`. */
   private target(close: number, to: number): Element[] {
     if (close < 0 || close >= to) return [];
     const mark = this.elt('LinkMark', close, close + 1);
@@ -164,7 +164,7 @@ class Writer {
   }
 }
 
-/** The `]` that belongs to the bracket before `from`; code inside may fool it, which costs no more than a colour. */
+/** Returns the offset of the `]` that matches the bracket before `from`; code inside may mislead it, which affects the colours alone. */
 function closingBracket(text: string, from: number, to: number): number {
   let depth = 0;
   for (let at = from; at < to; at++) {

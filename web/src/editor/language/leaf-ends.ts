@@ -9,8 +9,8 @@ const BULLET = /^[-+*](?:[ \t]+([^ \t])|[ \t]*$)/;
 const NUMBER = /^(\d{1,9})[.)](?:[ \t]+([^ \t])|[ \t]*$)/;
 
 /**
- * Whether a line ends the paragraph or table before it, by core's rules: an item that interrupts a paragraph is not empty and counts
- * from 1, one that leaves the paragraph's quote or list interrupts nothing (CommonMark 5.2, 5.3).
+ * Returns true when a line ends the paragraph or table before it, by core's rules: an item that interrupts a paragraph is not empty and
+ * counts from 1; one outside the paragraph's quote or list interrupts nothing (CommonMark 5.2, 5.3).
  */
 function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
   const { next } = line;
@@ -43,12 +43,12 @@ function endsLeaf(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
   }
 }
 
-/** Whether an item in a line would interrupt a paragraph, which not every item may. */
+/** Returns true when an item in a line would interrupt a paragraph, which not every item may. */
 function interrupts(cx: BlockContext, line: Line, leaf: LeafBlock): boolean {
   return !isBehind(cx, line) && !isTable(leaf);
 }
 
-/** What lang-markdown knows of a block that is open, and asks of it: whether a line belongs to it. */
+/** lang-markdown's function for an open block that tests if a line belongs to it. */
 type Skip = (block: { end: number }, cx: BlockContext, line: Line) => boolean;
 interface Rules {
   endLeafBlock: readonly ((cx: BlockContext, line: Line, leaf: LeafBlock) => boolean)[];
@@ -64,8 +64,8 @@ const skipQuoteMark: Skip = (block, cx, line) => {
 };
 
 /**
- * Puts core's rules in the place of lang-markdown's where no extension reaches: what ends a paragraph, and where the marks of a quote
- * are such. Of a parser that extensions made: what is changed here is its own.
+ * Replaces lang-markdown's rules by core's where no extension point exists: for the end of a paragraph, and for quote marks. The parser
+ * must be one made by extensions, since it is modified in place.
  */
 export function readAsCore(parser: MarkdownParser): void {
   const rules = parser as unknown as Rules;

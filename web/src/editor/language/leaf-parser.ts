@@ -4,12 +4,12 @@ import { findDefinition } from '@maru/core/markup';
 import { trimEnd } from './block-parsers.ts';
 import { tableColumns, tableRow } from './table-parser.ts';
 
-/** Whether a line leaves a quote or list that the block before it stands in. */
+/** Returns true when a line is outside the quote or list of the block before it. */
 export function isBehind(cx: BlockContext, line: Line & { readonly depth?: number }): boolean {
   return (line.depth ?? cx.depth) < cx.depth;
 }
 
-/** Whether a leaf has turned out to be a table. */
+/** Returns true when a leaf has turned out to be a table. */
 export function isTable(leaf: LeafBlock): boolean {
   return leaf.parsers.some((parser) => parser instanceof TextParser && parser.columns > 0);
 }
@@ -17,8 +17,8 @@ export function isTable(leaf: LeafBlock): boolean {
 const TASK = /^\[[ xX]\][ \t]+(?=[^ \t\n])/;
 
 /**
- * Reads the lines that are no other block as the page does: definitions at their start, then a paragraph, or a table that begins with
- * the last of them when a delimiter row follows.
+ * Parses the lines that are no other block as the page does: definitions at their start, then a paragraph, or a table that begins with its
+ * last line when a delimiter row follows.
  */
 class TextParser implements LeafBlockParser {
   /** Columns of the table, 0 while there is none. */
@@ -66,7 +66,9 @@ class TextParser implements LeafBlockParser {
     return true;
   }
 
-  /** Definitions, and the paragraph that is left. What is last reaches to the end, spaces and all: a change behind it makes it be read anew. */
+  /**
+   * Returns definitions, and the remaining paragraph. The last node includes trailing spaces, so that a change behind it parses it again.
+   */
   private text(cx: BlockContext, { start }: LeafBlock, content: string): Element[] {
     const parts: Element[] = [];
     const end = trimEnd(content).length;
@@ -96,15 +98,15 @@ class TextParser implements LeafBlockParser {
   }
 }
 
-/** Whether a leaf that begins now is the first thing in its item, which may have a task mark (GFM 5.3). */
+/** Returns true when a leaf is the first block in its item, which may have a task mark (GFM 5.3). */
 function isFirstInItem(cx: BlockContext & { readonly block?: { readonly children: readonly unknown[] } }): boolean {
   return cx.parentType().name === 'ListItem' && (cx.block?.children.length ?? 1) === 1;
 }
 
-/** Paragraphs, definitions and tables as core reads them. The nodes are called as in other Markdown, so that what knows those knows these. */
+/** Paragraphs, definitions and tables as core parses them. The nodes have lang-markdown's names, for tools that work with those. */
 export const DIALECT_TEXT: MarkdownConfig = {
   defineNodes: [
-    // Several blocks of one run of lines, each of which may be another when any of the lines changes: the tree keeps all of them or none.
+    // Groups the blocks of one run of lines, any of which may change type with any of the lines: the tree reuses all of them or none.
     { name: 'Text', block: true },
     { name: 'Task', block: true },
     { name: 'TaskMarker', style: tags.atom },

@@ -1,16 +1,16 @@
 import { NodeProp, NodeType, Tree, TreeFragment } from '@lezer/common';
 import type { Input, Parser, ParseWrapper, PartialParse, SyntaxNode } from '@lezer/common';
 
-/** How many blocks stand together: a tree of a megabyte has some 8,000, of which a key may touch no more than these. */
+/** Blocks per group: the tree of a megabyte has some 8,000 blocks, and a key may touch no more than one group. */
 const TOGETHER = 32;
-/** Characters up to which what has no counterpart behind the edit is read at once. */
+/** Up to this many characters without a reusable counterpart are parsed at once. */
 const AT_ONCE = 8_000;
-/** Whole blocks between the place where reading begins and the edit: whether a line begins a block is known two lines later. */
+/** Whole blocks between the start of parsing and the edit: up to two more lines decide if a line begins a block. */
 const BEFORE = 3;
-/** What lang-markdown never ends a reused part with: lines behind it may be more of it. */
+/** Blocks that lang-markdown never ends a reused part with, since the lines after them may continue them. */
 const GOES_ON: ReadonlySet<string> = new Set(['CodeBlock', 'ListItem', 'OrderedList', 'BulletList']);
 
-/** Parts of a tree with where they are in the text. */
+/** Parts of a tree with their positions in the text. */
 interface Parts {
   readonly trees: Tree[];
   readonly places: number[];
@@ -19,24 +19,24 @@ interface Parts {
 interface Range {
   readonly from: number;
   readonly to: number;
-  /** How far its parts have moved since. */
+  /** Offset by which its parts have moved since. */
   readonly moved: number;
 }
 
 const WHOLE: Range = { from: -Infinity, to: Infinity, moved: 0 };
 
-/** A block behind the edit with which reading has come back to what the old tree has. */
+/** A block after the edit from which on the old tree is valid again. */
 interface Meeting {
   readonly block: Tree;
-  /** In the old text. */
+  /** End in the old text. */
   readonly to: number;
   readonly fragment: TreeFragment;
 }
 
 /**
- * Reads a text after an edit from a few blocks before it to a block behind it that is as it was, and puts this into the tree that was
- * there. lang-markdown alone puts every block of the text into a new tree, which in a long text is most of what a key costs. What it
- * reuses and what it reads anew is still its own decision: where it does not come back to the old tree soon, it reads the text as ever.
+ * Parses a text after an edit from a few blocks before it to an unchanged block after it, and splices the result into the old tree.
+ * lang-markdown alone adds every block to a new tree, which in a long text is most of a key's cost. It still decides which parts it reuses
+ * and parses: where it does not reach the old tree soon, the whole text is parsed as usual.
  * @param plain the parser without this
  */
 export function splicedParse(plain: Parser): ParseWrapper {
@@ -82,7 +82,7 @@ class SplicedParse implements PartialParse {
     const { old, before, behind } = edit;
     const start = before === null ? 0 : this.startBefore(before);
     const meeting = behind === null ? null : meetingBehind(old, behind);
-    // The end of a tree that ends before its text is read again, too: what stood there may go on.
+    // The end of a tree that stops before its text is parsed again too: its last block may continue.
     const rest = meeting === null ? start : behind !== null && this.stoppedAt !== null ? this.startBefore(behind) : null;
     if (rest !== null && (this.stoppedAt ?? this.input.length) - rest > AT_ONCE) return null;
     const read = this.read(start, before === null ? [] : [before], meeting);
@@ -103,7 +103,7 @@ class SplicedParse implements PartialParse {
     return together(read.type, parts, rest + last.length);
   }
 
-  /** The blocks from a place on, up to the meeting or to where reading is to stop; null when there is no meeting. */
+  /** Returns the blocks from a position to the meeting, or to the position where parsing stops; null when there is no meeting. */
   private read(start: number, known: readonly TreeFragment[], meeting: Meeting | null): Tree | null {
     const fragments = meeting === null ? known : [...known, meeting.fragment];
     const parse = this.plain.startParse(this.input, fragments, [{ from: start, to: this.input.length }]);
@@ -116,7 +116,9 @@ class SplicedParse implements PartialParse {
     }
   }
 
-  /** The start of a line that begins a block, with some blocks between it and the end of what is as it was; 0 when there are none. */
+  /**
+   * Returns the start of a line that begins a block, with some blocks between it and the end of the unchanged part; 0 when there is none.
+   */
   private startBefore({ tree, to, offset }: TreeFragment): number {
     const end = to + offset;
     let left = BEFORE;
@@ -133,7 +135,7 @@ interface OneEdit {
   readonly behind: TreeFragment | null;
 }
 
-/** What one edit has left of a tree that reached to where this one is to end; null where there was another tree, or another edit. */
+/** Returns the single edit between the old tree and this text; null when the tree is another one, or there were several edits. */
 function editOf(fragments: readonly TreeFragment[], length: number, stoppedAt: number | null): OneEdit | null {
   const [first, second, third] = fragments;
   if (first === undefined || third !== undefined || (second !== undefined && second.tree !== first.tree)) return null;
@@ -141,7 +143,7 @@ function editOf(fragments: readonly TreeFragment[], length: number, stoppedAt: n
   const before = first.from === 0 && first.offset === 0 && first.openEnd ? first : null;
   const behind = second ?? (before === null ? first : null);
   if (second !== undefined && before === null) return null;
-  // Where reading is to stop before the text ends, the old tree ends so, too, although an edit makes its end look whole.
+  // Where parsing stops before the text's end, the old tree does too, although an edit makes its end look complete.
   if (behind !== null && stoppedAt === null && (behind.openEnd || behind.to !== length)) return null;
   return { old, before, behind };
 }
@@ -152,7 +154,7 @@ function lineStart(input: Input, at: number): number {
   return start;
 }
 
-/** The second whole block behind the edit, or the first after it that a reused part may end with. */
+/** Returns the second whole block after the edit, or the first after it that a reused part may end with. */
 function meetingBehind(old: Tree, behind: TreeFragment): Meeting | null {
   const from = behind.from + behind.offset;
   let block: SyntaxNode | null = old.topNode.childAfter(from);
@@ -175,7 +177,7 @@ function lastBlock(tree: Tree): Tree | null {
   return last.type.isAnonymous ? lastBlock(last) : last;
 }
 
-/** Adds the parts of a tree that lie in a range: as large ones as there are. */
+/** Adds the parts of a tree that lie in a range, as large as possible. */
 function take(tree: Tree, at: number, range: Range, parts: Parts): void {
   const { from, to, moved } = range;
   for (const [index, child] of tree.children.entries()) {
@@ -189,7 +191,7 @@ function take(tree: Tree, at: number, range: Range, parts: Parts): void {
   }
 }
 
-/** A document of these parts: blocks that stand alone are put together anew, and no more than a few are. */
+/** Builds a document node of these parts: blocks outside of groups are grouped again, and never more than a few. */
 function together(type: NodeType, { trees, places }: Parts, length: number): Tree {
   const children: Tree[] = [];
   const positions: number[] = [];

@@ -1,11 +1,11 @@
 import type { BlockContext, Element } from '@lezer/markdown';
 import { trimEnd } from './block-parsers.ts';
 
-/** Columns a table may have; a wider one stays text. */
+/** Largest number of columns; a wider table stays text. */
 const MAX_COLUMNS = 512;
 const DELIMITER = /^[ \t]*:?-+:?[ \t]*$/;
 
-/** How many columns the delimiter row has (GFM 4.10), 0 when the line is none: it must hold a `|` or `:`. */
+/** Returns the number of columns of a delimiter row (GFM 4.10), 0 when the line is none: it must contain a `|` or `:`. */
 export function delimiterColumns(line: string): number {
   const row = trimEnd(line);
   if (!/^[|:-]/.test(row) || !/[|:]/.test(row)) return 0;
@@ -15,13 +15,13 @@ export function delimiterColumns(line: string): number {
   return cells.length <= MAX_COLUMNS && cells.every((cell) => DELIMITER.test(cell)) ? cells.length : 0;
 }
 
-/** A cell's place in its line, without the white space around it. */
+/** Range of a cell's content in its line. */
 export interface CellRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The cells of a row from `start` on, and its pipes. */
+/** Returns the cells of a row from `start` on, and its pipes. */
 export function readRow(
   line: string,
   start: number,
@@ -54,7 +54,7 @@ function cellRange(line: string, start: number, end: number): CellRange {
   return { from, to };
 }
 
-/** As the engine counts the head's cells: a pipe at the very end parts nothing. */
+/** Counts the head's cells as the engine does: a pipe at the very end separates nothing. */
 function countCells(line: string, start: number): number {
   const end = trimEnd(line).length;
   let count = 1;
@@ -66,13 +66,17 @@ function countCells(line: string, start: number): number {
   return count;
 }
 
-/** Whether a head and the delimiter row below it go together; gives their columns, 0 when they don't. */
+/** Returns the number of columns when a head and the delimiter row below it match, else 0. */
 export function tableColumns(head: string, delimiters: string): number {
   const columns = delimiterColumns(delimiters);
   return columns > 0 && columns === countCells(head, 0) ? columns : 0;
 }
 
-/** A row's node. @param start where it begins in its line @param lineStart where the line begins in the document */
+/**
+ * Returns a row's node.
+ * @param start its start in the line
+ * @param lineStart start of the line in the document
+ */
 export function tableRow(cx: BlockContext, type: string, line: string, start: number, lineStart: number, columns: number): Element {
   const { cells, pipes } = readRow(line, start, columns);
   const elements = cells.map(({ from, to }) =>

@@ -1,6 +1,6 @@
 import { Tag, tags } from '@lezer/highlight';
 
-/** What the dialect's own marks mean to the colours. */
+/** Highlighting tags of the dialect's own marks. */
 export const dialectTags = {
   underline: Tag.define('underline', tags.content),
   size: Tag.define('size', tags.content),
