@@ -5,7 +5,7 @@ import { useSession } from '../stores/session.ts';
 import { useTitle } from '../page/use-title.ts';
 import styles from '../page/Message.module.css';
 
-/** Nothing here, or nothing for this reader: the words are the same, so that nobody learns what is hidden. */
+/** Shown for missing pages and for pages without access: the text is the same, so that it does not reveal hidden documents. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function NotFoundScreen() {
   const isAnonymous = useSession((state) => state.username === null);
   const title = t('notFound.title');
   useTitle(title);
-  // The server renders one page for every address, so it cannot name this one.
+  // The server renders one page for all missing addresses, so it cannot include this one.
   const login = isClient ? `/login?next=${encodeURIComponent(pathname)}` : '/login';
   return (
     <div className={styles['message']}>

@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazy-screen.ts';
 
-/** The screens that lead into a space. Whoever only reads downloads none of them. */
+/** Screens of login, signup and recovery, which readers do not download. */
 export const DOOR_SCREENS = {
   signup: lazyScreen(async () => (await import('./doors/SignupDoor.tsx')).SignupDoor),
   login: lazyScreen(async () => (await import('./doors/LoginScreen.tsx')).LoginScreen),

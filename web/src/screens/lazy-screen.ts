@@ -3,20 +3,20 @@ import type { ComponentType } from 'react';
 import type { Area } from '../i18n/texts.ts';
 import { withTexts } from '../i18n/with-texts.ts';
 
-/** One screen of the site and how to have it ready. */
+/** A screen of the site and the function that loads it. */
 export interface Screen {
   readonly Component: ComponentType;
   readonly preload: () => Promise<unknown>;
 }
 
-/** A screen that is part of the first download. */
+/** A screen in the main bundle. */
 export function readyScreen(Component: ComponentType): Screen {
   return { Component, preload: () => Promise.resolve() };
 }
 
 /**
- * A screen that is fetched when it is first shown; once fetched it renders at once, on the server too.
- * @param areas the texts that the screen shows, beside those of all such screens
+ * A screen that is loaded when it is first shown; once loaded it renders synchronously, on the server too.
+ * @param areas texts of the screen, besides those of all such screens
  */
 export function lazyScreen(load: () => Promise<ComponentType>, ...areas: readonly Area[]): Screen {
   let loaded: ComponentType | null = null;
@@ -25,7 +25,7 @@ export function lazyScreen(load: () => Promise<ComponentType>, ...areas: readonl
     loading ??= withTexts(load(), 'rest', ...areas).then(
       (component) => (loaded = component),
       (error: unknown) => {
-        // The next attempt asks the network again.
+        // Lets the next call load again.
         loading = null;
         throw error;
       },

@@ -8,15 +8,15 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { SETTINGS_SCREENS } from './settings-screens.ts';
 import { VISITOR_SCREENS } from './visitor-screens.ts';
 
-// One screen for both, so that a document goes on being written when its first save gives it an address.
+// One instance for both screens, so that the editor stays mounted when the first save gives a document its address.
 const editor = lazyScreen(async () => (await import('./editor/EditorScreen.tsx')).EditorScreen, 'saving', 'writing');
 
-// For developers, while Vite serves the page: the built website does not have it.
+// Development only: the production build does not include it.
 const debugMarkup = lazyScreen(async () =>
   import.meta.env.DEV ? (await import('./debug/MarkupDebugScreen.tsx')).MarkupDebugScreen : NotFoundScreen,
 );
 
-/** What readers come for is in the first download; the rest comes when it is asked for. */
+/** Screens by name. Those for readers are in the main bundle; the others are loaded on demand. */
 export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   document: readyScreen(DocumentScreen),
   space: readyScreen(DocumentScreen),
@@ -30,12 +30,12 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   history: lazyScreen(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen, 'history'),
 };
 
-/** Fetches the screen at a path, so that it can be rendered at once. */
+/** Loads the screen at a path, so that it renders synchronously. */
 export async function preloadScreenAt(pathname: string): Promise<void> {
   await SCREENS[matchScreen(pathname)].preload();
 }
 
-/** Fetches every screen: for the server. */
+/** Loads all screens, for the server. */
 export async function preloadScreens(): Promise<void> {
   await Promise.all(Object.values(SCREENS).map((screen) => screen.preload()));
 }

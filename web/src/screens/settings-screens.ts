@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazy-screen.ts';
 
-/** What one sets for oneself. Whoever only reads downloads none of it. */
+/** Settings screens, which readers do not download. */
 export const SETTINGS_SCREENS = {
   account: lazyScreen(async () => (await import('./account/AccountScreen.tsx')).AccountScreen, 'account'),
   media: lazyScreen(async () => (await import('./media/MediaScreen.tsx')).MediaScreen, 'media'),

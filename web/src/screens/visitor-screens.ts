@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazy-screen.ts';
 
-/** The screens that are open to everybody, documents apart. */
+/** Screens that are open to everybody, apart from documents. */
 export const VISITOR_SCREENS = {
   landing: lazyScreen(async () => (await import('./landing/LandingScreen.tsx')).LandingScreen),
   explore: lazyScreen(async () => (await import('./explore/ExploreScreen.tsx')).ExploreScreen),

@@ -7,16 +7,16 @@ import styles from './Comments.module.css';
 import { focusComment } from './focus-comment.ts';
 import type { Talk } from './use-talk.ts';
 
-/** What the reader may do below a document. */
+/** Permissions of the reader on a document's comments. */
 export interface CommentRights {
   readonly canWrite: boolean;
-  /** The document's owner removes what they do not want there. */
+  /** True for the document's owner, who may delete any comment. */
   readonly canModerate: boolean;
-  /** Whose document it is. */
+  /** Username of the document's owner. */
   readonly ownerName: string;
 }
 
-/** Reply, edit, delete: in words, in their order of use. */
+/** Text buttons for reply, edit and delete, in this order. */
 export function CommentActions({
   comment,
   name,

@@ -7,23 +7,23 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { keepDraft, useComments } from '../../stores/comments.ts';
 import styles from './Comments.module.css';
 
-/** Characters before the end from which on the rest is counted down. */
+/** Remaining characters from which on they are counted down. */
 const COUNTED_DOWN = 1_000;
 
 export interface CommentFormProps {
-  /** Names what is being written, so that it is there again when the reader comes back. */
+  /** Key of the draft, which is restored when the reader comes back. */
   readonly place: string;
   readonly label: string;
   readonly sendLabel: string;
-  /** What is changed; nothing for what is new. */
+  /** Text of the comment being edited; empty for a new one. */
   readonly initial?: string;
-  /** Whether it was taken. */
+  /** Resolves with false when the comment was refused. */
   readonly onSend: (text: string) => Promise<boolean>;
-  /** None: the form stays open. */
+  /** Without it the form stays open. */
   readonly onCancel?: () => void;
 }
 
-/** Where a comment is written. Ctrl+Enter sends, Escape leaves; what was not sent is kept. */
+/** Form of a comment. Ctrl+Enter sends, Escape cancels; unsent text is kept. */
 export function CommentForm({ place, label, sendLabel, initial = '', onSend, onCancel }: CommentFormProps) {
   const { t } = useTranslation('comments');
   const id = useId();
@@ -59,7 +59,7 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
     if (wasTaken) change(initial);
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // Keys that an input method is still using are not ours; 229 is what some browsers send instead of the flag.
+    // Ignores keys of an input method; some browsers send key code 229 instead of the flag.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
     if (event.key === 'Escape' && onCancel !== undefined) {

@@ -10,7 +10,7 @@ import { CommentText } from './CommentText.tsx';
 import { EditForm } from './EditForm.tsx';
 import type { Talk } from './use-talk.ts';
 
-/** One comment: who, when, what, and what can be done. Of a deleted one the place. */
+/** One comment: author, time, text and actions. A deleted one shows a placeholder. */
 export function CommentItem({
   comment,
   answered,
@@ -19,7 +19,7 @@ export function CommentItem({
   isLinked,
 }: {
   readonly comment: Comment;
-  /** What it answers, where that is not the comment above. */
+  /** The comment that it answers, where that is not the one above. */
   readonly answered: Comment | null;
   readonly talk: Talk;
   readonly rights: CommentRights;

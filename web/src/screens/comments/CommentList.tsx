@@ -11,7 +11,7 @@ import { threadRows } from './thread-rows.ts';
 import { useLinkedComment } from './use-linked-comment.ts';
 import type { Talk } from './use-talk.ts';
 
-/** The comments in threads: what answers stands one step in, below what was said first. */
+/** Comments in threads: replies are indented one step below the first comment. */
 export function CommentList({ thread, talk, rights }: { readonly thread: Thread; readonly talk: Talk; readonly rights: CommentRights }) {
   const { t } = useTranslation('comments');
   const [isBusy, setIsBusy] = useState(false);

@@ -12,14 +12,14 @@ import { useTalk } from './use-talk.ts';
 
 export interface CommentSectionProps {
   readonly docId: string;
-  /** Whose document it is. */
+  /** Username of the document's owner. */
   readonly ownerName: string;
   readonly isOwner: boolean;
-  /** Takes the number of comments for the heading; null while not all of them are here. */
+  /** Receives the number of comments for the heading; null until all are loaded. */
   readonly onTotal: (total: number | null) => void;
 }
 
-/** The list of comments of a document and the form for a new one, below the heading that the page has already. */
+/** Comments of a document and the form for a new one, below the heading that the page already has. */
 export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSectionProps) {
   const { t } = useTranslation('comments');
   const status = useSession((state) => state.status);

@@ -6,7 +6,7 @@ import type { ViewOptions } from '../../markup/view-options.ts';
 import { commentBlocks } from './comment-blocks.ts';
 import styles from './Comments.module.css';
 
-/** The words of a comment, marked as in a document within the limits of `commentBlocks`. */
+/** Text of a comment, rendered in the dialect within the limits of `commentBlocks`. */
 export function CommentText({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const blocks = useMemo(() => commentBlocks(text), [text]);

@@ -3,13 +3,13 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Comments.module.css';
 
-/** Whether readers of a public document may comment. */
+/** Switch that allows comments by readers of a public document. */
 export function CommentsSwitch({
   isOn,
   onChange,
 }: {
   readonly isOn: boolean;
-  /** @param done what is said when it is done */
+  /** @param done announcement of the change */
   readonly onChange: (isOn: boolean, done: string) => void;
 }) {
   const { t } = useTranslation('comments');

@@ -6,7 +6,7 @@ import { CommentForm } from './CommentForm.tsx';
 import { focusComment } from './focus-comment.ts';
 import type { Talk } from './use-talk.ts';
 
-/** In the place of one's own words, to change them. */
+/** Form that replaces the text of one's own comment, to edit it. */
 export function EditForm({ comment, talk }: { readonly comment: Comment; readonly talk: Talk }) {
   const { t } = useTranslation('comments');
   const close = (): void => {
@@ -29,7 +29,7 @@ export function EditForm({ comment, talk }: { readonly comment: Comment; readonl
   );
 }
 
-/** Below a thread, to answer one of its comments. */
+/** Form below a thread, to answer one of its comments. */
 export function ReplyForm({ comment, talk }: { readonly comment: Comment; readonly talk: Talk }) {
   const { t } = useTranslation('comments');
   return (

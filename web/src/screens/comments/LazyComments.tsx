@@ -10,7 +10,7 @@ import styles from './LazyComments.module.css';
 
 const Nothing = (): null => null;
 
-// A page that the browser kept and that has no network now is read without comments.
+// A cached page without network is shown without comments.
 const Section = lazy(
   (): Promise<{ default: ComponentType<CommentSectionProps> }> =>
     withTexts(import('./CommentSection.tsx'), 'comments').then(
@@ -22,8 +22,8 @@ const Section = lazy(
 const TITLE_ID = `${COMMENTS_ID}-title`;
 
 /**
- * The comments below a document. The heading is in the server's HTML, where Tab, skip link and a screen reader's list of
- * headings find it; form, list and number are fetched when the reader comes near, focuses the heading or follows a link.
+ * Comments below a document. The heading is in the server's HTML, for Tab, the skip link and a screen reader's list of headings; form, list
+ * and number are loaded when the reader comes near, focuses the heading or follows a link.
  */
 export function LazyComments(props: Omit<CommentSectionProps, 'onTotal'>) {
   const { t } = useTranslation();

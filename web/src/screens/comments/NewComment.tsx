@@ -8,7 +8,7 @@ import { CommentForm } from './CommentForm.tsx';
 import styles from './Comments.module.css';
 import type { Talk } from './use-talk.ts';
 
-/** Where a comment is begun; for those who are not logged in the way to the login and back. */
+/** Form for a new comment; for anonymous readers a link to the login and back. */
 export function NewComment({ talk, isLoggedIn }: { readonly talk: Talk; readonly isLoggedIn: boolean }) {
   const { t } = useTranslation('comments');
   const { pathname, search } = useLocation();

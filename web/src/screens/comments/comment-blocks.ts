@@ -6,14 +6,14 @@ import { splitLinks } from './split-links.ts';
 const NO_LABELS = knownLabels([], []);
 
 /**
- * Reads a comment in the dialect, every newline as a line break, and gives what a comment may show of it (docs/dialect.md, "Comments"):
- * no ids, headings, media or styles, and nothing that was written is left out. Total, as `parse`.
+ * Parses a comment in the dialect, with every newline as a line break, and returns the blocks that a comment may show (docs/dialect.md,
+ * "Comments"): no ids, headings, media or styles, and all of the written text. Never fails, like `parse`.
  */
 export function commentBlocks(text: string): readonly Block[] {
   return limitBlocks(parse(text, { breaks: true }).children, text);
 }
 
-/** `source` is the text that the offsets of the nodes are into. */
+/** @param source the text that the nodes' offsets refer to */
 function limitBlocks(blocks: readonly Block[], source: string): Block[] {
   return blocks.flatMap((block) => limitBlock(block, source));
 }
@@ -56,13 +56,13 @@ function limitBlock(block: Block, source: string): Block[] {
   }
 }
 
-/** A heading of a comment is no heading of the page. */
+/** Headings of a comment become bold paragraphs, since they are not headings of the page. */
 function boldParagraph(heading: Heading, source: string): Block {
   const children = limitInlines(heading.children, source);
   return paragraph(heading, children.length === 0 ? [asWritten(heading, source)] : [{ ...rangeOf(heading), type: 'strong', children }]);
 }
 
-/** A footnote where it stands: a comment has no list of footnotes. */
+/** Footnotes stay in place as written: a comment has no list of footnotes. */
 function noteAsWritten(note: FootnoteDefinition, source: string): Block[] {
   const label = textAt(note, `[^${note.label}]: `);
   const [first, ...rest] = limitBlocks(note.children, source);
@@ -105,7 +105,7 @@ function limitInline(node: Inline, source: string, isInLink: boolean): readonly 
 
 function limitLink(link: Link, source: string): readonly Inline[] {
   const children = limitInlines(link.children, source, true);
-  // A refused address, or a link without words, which nobody could see.
+  // A link with a rejected URL, or without visible text, is shown as written.
   if (link.url === '' || children.length === 0) return [asWritten(link, source)];
   const written = source.slice(link.from, link.to);
   const [only] = children;
@@ -113,14 +113,14 @@ function limitLink(link: Link, source: string): readonly Inline[] {
   return isBare && /^https?:/i.test(written) ? addressParts(link, written) : [{ ...link, children }];
 }
 
-/** A bare address without the Korean particle or the characters that turn a line around that follow it. */
+/** Splits a bare URL from a Korean particle or bidirectional control characters after it. */
 function addressParts(range: Range, written: string): readonly Inline[] {
   return splitLinks(written).map(({ text, href }) =>
     href === null ? textAt(range, text) : { ...rangeOf(range), type: 'link', url: href, title: null, children: [textAt(range, text)] },
   );
 }
 
-/** A link to an image, film or sound: comments show none. */
+/** Turns images, video and audio into links, since comments show no media. */
 function linkToImage(image: Image, source: string, isInLink: boolean): Inline {
   if (image.url === '') return asWritten(image, source);
   const words = textAt(image, image.alt === '' ? image.url : image.alt);

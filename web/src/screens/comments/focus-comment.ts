@@ -1,6 +1,6 @@
 import { commentElementId } from '@maru/core';
 
-/** Gives the focus to a comment once the page has drawn it, and brings it into view where it is not. */
+/** Focuses a comment once it is rendered, and scrolls it into view where needed. */
 export function focusComment(id: string, block: 'nearest' | 'center' = 'nearest'): void {
   requestAnimationFrame(() => {
     const element = document.querySelector<HTMLElement>(`article[id="${commentElementId(id)}"]`);

@@ -1,18 +1,18 @@
-/** A piece of a comment: words, or an address that can be followed. */
+/** A part of a comment: text, or a URL. */
 export interface TextPart {
   readonly text: string;
-  /** Null for words. */
+  /** Null for text. */
   readonly href: string | null;
 }
 
-/** Characters that turn a line around end an address: it must not read as another than it leads to. */
+/** Bidirectional control characters end a URL, so that it is not displayed as another one than its target. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\u3000\p{Bidi_Control}\p{Cc}]+/giu;
-/** What ends a sentence does not belong to the address before it. */
+/** Punctuation after a URL is not part of it. */
 const TRAILING: ReadonlySet<string> = new Set('.,:;!?~*_…。、，’”」』》〉');
-/** Korean particles stick to what they follow: `https://maru.example에서`. */
+/** Korean particles follow without a space: `https://maru.example에서`. */
 const HANGUL_TAIL = /^(https?:\/\/[^/?#]*?[a-z0-9])[\uac00-\ud7a3]+$/i;
 
-/** Finds the addresses in a plain text: http and https alone, so that no link runs anything. */
+/** Finds URLs in plain text: http and https alone, since other schemes may run code. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -30,7 +30,7 @@ export function splitLinks(text: string): TextPart[] {
 function trim(found: string): string {
   const address = found.slice(0, endBefore(found, found.length)).replace(HANGUL_TAIL, '$1');
   let end = address.length;
-  // A bracket that was opened before the address closes after it. Counted once: a comment may hold nothing else.
+  // A bracket that was opened before the URL closes after it. Counted once, since a comment may consist of brackets.
   let unopened = address.split(')').length - address.split('(').length;
   while (unopened > 0 && address.charAt(end - 1) === ')') {
     unopened--;
@@ -39,7 +39,7 @@ function trim(found: string): string {
   return address.slice(0, end);
 }
 
-/** Where an address ends whose sentence ends at `end`. */
+/** Returns the end of a URL in a sentence that ends at `end`. */
 function endBefore(text: string, end: number): number {
   let last = end;
   while (TRAILING.has(text.charAt(last - 1))) last--;

@@ -1,19 +1,19 @@
 import type { Comment } from '@maru/core/api';
 
-/** One comment that answers none, with everything below it. */
+/** A top-level comment with all its replies. */
 export interface ThreadRow {
   readonly root: Comment;
-  /** In the order in which they came, whatever they answer. */
+  /** In order of time, at any depth of reply. */
   readonly replies: readonly ReplyRow[];
 }
 
 export interface ReplyRow {
   readonly comment: Comment;
-  /** What it answers, unless that is the comment on top. */
+  /** The comment that it answers, unless that is the top-level one. */
   readonly answered: Comment | null;
 }
 
-/** Puts comments (oldest first) into threads of two levels: deeper ones would leave no room for words. */
+/** Groups comments (oldest first) into threads of two levels: deeper indents leave no room for text. */
 export function threadRows(comments: readonly Comment[]): ThreadRow[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const rows = new Map<string, { root: Comment; replies: ReplyRow[] }>();
@@ -28,7 +28,7 @@ export function threadRows(comments: readonly Comment[]): ThreadRow[] {
   return [...rows.values()];
 }
 
-/** The comment on top; what answers something that is not here stands for itself. */
+/** Returns the top-level comment of a thread; a reply to a comment that is not loaded is its own. */
 function rootOf(comment: Comment, byId: ReadonlyMap<string, Comment>): Comment {
   let root = comment;
   for (let steps = 0; root.parentId !== null && steps <= byId.size; steps++) {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** Which comment is being answered or changed: one at a time. */
+/** The open form: one comment at a time is answered or edited. */
 export interface OpenForm {
   readonly kind: 'reply' | 'edit';
   readonly id: string;
 }
 
-/** What the parts of one document's comments share. */
+/** State shared by the components of a document's comments. */
 export interface Talk {
   readonly docId: string;
   readonly open: OpenForm | null;
   readonly setOpen: (open: OpenForm | null) => void;
-  /** The name of a draft: nobody gets to see what was written under another account. */
+  /** Returns the key of a draft, with the username, so that another account does not see it. */
   readonly placeOf: (what: string) => string;
 }
 

@@ -12,7 +12,7 @@ import type { TreeRow } from './tree-rows.ts';
 
 const SAMPLES = { en: HELP_EN, ko: HELP_KO } as const;
 
-/** For developers: a source and the tree that it makes, each showing where the other points. Not in the built website. */
+/** Development tool: a source and its tree, with matching highlights. Not in the production build. */
 export function MarkupDebugScreen() {
   const locale = useLocale();
   const { t } = useTranslation('debug');

@@ -1,21 +1,21 @@
 import type { Node, Root } from '@maru/core/markup';
 
-/** One node of a tree as a line of text. */
+/** A node of a tree as a line of text. */
 export interface TreeRow {
   readonly id: number;
   readonly depth: number;
   readonly type: string;
   readonly from: number;
   readonly to: number;
-  /** Its own members but for its place and what is inside it, as JSON. */
+  /** Properties other than position and children, as JSON. */
   readonly details: string;
 }
 
-/** Members that the rows show otherwise, or that are the whole text. */
+/** Properties that the rows show in another way, or that hold the whole text. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['type', 'from', 'to', 'children', 'source', 'footnotes', 'options']);
 const DETAILS_MAX_LENGTH = 120;
 
-/** A tree's nodes, each before those inside it. */
+/** Returns a tree's nodes, parents before children. */
 export function treeRows(root: Root): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const visit = (node: Node, depth: number): void => {
@@ -28,7 +28,7 @@ export function treeRows(root: Root): readonly TreeRow[] {
   return rows;
 }
 
-/** The innermost node around an offset of the source. */
+/** Returns the innermost node at an offset of the source. */
 export function rowAt(rows: readonly TreeRow[], offset: number): TreeRow | null {
   let found: TreeRow | null = null;
   for (const row of rows) {

@@ -10,7 +10,7 @@ import { LanguagePicker } from './LanguagePicker.tsx';
 
 const SWITCHES = ['numbering', 'toc', 'breaks', 'math'] as const satisfies readonly (keyof DocSettings)[];
 
-/** The settings of a document: numbered headings, contents, line breaks, formulas, language. Each takes effect at once. */
+/** Dialog of a document's settings: numbered headings, contents, line breaks, formulas, language. Each change applies at once. */
 export function DocSettingsDialog({
   props,
   onChange,
@@ -18,13 +18,13 @@ export function DocSettingsDialog({
 }: {
   /** The document's settings, as JSON. */
   readonly props: string;
-  /** Gives whether the change was taken. */
+  /** Resolves with false when the change was refused. */
   readonly onChange: (props: string) => Promise<boolean>;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('docSettings');
   const id = useId();
-  // The wished state shows at once and falls back by itself when it is refused.
+  // Optimistic state; reset when the change is refused.
   const [asked, setAsked] = useState<string | null>(null);
   const shown = docSettings(asked ?? props);
   const change = async (part: Partial<DocSettings>): Promise<void> => {

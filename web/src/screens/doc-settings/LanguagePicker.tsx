@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './DocSettingsDialog.module.css';
 
-/** Languages that can be chosen, as tags; the API takes any other. Those of the interface come first. */
+/** Languages that are offered, as tags; the API accepts any other. Those of the interface come first. */
 const TAGS = [
   'ko',
   'en',
@@ -36,7 +36,7 @@ const TAGS = [
   'zh-Hant',
 ];
 
-/** The language that a document is written in, by its name in the reader's own. */
+/** Picker of a document's language, by its name in the reader's language. */
 export function LanguagePicker({ lang, onChange }: { readonly lang: string | null; readonly onChange: (lang: string | null) => void }) {
   const { t, language } = useTranslation('docSettings');
   const id = useId();

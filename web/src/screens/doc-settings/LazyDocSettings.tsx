@@ -5,7 +5,7 @@ import type { DocSettingsDialog } from './DocSettingsDialog.tsx';
 
 const Loaded = lazy(async () => ({ default: (await withTexts(import('./DocSettingsDialog.tsx'), 'docSettings')).DocSettingsDialog }));
 
-/** The settings of a document, fetched when they are first opened: no reader needs them. */
+/** Loads the settings dialog when it is first opened, since readers never need it. */
 export function LazyDocSettings(props: ComponentProps<typeof DocSettingsDialog>) {
   return (
     <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { LazyAccessDialog } from './LazyAccessDialog.tsx';
 
 const ICONS = { public: Globe, link: Link2, private: Lock } as const;
 
-/** Who may read the document, and the way to change it. */
+/** Shows the access of a document, and opens the dialog that changes it. */
 export function AccessChip({ doc, groupName, isHome }: { readonly doc: Doc; readonly groupName: string; readonly isHome: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

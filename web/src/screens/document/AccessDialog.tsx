@@ -18,7 +18,7 @@ const CHOICES = [
 
 const ACTIONS = { private: 'access.makePrivate', link: 'access.makeLink', public: 'access.makePublic' } as const;
 
-/** The text that says what a change of access does at once. */
+/** Returns the text about the immediate effect of a change of access. */
 function effectOf(from: Access, to: Access) {
   if (to === 'public') return 'access.willPublic';
   if (to === 'link') return from === 'public' ? 'access.willUnlist' : 'access.willLink';
@@ -49,7 +49,7 @@ export function AccessDialog({
   const apply = async (): Promise<void> => {
     if (!(await change.setAccess(chosen))) return;
     setPicked(null);
-    // The button is gone: the focus goes back to the choice that is in force now.
+    // The focused button was removed: focuses the current choice.
     choices.current?.querySelector<HTMLElement>(':checked')?.focus();
   };
   const helpOf = (value: Access): string =>

@@ -2,7 +2,7 @@ import type { DocItem } from '@maru/core/api';
 import { Link2, Lock } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** A lock or a link: what is public, as most of a space is read, carries nothing. */
+/** Icon of a private or link-shared document. Public ones, the usual case, have none. */
 export function AccessGlyph({ doc }: { readonly doc: DocItem }) {
   const { t } = useTranslation();
   if (doc.access === 'public') return null;

@@ -11,8 +11,8 @@ import type { OwnPlace } from './offer-missing.ts';
 import { useArticleLinks } from './use-article-links.ts';
 
 /**
- * The document's words as static HTML: what the server sent stays in place untouched when the page comes alive.
- * Wiki links that it left open get their addresses here, boxes of tasks and links of footnotes their names, and links within the site go without loading a page anew.
+ * Static HTML of a document: the server's HTML stays unchanged by hydration. Unresolved wiki links get their addresses here, task boxes and
+ * footnote links their names, and links within the site navigate without a page load.
  */
 export const Article = memo(function Article({
   html,
@@ -23,10 +23,10 @@ export const Article = memo(function Article({
 }: {
   readonly html: string;
   readonly repeatsTitle: boolean;
-  /** For `lang`; null leaves it to the page. */
+  /** Value of `lang`; null inherits the page's. */
   readonly language: string | null;
   readonly resolve: (target: string) => string | null;
-  /** For the owner of the space, whose missing documents are offered; null for readers. */
+  /** For the owner of the space, who can create missing documents; null for readers. */
   readonly ownPlace?: OwnPlace | null;
 }) {
   const navigate = useNavigate();
@@ -51,20 +51,20 @@ export const Article = memo(function Article({
       className="article"
       lang={language ?? undefined}
       data-repeats-title={repeatsTitle || undefined}
-      // What comes from the server is laid out in parts, of which the page takes care; what is made here is whole.
+      // HTML from the server is laid out in parts (see `lay-out-rest.ts`); HTML made here is laid out whole.
       data-in-parts={import.meta.env.SSR || undefined}
       suppressHydrationWarning
-      // Written by the renderer of @maru/core, which escapes every value and checks every address.
+      // The HTML comes from the renderer of @maru/core, which escapes every value and checks every URL.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 });
 
-/** What stands behind a link, for who is signed in: the server asks other sites for nobody else. */
+/** Loads link previews for signed-in users: the server contacts other sites for nobody else. */
 const previewOf: EnhanceOptions['preview'] = async (url) =>
   sessionState().username === null ? null : (await import('../../stores/link-previews.ts')).loadLinkPreview(url);
 
-/** The address of a section of the article on this page, however the page is looked at. */
+/** Returns the address of a section of the article on this page, without the view's parameters. */
 function permalinkTo(slug: string): string {
   const url = new URL(location.pathname + location.search, siteOrigin());
   url.searchParams.delete('view');
@@ -73,13 +73,13 @@ function permalinkTo(slug: string): string {
   return url.href;
 }
 
-/** The path of a plain click on a link to another page of this site; null for everything else. */
+/** Returns the path for a plain click on a link to another page of this site; null otherwise. */
 function pathWithin(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.origin !== location.origin || link.target !== '' || link.getAttribute('href') === null) return null;
   const isAnchor = link.pathname === location.pathname && link.hash !== '';
-  // `/..//evil` has a path on this site that a browser would take for a host.
+  // The path of `/..//evil` would be parsed as a host by browsers.
   if (link.pathname.startsWith('//')) return '/';
   return isAnchor || link.pathname.startsWith('/media/') ? null : link.pathname + link.search + link.hash;
 }

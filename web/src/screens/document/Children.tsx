@@ -10,10 +10,10 @@ import type { Space } from '../../page/use-space.ts';
 import { loadTimes, useGroup } from '../../stores/group.ts';
 import styles from './Children.module.css';
 
-/** Lines that are added to the list at a time: a folder of thousands would keep the page from answering. */
+/** Items added to the list at a time: rendering thousands at once would block the page. */
 const STEP = 200;
 
-/** What a folder holds, or a space at its top, as a list to choose from. */
+/** List of the documents in a folder, or at the top of a space. */
 export function Children({
   space: { group, docs, isOwner },
   parentId,

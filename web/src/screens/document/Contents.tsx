@@ -3,7 +3,7 @@ import type { ArticleHeading } from '../../markup/html-outline.ts';
 import styles from './Contents.module.css';
 import { useActiveHeading } from './use-active-heading.ts';
 
-/** The article's headings, with the one that the reader is under marked. */
+/** Table of contents, with the current heading marked. */
 export function Contents({ headings, hasTitle = false }: { readonly headings: readonly ArticleHeading[]; readonly hasTitle?: boolean }) {
   const { t } = useTranslation();
   const active = useActiveHeading(headings);

@@ -4,7 +4,7 @@ import { Alert } from '../../components/Alert.tsx';
 import { isDesignCorrected } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** Tells the owner of a space that readers see other colours than those of its design, because they could not be read. */
+/** Informs the owner of a space that readers see other colours than the design's, because those were unreadable. */
 export function DesignNote({ group }: { readonly group: Group }) {
   const { t } = useTranslation('spaceSettings');
   if (!isDesignCorrected(group.style)) return null;

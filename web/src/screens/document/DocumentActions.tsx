@@ -11,7 +11,7 @@ import { LazyAccessDialog } from './LazyAccessDialog.tsx';
 import { ShownDocSettings } from './ShownDocSettings.tsx';
 import { useDocumentMenu } from './use-document-menu.ts';
 
-/** What can be done with a document: Edit stands by itself for its owner, the rest is behind one button. */
+/** Actions on a document: Edit is a button for its owner, the rest is in one menu. */
 export function DocumentActions({
   shown,
   group,

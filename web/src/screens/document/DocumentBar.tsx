@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { TREE_ID } from './aside-ids.ts';
 import styles from './DocumentColumn.module.css';
 
-/** The ways to the tree and to the contents, where there is no room for them beside the words; without scripts a link down to the tree. */
+/** Buttons that open the tree and the contents on narrow windows; without scripts a link down to the tree. */
 export function DocumentBar({
   hasContents,
   onDrawer,
@@ -38,7 +38,7 @@ export function DocumentBar({
   );
 }
 
-/** In the reader view: how far one has read, and the way out. */
+/** Bar of the reader view: reading progress, and the link that leaves it. */
 export function ReaderBar({ closePath }: { readonly closePath: string }) {
   const { t } = useTranslation();
   return (

@@ -9,13 +9,13 @@ import type { DocumentColumnProps } from './DocumentColumn.tsx';
 import { EmptyDocument } from './EmptyDocument.tsx';
 import { wikiLinkResolver } from '@maru/core/text';
 
-/** The words, or what stands for them, and under them what a folder or space holds. */
+/** The article, or its placeholder, and below it the documents in a folder or space. */
 export function DocumentBody({ space, shown, article, isHome, isReader }: DocumentColumnProps) {
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
   const groupName = group?.name ?? '';
   const resolve = useMemo(() => wikiLinkResolver(groupName, docs), [groupName, docs]);
-  // Missing titles are known once the owner's own list is here: that of the server's page has public documents alone.
+  // Missing titles are known once the owner's own list is loaded: the server's page lists public documents alone.
   const isWhole = isOwner && group?.isOwner === true;
   const docId = shown?.id ?? null;
   const ownPlace = useMemo(() => (isWhole ? { groupName, docId, docs } : null), [isWhole, groupName, docId, docs]);

@@ -18,7 +18,7 @@ export interface DocumentColumnProps {
   readonly isReader: boolean;
 }
 
-/** The middle of the page: the title and what can be done, the words, and what a folder holds. */
+/** The middle column: title and actions, article, and the documents in a folder. */
 export function DocumentColumn({ onDrawer, ...props }: DocumentColumnProps & { readonly onDrawer: (drawer: 'tree' | 'contents') => void }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ export function DocumentColumn({ onDrawer, ...props }: DocumentColumnProps & { r
   );
 }
 
-/** The query with the reader view on or off, and all else as it was. */
+/** Returns the query with the reader view on or off, and the rest unchanged. */
 function withView(search: string, view: 'reader' | null): string {
   const query = new URLSearchParams(search);
   if (view === null) query.delete('view');

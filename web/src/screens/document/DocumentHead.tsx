@@ -6,10 +6,10 @@ import type { DocumentColumnProps } from './DocumentColumn.tsx';
 import styles from './DocumentColumn.module.css';
 import { DocumentMeta } from './DocumentMeta.tsx';
 
-// For owners alone.
+// Loaded for owners alone.
 const DesignNote = lazy(async () => ({ default: (await withTexts(import('./DesignNote.tsx'), 'spaceSettings')).DesignNote }));
 
-/** The title, what can be done with it, and whose it is. */
+/** Title, actions and metadata of a document. */
 export function DocumentHead({
   space,
   shown,

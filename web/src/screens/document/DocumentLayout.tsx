@@ -11,7 +11,7 @@ import { SpaceTree } from './SpaceTree.tsx';
 
 type DrawerName = 'tree' | 'contents';
 
-/** The tree at the left, the contents at the right, the words between; drawers where the window is too narrow for either. */
+/** Tree at the left, contents at the right, article between; drawers on narrow windows. */
 export function DocumentLayout({
   space,
   currentId,

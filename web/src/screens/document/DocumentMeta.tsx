@@ -7,7 +7,7 @@ import type { ShownDoc } from '../../stores/docs.ts';
 import { LazyAccessChip } from './LazyOwnerParts.tsx';
 import styles from './DocumentMeta.module.css';
 
-/** Under the title: whose it is, when it was changed, and, for its owner, who may read it. */
+/** Line under the title: owner, time of the last change and, for the owner, access. */
 export function DocumentMeta({
   shown,
   group,

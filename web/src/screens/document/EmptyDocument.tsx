@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import type { Space } from '../../page/use-space.ts';
 import type { ShownDoc } from '../../stores/docs.ts';
 
-/** What stands where there are no words yet. */
+/** Placeholder of a document without text. */
 export function EmptyDocument({
   space,
   shown,

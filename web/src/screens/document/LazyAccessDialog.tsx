@@ -5,7 +5,7 @@ import type { AccessDialog } from './AccessDialog.tsx';
 
 const Loaded = lazy(async () => ({ default: (await withTexts(import('./AccessDialog.tsx'), 'comments')).AccessDialog }));
 
-/** The access dialog, fetched when it is first opened: no reader needs it. */
+/** Loads the access dialog when it is first opened, since readers never need it. */
 export function LazyAccessDialog(props: ComponentProps<typeof AccessDialog>) {
   return (
     <Suspense fallback={null}>

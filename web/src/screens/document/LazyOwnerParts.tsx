@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import type { AccessChip } from './AccessChip.tsx';
 import type { NewMenu } from './NewMenu.tsx';
 
-// No reader downloads the parts of a page that only its owner sees.
+// Loaded for owners alone.
 const Chip = lazy(async () => ({ default: (await import('./AccessChip.tsx')).AccessChip }));
 const Menu = lazy(async () => ({ default: (await import('./NewMenu.tsx')).NewMenu }));
 
-/** The access of a document and the way to change it, fetched when its owner is known. */
+/** Loads the access of a document, with its dialog, once the owner is known. */
 export function LazyAccessChip(props: ComponentProps<typeof AccessChip>) {
   return (
     <Suspense fallback={null}>
@@ -16,7 +16,7 @@ export function LazyAccessChip(props: ComponentProps<typeof AccessChip>) {
   );
 }
 
-/** The way to new documents and folders, fetched when the owner of the space is known. */
+/** Loads the menu of new documents and folders, once the owner of the space is known. */
 export function LazyNewMenu(props: ComponentProps<typeof NewMenu>) {
   return (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
 
-/** The way to new documents and folders: in a folder, or (null) at the top of the space. */
+/** Menu of new documents and folders: in a folder, or (null) at the top of the space. */
 export function NewMenu({ parent }: { readonly parent: DocItem | null }) {
   const { t } = useTranslation();
   const place = parent === null ? '' : `parentId=${parent.id}`;

@@ -1,7 +1,7 @@
 import type { Doc } from '@maru/core/api';
 import { LazyDocSettings } from '../doc-settings/LazyDocSettings.tsx';
 
-/** The settings of a document that is shown: each change is saved at once, as a version without other words. */
+/** Settings of the displayed document: each change is saved at once, as a version with the same text. */
 export function ShownDocSettings({ doc, onClose }: { readonly doc: Doc; readonly onClose: () => void }) {
   const change = async (props: string): Promise<boolean> => {
     const { saveProps } = await import('../../stores/saving.ts');

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { LazyNewMenu } from './LazyOwnerParts.tsx';
 import styles from './SpaceTree.module.css';
 
-/** The name of the space, which leads to its home page, and, for its owner, the way to new documents. */
+/** Name of the space, with a link to its home page, and, for its owner, the menu of new documents. */
 export function SpaceHead({
   group,
   parent,
@@ -12,9 +12,9 @@ export function SpaceHead({
   isOwner,
 }: {
   readonly group: Group;
-  /** The folder that is shown: new documents go there. */
+  /** The current folder, where new documents are created. */
   readonly parent: DocItem | null;
-  /** The home page itself is shown. */
+  /** True on the home page itself. */
   readonly isCurrent: boolean;
   readonly isOwner: boolean;
 }) {

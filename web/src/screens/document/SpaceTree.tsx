@@ -11,17 +11,17 @@ import { SpaceHead } from './SpaceHead.tsx';
 import { useOpenFolders } from './use-open-folders.ts';
 import { useTreeType } from './use-tree-type.ts';
 
-/** As many documents are drawn whole. */
+/** Largest number of documents rendered without windowing. */
 const DRAWN_MAX = 300;
 
-/** The documents of a space in their folders, and, for its owner, the way to new ones. */
+/** Tree of a space's documents and, for its owner, the menu of new ones. */
 export function SpaceTree({ space, currentId }: { readonly space: Space; readonly currentId: string | null }) {
   const { t } = useTranslation();
   const { group, docs, isOwner } = space;
   const [open, toggle] = useOpenFolders(group?.name ?? null, docs, currentId);
   const isLong = docs.length > DRAWN_MAX;
   const LaterTree = useTreeType(isOwner ? 'owner' : isLong ? 'long' : null);
-  // So many lines are not drawn to be thrown away: the tree that is on its way draws only those in sight.
+  // Skips the full rendering of a long list while the windowed tree is loading.
   const isAwaited = LaterTree === null && isLong;
   if (group === null || isAwaited) return <TreeSkeleton label={t('common.loading')} />;
   const tree: TreeProps<DocItem> = {

@@ -1,3 +1,3 @@
-/** The ids of what stands beside a document; the colon keeps them apart from the ids of its text. */
+/** Ids of the panels beside a document; the colon keeps them apart from the ids of its text. */
 export const TREE_ID = 'maru:documents';
 export const CONTENTS_ID = 'maru:contents';

@@ -17,7 +17,7 @@ export interface DocumentMenuParts {
   readonly onDelete: () => void;
 }
 
-/** What stands behind a document's one menu button, for its readers and for its owner. */
+/** Entries of a document's menu, for readers and for its owner. */
 export function documentMenu({
   t,
   readerPath,

@@ -1,17 +1,17 @@
 import type { DocItem } from '@maru/core/api';
 import { titleOfWikiLink } from '@maru/core/text';
 
-/** The place of a document, for its owner. */
+/** Location of a document, for its owner. */
 export interface OwnPlace {
   readonly groupName: string;
   readonly docId: string | null;
-  /** Every document of the space. */
+  /** All documents of the space. */
   readonly docs: readonly DocItem[];
 }
 
 /**
- * Leads the wiki links of an article that have no document yet to a new one of that title, in the folder of the article (`data-missing`).
- * @param label says what such a link does; its words alone do not
+ * Turns wiki links to missing documents into links that create one of that title, in the article's folder (`data-missing`).
+ * @param label accessible name of such a link, which its text does not explain
  */
 export function offerMissing(article: Element | null, { groupName, docId, docs }: OwnPlace, label: (title: string) => string): void {
   const doc = docs.find(({ id }) => id === docId);

@@ -9,17 +9,17 @@ const DONE = { private: 'access.nowPrivate', link: 'access.nowLink', public: 'ac
 
 export interface AccessChange {
   readonly isBusy: boolean;
-  /** The value of the comments switch: the wished one while the server is asked. */
+  /** State of the comments switch: the requested one while a request is in progress. */
   readonly areCommentsOn: boolean;
-  /** Changes who may read the document; a toast offers the way back. Whether that worked. */
+  /** Changes the access of a document; a toast offers to undo it. Resolves with false when the request failed. */
   readonly setAccess: (access: Access) => Promise<boolean>;
-  /** @param done the text of the toast */
+  /** @param done text of the toast */
   readonly setComments: (commentsEnabled: boolean, done: string) => Promise<void>;
-  /** Makes a new link after a question. */
+  /** Creates a new link after a question. */
   readonly regenerate: () => Promise<void>;
 }
 
-/** The changes of a document's access and comments. */
+/** Returns the functions that change a document's access and comments. */
 export function useAccess(doc: Doc): AccessChange {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
@@ -34,12 +34,12 @@ export function useAccess(doc: Doc): AccessChange {
     return failure === null;
   };
   const setAccess = async (access: Access): Promise<boolean> => {
-    // Going public switches comments on: the way back to public restores the switch as well.
+    // Publishing switches comments on, so undoing it restores the switch as well.
     const before = doc.access === 'public' ? { access: doc.access, commentsEnabled: doc.commentsEnabled } : { access: doc.access };
     if (!(await change({ access }))) return false;
     const undo = async (): Promise<void> => {
       if (!(await change(before))) return;
-      // Making it private has ended the link that there was.
+      // Making the document private has revoked its former link.
       showToast(t(before.access === 'link' && access === 'private' ? 'access.undoneLink' : 'access.undone'), 'success');
     };
     showToast(t(DONE[access]), 'success', { label: t('access.undo'), run: () => void undo() });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ArticleHeading } from '../../markup/html-outline.ts';
 
-/** Pixels below the top of the window: a heading above this line has been reached. */
+/** Pixels below the top of the window: a heading above this line counts as reached. */
 const READING_LINE = 120;
 
-/** The id of the last heading that the reader has passed; null above the first. */
+/** Returns the id of the last heading above the reading line; null above the first. */
 export function useActiveHeading(headings: readonly ArticleHeading[]): string | null {
   const [active, setActive] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Made {
   readonly html: string;
 }
 
-/** The article's HTML: the server's, else made here from the content (the engine is fetched then). Null until it is ready. */
+/** Returns the article's HTML: the server's, else rendered here from the content (the engine is loaded then). Null until it is ready. */
 export function useArticleHtml(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): string | null {
   const [made, setMade] = useState<Made | null>(null);
   const doc = shown?.articleHtml === null ? shown.doc : null;

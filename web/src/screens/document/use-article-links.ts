@@ -5,8 +5,8 @@ import { articleNames, nameElements } from '../../markup/article-names.ts';
 import type { OwnPlace } from './offer-missing.ts';
 
 /**
- * Completes the links of an article's static HTML: wiki links that the server left open get their addresses, boxes of tasks and links of
- * footnotes their names. The owner of the space is offered what wiki links miss.
+ * Completes an article's static HTML: unresolved wiki links get their addresses, task boxes and footnote links their names. The owner of
+ * the space is offered to create missing documents.
  * @param ownPlace null for readers who can't write there
  */
 export function useArticleLinks(

@@ -10,13 +10,13 @@ export interface ShownArticle {
   /** Null until it is ready; empty for a document without text. */
   readonly html: string | null;
   readonly headings: readonly ArticleHeading[];
-  /** The article's first heading says the title again. */
+  /** True when the article's first heading repeats the title. */
   readonly repeatsTitle: boolean;
-  /** For `lang`: what the document's settings name, else what it is written in; null where that is of no matter. */
+  /** Value of `lang`: from the document's settings, else detected; null where it does not matter. */
   readonly language: string | null;
 }
 
-/** The words of a document and what is known of their order. */
+/** Returns the article of a document with its headings. */
 export function useArticle(shown: ShownDoc | null, groupName: string, docs: readonly DocItem[]): ShownArticle {
   const html = useArticleHtml(shown, groupName, docs);
   const title = shown?.title ?? '';

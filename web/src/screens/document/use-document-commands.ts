@@ -7,11 +7,11 @@ import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 
 export interface DocumentCommands {
   readonly copy: () => Promise<void>;
-  /** Asks, by name, and puts the document into the trash; then the space is shown. */
+  /** Moves the document to the trash after a question that names it; then shows the space. */
   readonly remove: () => Promise<void>;
 }
 
-/** What the menu of a document does. */
+/** Returns the actions of a document's menu. */
 export function useDocumentCommands(shown: ShownDoc, groupName: string, isHome: boolean): DocumentCommands {
   const { t } = useTranslation();
   const copy = (): Promise<void> => copyLink(isHome ? `/${groupName}` : docPath(groupName, shown.id, shown.title), shown.doc);

@@ -7,10 +7,10 @@ import { requestRedirect } from '../../stores/ui.ts';
 import { documentMenu } from './document-menu.tsx';
 import { useDocumentCommands } from './use-document-commands.ts';
 
-/** Entries of the menu that a letter opens too. */
+/** Key codes of entries with a single-letter shortcut. */
 const CODES: Readonly<Record<string, string>> = { history: 'KeyH' };
 
-/** The entries of a document's menu; what they do is offered to the palette and, some of it, to single keys. */
+/** Returns the entries of a document's menu, and offers their actions to the palette and partly as single-key shortcuts. */
 export function useDocumentMenu({
   shown,
   groupName,

@@ -7,8 +7,8 @@ import { openFoldersOf, rememberOpenFolders } from '../../stores/tree.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Which folders stand open: those remembered for the space, the way to the current document, and what the reader changed since.
- * Coming to a document opens the way to it, even through a folder that was closed.
+ * Returns the expanded folders: those remembered for the space, the ancestors of the current document, and the reader's changes since.
+ * Navigating to a document expands its ancestors, including collapsed ones.
  */
 export function useOpenFolders(
   groupName: string | null,

@@ -6,12 +6,15 @@ import type { TreeProps } from '../../components/Tree.tsx';
 
 export type TreeType = ComponentType<TreeProps<DocItem> & { readonly groupName: string }>;
 
-/** The tree that its owner can change, and the one of thousands of lines. */
+/** The tree that its owner can edit, and the windowed one for thousands of rows. */
 export type LaterTree = 'owner' | 'long';
 
 const loaded: Partial<Record<LaterTree, TreeType>> = {};
 
-/** A tree of a kind that few readers need, once it is here: whoever doesn't, does not download it. Null until then, and where none is wanted. */
+/**
+ * Loads a tree component that few readers need.
+ * @returns null until loaded, and when none is wanted
+ */
 export function useTreeType(wanted: LaterTree | null): TreeType | null {
   const [, setFound] = useState(0);
   useEffect(() => {

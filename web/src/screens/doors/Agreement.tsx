@@ -1,7 +1,7 @@
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { splitPhrase } from '../../components/split-phrase.ts';
 
-/** A text to agree to. It opens beside the form, which would be emptied otherwise. */
+/** Checkbox for terms. They open in another tab, since the form would be emptied otherwise. */
 export function Agreement({
   name,
   to,
@@ -10,7 +10,7 @@ export function Agreement({
 }: {
   readonly name: string;
   readonly to: string;
-  /** With the linked words between `<1>` and `</1>`. */
+  /** Text with the linked part between `<1>` and `</1>`. */
   readonly text: string;
   readonly error: string | undefined;
 }) {

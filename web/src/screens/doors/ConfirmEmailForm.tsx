@@ -8,7 +8,7 @@ import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
 import { Outcome } from './Outcome.tsx';
 
-/** One click of the account's owner: programs that look into mails open links too, and are not to confirm anything. */
+/** Confirms the address at a click: mail scanners open links too, and must not confirm anything. */
 export function ConfirmEmailForm({ token, onDeadLink }: { readonly token: string; readonly onDeadLink: () => void }) {
   const { t } = useTranslation();
   const username = useNeededLogin();

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { ConfirmEmailForm } from './ConfirmEmailForm.tsx';
 import { LinkDoor } from './LinkDoor.tsx';
 
-/** Where the link of the mail leads that a new address of an account gets. */
+/** Page of the mailed link that confirms an account's new address. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation();
   return (

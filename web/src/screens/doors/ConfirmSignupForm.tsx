@@ -7,7 +7,7 @@ import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
 import { Outcome } from './Outcome.tsx';
 
-/** One click of a person: programs that look into mails open links too, and are not to make an account. */
+/** Creates the account at a click: mail scanners open links too, and must not create one. */
 export function ConfirmSignupForm({ token, onDeadLink }: { readonly token: string; readonly onDeadLink: () => void }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);

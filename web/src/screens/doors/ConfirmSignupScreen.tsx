@@ -4,7 +4,7 @@ import { ConfirmSignupForm } from './ConfirmSignupForm.tsx';
 import styles from './Doors.module.css';
 import { LinkDoor } from './LinkDoor.tsx';
 
-/** The page to which the mailed link of a sign-up leads. */
+/** Page of the mailed link of a signup. */
 export function ConfirmSignupScreen() {
   const { t } = useTranslation();
   return (

@@ -7,8 +7,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Doors.module.css';
 
 /**
- * A form with one button. Its fields keep their own values, so that what was typed before the page came alive counts;
- * until then nothing can be sent (a form sent by the browser itself would put the password into the address).
+ * A form with one button. Its fields are uncontrolled, so that text typed before hydration counts; it cannot be submitted until then (a
+ * native submission would put the password into the address).
  */
 export function DoorForm({
   action,
@@ -22,7 +22,7 @@ export function DoorForm({
   readonly look?: 'primary' | 'danger';
   readonly isBusy: boolean;
   readonly children: ReactNode;
-  /** Gives false when something in the form is wrong: the reader is then taken to the first such field. */
+  /** Resolves with false when a field is invalid: the first such field is then focused. */
   readonly onSubmit: (form: HTMLFormElement) => Promise<boolean>;
   readonly onInput?: (form: HTMLFormElement) => void;
 }) {
@@ -35,7 +35,7 @@ export function DoorForm({
     if (isBusy || (await onSubmit(event.currentTarget))) return;
     setRefusals((count) => count + 1);
   };
-  // Drawn together with what the form says is wrong, however long that took.
+  // Runs after the error messages are rendered.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);

@@ -13,7 +13,7 @@ import { Outcome } from './Outcome.tsx';
 
 type Wrong = 'fields.required' | 'fields.invalidEmail';
 
-/** The way back in: a mail with the username and a link. What it says is the same whether somebody has the address. */
+/** Requests the recovery mail with the username and a link. The response does not reveal whether the address has an account. */
 export function ForgotScreen() {
   const { t } = useTranslation();
   const [wrong, setWrong] = useState<Wrong | null>(null);

@@ -9,7 +9,7 @@ import styles from './Doors.module.css';
 import { useLinkCheck } from './use-link-check.ts';
 import { useMailedToken } from './use-mailed-token.ts';
 
-/** The door that a mailed link opens: what is behind it shows once the link is known to work. */
+/** Page of a mailed link: its content is shown once the link has been checked. */
 export function LinkDoor({
   kind,
   title,
@@ -21,7 +21,7 @@ export function LinkDoor({
   readonly title: string;
   readonly deadText: string;
   readonly deadAction: ReactNode;
-  /** `refuse`: the link has turned out to be dead after all. */
+  /** `refuse`: to be called when the link turns out to be dead after all. */
   readonly children: (token: string, refuse: () => void) => ReactNode;
 }) {
   const { t } = useTranslation();

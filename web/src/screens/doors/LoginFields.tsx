@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 
-/** Name and password of an account. */
+/** Fields for name and password of an account. */
 export function LoginFields({ errorOf }: { readonly errorOf: (name: string) => string | undefined }) {
   const { t } = useTranslation();
   return (

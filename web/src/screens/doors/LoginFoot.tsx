@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePage } from '../../stores/page.ts';
 import styles from './Doors.module.css';
 
-/** Where to go without a name, a password or an account. */
+/** Links for users without a name, a password or an account. */
 export function LoginFoot() {
   const { t } = useTranslation();
   const isSignupOpen = usePage((state) => state.isSignupOpen);

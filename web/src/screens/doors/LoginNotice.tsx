@@ -5,12 +5,12 @@ import { useIsClient } from '../../components/use-is-client.ts';
 import styles from './Doors.module.css';
 import { isAfterReset } from './login-notice.ts';
 
-/** Above the login: why it was refused, else what led here. */
+/** Message above the login: why it was refused, else why the page was opened. */
 export function LoginNotice({ refusal }: { readonly refusal: string | null }) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const { state } = useLocation();
-  // The server does not know the state of an address.
+  // The navigation state is unknown to the server.
   const isReset = useIsClient() && isAfterReset(state);
   if (refusal !== null) return <Alert tone="danger">{refusal}</Alert>;
   if (isReset) return <Alert tone="success">{t('doors.resetDone')}</Alert>;

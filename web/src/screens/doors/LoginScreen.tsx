@@ -11,7 +11,7 @@ import { LoginFoot } from './LoginFoot.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 import { nextPath } from './next-path.ts';
 
-/** The door of a space that is there. */
+/** Login page. */
 export function LoginScreen() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

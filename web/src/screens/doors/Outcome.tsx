@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import styles from './Doors.module.css';
 
-/** What takes a form's place when it has done its work. The focus comes along, because the button that had it is gone. */
+/** Replaces a form that has succeeded. It takes the focus, because the focused button is removed. */
 export function Outcome({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

@@ -10,7 +10,7 @@ import { AFTER_RESET } from './login-notice.ts';
 import { checkReset, resetValues } from './reset-rules.ts';
 import type { ResetErrors } from './reset-rules.ts';
 
-/** A new password, twice. It leads to the login, where it is tried out. */
+/** Form for a new password, typed twice. Leads to the login afterwards. */
 export function ResetForm({ token, onDeadLink }: { readonly token: string; readonly onDeadLink: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function ResetForm({ token, onDeadLink }: { readonly token: string; reado
     } else setMessage(failure.message);
     return true;
   };
-  // A field that was wrong is looked at again as it is put right, no earlier.
+  // Validates invalid fields again at each change; others not before submission.
   const checkAgain = (form: HTMLFormElement): void => {
     const now = checkReset(resetValues(form));
     setErrors(Object.fromEntries(Object.entries(now).filter(([name]) => name in errors)));

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { LinkDoor } from './LinkDoor.tsx';
 import { ResetForm } from './ResetForm.tsx';
 
-/** Where the link of the mail leads that lets people back in. */
+/** Page of the mailed link that resets a password. */
 export function ResetScreen() {
   const { t } = useTranslation();
   return (

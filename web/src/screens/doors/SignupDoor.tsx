@@ -6,7 +6,7 @@ import { usePage } from '../../stores/page.ts';
 import styles from './Doors.module.css';
 import { SignupScreen } from './SignupScreen.tsx';
 
-/** The way to a new account, where there is one. */
+/** Link to the signup, where it is open. */
 export function SignupDoor() {
   const isSignupOpen = usePage((state) => state.isSignupOpen);
   return isSignupOpen ? <SignupScreen /> : <SignupClosed />;

@@ -5,7 +5,10 @@ import { Agreement } from './Agreement.tsx';
 import styles from './Doors.module.css';
 import type { SignupForm } from './signup-rules.ts';
 
-/** The fields of a new account. @param errorOf the message beside a field, if it is wrong */
+/**
+ * Fields of a new account.
+ * @param errorOf returns the error message of a field
+ */
 export function SignupFields({ errorOf }: { readonly errorOf: (name: keyof SignupForm) => string | undefined }) {
   const { t } = useTranslation();
   return (

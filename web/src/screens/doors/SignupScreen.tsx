@@ -12,14 +12,14 @@ import type { FieldErrors, SignupForm } from './signup-rules.ts';
 import { SignupFields } from './SignupFields.tsx';
 import { SignupSent } from './SignupSent.tsx';
 
-/** A mail that is under way, and what was asked for. */
+/** A signup whose mail was sent, with the submitted values. */
 interface Sent {
   readonly input: SignupInput;
   readonly email: string;
   readonly count: number;
 }
 
-/** A new account, and with it a space. */
+/** Signup page: creates an account with its space. */
 export function SignupScreen() {
   const { t } = useTranslation();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -27,14 +27,14 @@ export function SignupScreen() {
   const [sent, setSent] = useState<Sent | null>(null);
   const fields = useRef<HTMLDivElement>(null);
   const wasSent = useRef(false);
-  // The button that led back is gone: the focus goes to what is to be corrected.
+  // The focused button was removed: focuses the first field to be corrected.
   useEffect(() => {
     if (wasSent.current && sent === null) fields.current?.querySelector<HTMLElement>('[name=email]')?.focus();
     wasSent.current = sent !== null;
   }, [sent]);
   useTitle(t(sent === null ? 'doors.signupTitle' : 'doors.signupSentTitle'));
 
-  // A field that was wrong is looked at again as it is put right, no earlier.
+  // Validates invalid fields again at each change; others not before submission.
   const checkAgain = (form: HTMLFormElement): void => {
     if (Object.keys(errors).length === 0) return;
     const now = checkSignup(signupValues(form));
@@ -53,7 +53,7 @@ export function SignupScreen() {
     setIsBusy(true);
     const { response, failure } = await signup(input);
     setIsBusy(false);
-    // The popup has the focus; the fields wait behind it.
+    // The popup has the focus; the fields' errors show behind it.
     if (failure !== null) setErrors(refusedSignup(failure.code, failure.fields));
     else if ('user' in response) requestRedirect(`/${response.user.username}`);
     else setSent((before) => ({ input, email: response.pendingEmail, count: (before?.count ?? 0) + 1 }));
@@ -77,7 +77,7 @@ export function SignupScreen() {
           onChangeAddress={() => setSent(null)}
         />
       )}
-      {/* Stays behind the news, with all that was typed, for an address that was mistyped. */}
+      {/* Stays mounted and hidden with all values, for a mistyped address. */}
       <div ref={fields} hidden={sent !== null}>
         <DoorForm action={t('nav.signup')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
           <SignupFields errorOf={errorOf} />

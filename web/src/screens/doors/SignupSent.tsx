@@ -6,7 +6,7 @@ import { Outcome } from './Outcome.tsx';
 
 const HOURS = PENDING_SIGNUP_LIFETIME_MS / 3_600_000;
 
-/** Says where the link went that begins the account, and what to do when it does not come. It is the same for an address that is known. */
+/** Shows the address that the signup link was sent to, and help when it does not arrive. The same for an address that has an account. */
 export function SignupSent({
   email,
   isBusy,

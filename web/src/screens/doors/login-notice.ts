@@ -1,7 +1,7 @@
-/** The state of the address with which a new password leads to the login. */
+/** Navigation state of the login after a password reset. */
 export const AFTER_RESET = { isAfterReset: true } as const;
 
-/** Whether the login is to say that the new password is set. */
+/** Returns true when the login should show that the new password is set. */
 export function isAfterReset(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isAfterReset' in state && state.isAfterReset === true;
 }

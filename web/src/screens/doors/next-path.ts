@@ -1,13 +1,13 @@
 /**
- * Where to go after login: `next` when it is a path of this site, else the user's own space.
- * Resolved as the browser would, so that no spelling (`//evil`, `/\evil`) leads elsewhere.
+ * Returns the path after login: `next` when it is a path of this site, else the user's own space. Resolved as browsers do, so that no
+ * spelling (`//evil`, `/\evil`) leads elsewhere.
  */
 export function nextPath(next: string | null, username: string, origin: string): string {
   const own = `/${username}`;
   if (next === null || !next.startsWith('/')) return own;
   try {
     const url = new URL(next, origin);
-    // `/..//evil` stays on this site and has a path that a browser takes for a host.
+    // The path of `/..//evil`, on this site's origin, would be parsed as a host by browsers.
     return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : own;
   } catch {
     return own;

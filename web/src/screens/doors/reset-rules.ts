@@ -1,7 +1,7 @@
 import { isPassword } from '@maru/core';
 import type { Areas } from '../../i18n/texts.ts';
 
-/** What the form for a new password holds. */
+/** Values of the form for a new password. */
 export interface ResetForm {
   readonly newPassword: string;
   readonly newPasswordAgain: string;
@@ -18,7 +18,7 @@ export function resetValues(form: HTMLFormElement): ResetForm {
   return { newPassword: text('newPassword'), newPasswordAgain: text('newPasswordAgain') };
 }
 
-/** What is wrong with the form, as keys of messages by field: the rules of the specification, section 5. */
+/** Returns the form's errors as message keys by field (specification, section 5). */
 export function checkReset({ newPassword, newPasswordAgain }: ResetForm): ResetErrors {
   return {
     ...(isPassword(newPassword) ? {} : { newPassword: newPassword === '' ? 'fields.required' : 'fields.invalidPassword' }),

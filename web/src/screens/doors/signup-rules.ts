@@ -1,7 +1,7 @@
 import { isEmail, isPassword, isReservedUsername, isUsername } from '@maru/core';
 import type { Areas } from '../../i18n/texts.ts';
 
-/** What the sign-up form holds. */
+/** Values of the signup form. */
 export interface SignupForm {
   readonly username: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface SignupForm {
 
 export type FieldErrors = { readonly [K in keyof SignupForm]?: `fields.${keyof Areas['translation']['fields']}` };
 
-/** Reads the form's fields, whoever filled them: a reader before the page came alive, or a password manager. */
+/** Reads the form's fields, including values typed before hydration or filled by a password manager. */
 export function signupValues(form: HTMLFormElement): SignupForm {
   const data = new FormData(form);
   const text = (name: keyof SignupForm): string => {
@@ -30,7 +30,7 @@ export function signupValues(form: HTMLFormElement): SignupForm {
   };
 }
 
-/** What is wrong with the form, as keys of messages by field: the rules of the specification, section 5. */
+/** Returns the form's errors as message keys by field (specification, section 5). */
 export function checkSignup(form: SignupForm): FieldErrors {
   return {
     ...when(!isUsername(form.username), { username: form.username === '' ? 'fields.required' : 'fields.invalidUsername' }),
@@ -43,7 +43,7 @@ export function checkSignup(form: SignupForm): FieldErrors {
   };
 }
 
-/** The server's refusal as keys of messages by field. */
+/** Returns the server's errors as message keys by field. */
 export function refusedSignup(code: string | undefined, fields: Readonly<Record<string, string>>): FieldErrors {
   if (code === 'username_taken') return { username: 'fields.taken' };
   if (code === 'email_taken') return { email: 'fields.emailTaken' };

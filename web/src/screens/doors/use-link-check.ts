@@ -7,7 +7,10 @@ export interface LinkCheck {
   readonly checkAgain: () => void;
 }
 
-/** Asks the server what a mailed link's token is worth, without using it up. @param token undefined while it is not known */
+/**
+ * Checks a mailed link's token with the server, without using it up.
+ * @param token undefined while it is unknown
+ */
 export function useLinkCheck(token: string | null | undefined, kind: LinkKind): LinkCheck {
   const [state, setState] = useState<LinkCheck['state']>('checking');
   const [attempt, setAttempt] = useState(0);

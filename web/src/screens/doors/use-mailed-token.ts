@@ -4,8 +4,8 @@ import { useIsClient } from '../../components/use-is-client.ts';
 import { keepToken, useRecovery } from '../../stores/recovery.ts';
 
 /**
- * The token of the mailed link that was opened; null without one, undefined until it is out of the address: it is a secret,
- * so it is to be neither in the history nor in what the browser sends along with requests.
+ * Returns the token of the mailed link that was opened; null without one, undefined until it is removed from the address: as a secret it
+ * must be neither in the history nor in the referrer of requests.
  */
 export function useMailedToken(): string | null | undefined {
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { useExplore } from '../../stores/explore.ts';
 import styles from './Explore.module.css';
 import { FoundDocument } from './FoundList.tsx';
 
-/** One public document at random, and another for the asking. */
+/** A random public document, and a button for another one. */
 export function Encounter() {
   const { t } = useTranslation();
   const encounters = useExplore((state) => state.encounters);

@@ -7,7 +7,7 @@ import styles from './Explore.module.css';
 import { PagedList } from './PagedList.tsx';
 import { useFirstPage } from './use-first-page.ts';
 
-/** What anybody may come across: recent discoveries and random encounters. */
+/** Page of public documents: recent and random ones. */
 export function ExploreScreen() {
   const { t } = useTranslation();
   const recent = useExplore((state) => state.recent);

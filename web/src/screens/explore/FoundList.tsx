@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Time } from '../../components/Time.tsx';
 import styles from './Explore.module.css';
 
-/** What a list needs to know of a document; `excerpt` is missing for one's own. */
+/** Fields of a document in a list; `excerpt` is missing for the reader's own. */
 export interface Found {
   readonly id: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Found {
   readonly updatedAt: string;
 }
 
-/** Documents as a list to read: title, the first words, whose and when. */
+/** List of documents: title, first words, owner and time. */
 export function FoundList({ docs, headingLevel, children }: { docs: readonly Found[]; headingLevel: 2 | 3; children?: ReactNode }) {
   return (
     <>
@@ -30,10 +30,10 @@ export function FoundList({ docs, headingLevel, children }: { docs: readonly Fou
   );
 }
 
-/** One document as strangers find it. */
+/** A document in a list. */
 export function FoundDocument({ doc, headingLevel }: { readonly doc: Found; readonly headingLevel: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
-  // The settings of a document are not in lists: its words alone decide.
+  // Lists do not carry a document's settings: the language is detected from its text.
   const language = languageOf(`${doc.title} ${doc.excerpt ?? ''}`) ?? undefined;
   return (
     <article className={styles['found']}>

@@ -6,7 +6,7 @@ import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { FoundList } from './FoundList.tsx';
 import type { Found } from './FoundList.tsx';
 
-/** A list that shows its next page on request. `pages` is null while the first is on its way; `onRetry` is given when that failed. */
+/** A list with a button for the next page. `pages` is null while the first is loading; `onRetry` is set when that failed. */
 export function PagedList({
   pages,
   emptyText,

@@ -11,7 +11,7 @@ import { useExplore } from '../../stores/explore.ts';
 import styles from './Explore.module.css';
 import { useFirstPage } from './use-first-page.ts';
 
-/** Goes on to a public document at random; says so where there is none. */
+/** Redirects to a random public document; shows a message where there is none. */
 export function RandomScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import styles from './Explore.module.css';
 import { PagedList } from './PagedList.tsx';
 import { useFirstPage } from './use-first-page.ts';
 
-/** What was edited last: one's own, for who has a space, and everybody's. */
+/** Documents edited last: the reader's own, when signed in, and all public ones. */
 export function RecentsScreen() {
   const { t } = useTranslation();
   const username = useSession((state) => state.username);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Loads when the screen opens. @returns what to call to try again after a failure; null while nothing has failed */
+/**
+ * Loads when the screen opens.
+ * @returns a function that retries after a failure; null without a failure
+ */
 export function useFirstPage(load: () => Promise<boolean>): (() => void) | null {
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);

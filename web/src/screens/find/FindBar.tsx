@@ -8,7 +8,7 @@ import { findPlaces } from './find-places.ts';
 import styles from './FindBar.module.css';
 import { bringIntoSight, hidePlaces, select, showPlaces } from './show-places.ts';
 
-/** Finds words in the document that is shown, place by place, folded parts included. */
+/** Bar that finds text in the current document, match by match, inside folded sections too. */
 export function FindBar({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('search');
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
     };
   }, []);
   useEffect(() => {
-    // Another page has other words.
+    // Closes on navigation, since another page has another text.
     if (pathname !== shownAt.current) onClose();
   }, [pathname, onClose]);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
   };
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent): void => {
-      // While a syllable is being composed the keys belong to the input method.
+      // Ignores keys of an input method that is composing.
       if (event.isComposing) return;
       if (event.key === 'Escape') close();
       else if (event.key === 'Enter' && event.target === input.current) step(event.shiftKey ? -1 : 1);

@@ -1,10 +1,10 @@
 import { foldText } from '@maru/core/search';
 
-/** Places that are shown; beyond them nobody goes one by one. */
+/** Largest number of matches. */
 const PLACES_MAX = 2_000;
-/** What words do not run on from one into the next of. */
+/** Elements that a match cannot cross. */
 const BLOCK = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, summary, div, section, details';
-/** Stands between blocks; nobody types it. */
+/** Separator of blocks, which cannot be typed. */
 const BORDER = '\u0000';
 
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
   readonly at: number;
 }
 
-/** Where a text stands in an element, as a reader sees it: across marks, whatever the case. Nothing in the page is changed. */
+/** Returns the ranges of a text in an element, across inline elements and without regard to case. The page is not changed. */
 export function findPlaces(root: HTMLElement, typed: string): Range[] {
   const wanted = spaced(foldText(typed.trim()));
   const { pieces, text } = textOf(root);
@@ -47,7 +47,7 @@ function textOf(root: HTMLElement): { readonly pieces: readonly Piece[]; readonl
     text += node.data;
   }
   const folded = foldText(text);
-  // Letters and their accents apart in the text are one in the folded one: then places would not agree.
+  // Falls back to exact case where case folding changes the length (combining accents): offsets would differ.
   return { pieces, text: spaced(folded.length === text.length ? folded : text) };
 }
 
@@ -55,7 +55,7 @@ function spaced(text: string): string {
   return text.replace(/\s/g, ' ');
 }
 
-/** The last piece that begins at a place or before it. */
+/** Returns the last text piece that begins at an offset or before it. */
 function pieceAt(pieces: readonly Piece[], place: number): Piece | undefined {
   let [low, high] = [0, pieces.length - 1];
   while (low < high) {

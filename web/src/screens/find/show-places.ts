@@ -1,10 +1,10 @@
-/** Names of the two looks, for `::highlight()` in the sheet. */
+/** Names of the two highlights, for `::highlight()` in the style sheet. */
 const ALL = 'maru-find';
 const CURRENT = 'maru-find-current';
-/** Where on the screen a place is brought, from its top. */
+/** Vertical position that a match is scrolled to, as a share of the window's height. */
 const HEIGHT_SHARE = 0.3;
 
-/** Marks places without changing the page (CSS Custom Highlight API); a browser without that marks the current one as selected. */
+/** Highlights matches without changing the page (CSS Custom Highlight API); browsers without it select the current one. */
 export function showPlaces(places: readonly Range[], current: Range | undefined): void {
   if (!('highlights' in CSS)) {
     if (current !== undefined) select(current);
@@ -15,14 +15,14 @@ export function showPlaces(places: readonly Range[], current: Range | undefined)
   else CSS.highlights.set(CURRENT, Object.assign(new Highlight(current), { priority: 1 }));
 }
 
-/** Takes all marks away. */
+/** Removes all highlights. */
 export function hidePlaces(): void {
   if (!('highlights' in CSS)) return;
   CSS.highlights.delete(ALL);
   CSS.highlights.delete(CURRENT);
 }
 
-/** Brings a place into sight, out of folded parts as well. */
+/** Scrolls a match into view, and opens the folds around it. */
 export function bringIntoSight(place: Range): void {
   for (let element = place.startContainer.parentElement; element !== null; element = element.parentElement) {
     if (element instanceof HTMLDetailsElement) element.open = true;
@@ -33,7 +33,7 @@ export function bringIntoSight(place: Range): void {
   }
 }
 
-/** Leaves the place selected, for who goes on from there. */
+/** Selects a match when the bar is closed, so that the reader can continue there. */
 export function select(place: Range): void {
   const selection = window.getSelection();
   selection?.removeAllRanges();

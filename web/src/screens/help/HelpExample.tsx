@@ -7,10 +7,10 @@ import { LiveArticle } from '../../markup/LiveArticle.tsx';
 import { showToast } from '../../stores/ui.ts';
 import styles from './HelpScreen.module.css';
 
-/** The one document that the examples may link to. */
+/** The only document that the examples may link to. */
 const HELP_TITLES: ReadonlySet<string> = new Set(['Help', '도움말']);
 
-/** An example's source, which can be changed, beside what it makes. */
+/** An editable example beside its rendering. */
 export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readonly help: HelpText }) {
   const [text, setText] = useState(topic.example);
   const root = useMemo(() => parse(text, topic.props), [text, topic.props]);
@@ -27,7 +27,7 @@ export function HelpExample({ topic, help }: { readonly topic: HelpTopic; readon
           className={styles['field']}
           aria-label={nameOf(help.source)}
           value={text}
-          // React would overwrite what is typed before it has taken the page over.
+          // Read-only until hydration, since React would overwrite typed text.
           readOnly={!isClient}
           rows={text.split('\n').length}
           spellCheck={false}

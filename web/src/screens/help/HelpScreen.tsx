@@ -10,12 +10,12 @@ import { splitCode } from './split-code.ts';
 
 const TEXTS = { en: HELP_EN, ko: HELP_KO } as const;
 
-/** The id of a place of the page; those of the examples hold no colon. */
+/** Returns the id of a section of the page; those of the examples contain no colon. */
 function placeId({ id }: { readonly id: string }): string {
   return `maru:${id}`;
 }
 
-/** The whole dialect on one page: every construct with a live example. */
+/** Reference of the dialect: every construct with a live example. */
 export function HelpScreen() {
   const { t } = useTranslation();
   const help = TEXTS[useLocale()];

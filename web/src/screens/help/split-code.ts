@@ -1,4 +1,4 @@
-/** Splits a text at its backticks into words and code. */
+/** Splits a text at its backticks into plain text and code. */
 export function splitCode(text: string): readonly { readonly text: string; readonly isCode: boolean }[] {
   return text
     .split('`')

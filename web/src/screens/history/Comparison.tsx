@@ -10,7 +10,7 @@ import { propsChanges } from './props-changes.ts';
 import { TextDiff } from './TextDiff.tsx';
 import { useChangeSteps } from './use-change-steps.ts';
 
-/** Two versions, the older first: what changed in title and settings, and then in the text. */
+/** Compares two versions, the older first: changes of title and settings, then of the text. */
 export function Comparison({ older, newer, isSplit }: { readonly older: History; readonly newer: History; readonly isSplit: boolean }) {
   const { t } = useTranslation('history');
   const sections = useMemo(() => diffSections(older.content, newer.content), [older, newer]);

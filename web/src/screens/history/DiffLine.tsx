@@ -4,7 +4,7 @@ import styles from './TextDiff.module.css';
 
 const SIGNS = { same: '', removed: '−', added: '+' } as const;
 
-/** A line of a comparison: its sign, and what of it changed. What was removed and added is said, not only coloured. */
+/** A line of a comparison, with its sign and its changed parts. Removals and insertions are also announced, not only coloured. */
 export function DiffLine({
   kind,
   text,
@@ -12,7 +12,7 @@ export function DiffLine({
 }: {
   readonly kind: keyof typeof SIGNS;
   readonly text: string;
-  /** The line in pieces, where it is a version of another one. */
+  /** Parts of the line, where a similar line is on the other side. */
   readonly parts: readonly Part[] | null;
 }) {
   const { t } = useTranslation('history');

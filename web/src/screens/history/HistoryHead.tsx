@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTitle } from '../../page/use-title.ts';
 import styles from './HistoryScreen.module.css';
 
-/** Whose history it is, and the way back. */
+/** Title of the document, with the link back to it. */
 export function HistoryHead({ title, docAddress }: { readonly title: string; readonly docAddress: string }) {
   const { t } = useTranslation('history');
   useTitle(t('title', { title }));

@@ -11,7 +11,7 @@ import { RevisionList } from './RevisionList.tsx';
 import { RevisionView } from './RevisionView.tsx';
 import { useRestore } from './use-restore.ts';
 
-/** The list of versions, and one of them. Which, and what it is compared with, stands in the address. */
+/** List of versions, and one of them. The address holds the version and the one to compare with. */
 export function HistoryPage({
   space,
   group,
@@ -21,7 +21,7 @@ export function HistoryPage({
   readonly space: Space;
   readonly group: Group;
   readonly docId: string;
-  /** Null: the newest. */
+  /** Null for the newest. */
   readonly historyId: string | null;
 }) {
   const [query, setQuery] = useSearchParams();
@@ -35,7 +35,7 @@ export function HistoryPage({
   const restore = useRestore(docId, docAddress);
   useEffect(restoreDiffView, []);
 
-  // The version before the oldest one in the list is not known until more of the list is there.
+  // The version before the oldest one in the list is unknown until the next page is loaded.
   const isBeforeUnknown = !isWhole && !items.slice(0, -1).some((item) => item.id === selectedId);
   useEffect(() => {
     if (isBeforeUnknown && !isLoading) void loadOlderHistory();

@@ -11,7 +11,7 @@ import { NotFoundScreen } from '../NotFoundScreen.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import styles from './HistoryScreen.module.css';
 
-/** The versions of a document, for its owner; for everybody else there is nothing here. */
+/** Versions of a document, for its owner; "not found" for others. */
 export function HistoryScreen() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

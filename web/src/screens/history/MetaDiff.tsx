@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './MetaDiff.module.css';
 import { propsChanges } from './props-changes.ts';
 
-/** What changed beside the text: the title, and the document's settings. Nothing where nothing did. */
+/** Changes of the title and of the document's settings. Renders nothing without changes. */
 export function MetaDiff({ older, newer }: { readonly older: History; readonly newer: History }) {
   const { t } = useTranslation('history');
   const settings = propsChanges(older.props, newer.props);

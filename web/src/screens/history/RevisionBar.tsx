@@ -9,7 +9,7 @@ import { setDiffView } from '../../stores/diff-view.ts';
 import type { DiffView } from '../../stores/diff-view.ts';
 import styles from './HistoryScreen.module.css';
 
-/** What the version is compared with, how it is looked at, and the way to have it back. */
+/** Controls of a version: comparison, view, and restore. */
 export function RevisionBar({
   items,
   selectedId,
@@ -23,7 +23,7 @@ export function RevisionBar({
 }: {
   readonly items: readonly HistoryItem[];
   readonly selectedId: string;
-  /** The chosen version to compare with; null: the one before. */
+  /** Version chosen to compare with; null: the one before. */
   readonly baseId: string | null;
   readonly view: DiffView;
   readonly views: readonly DiffView[];

@@ -7,7 +7,7 @@ import { Comparison } from './Comparison.tsx';
 import styles from './HistoryScreen.module.css';
 import { RevisionPage } from './RevisionPage.tsx';
 
-/** A version and the one that it is compared with, as far as they are here: the older one is what was. */
+/** A version and the one that it is compared with, as far as they are loaded; the older one is the base. */
 export function RevisionContent({
   space,
   selected,
@@ -18,7 +18,7 @@ export function RevisionContent({
   readonly space: Space;
   readonly selected: History | undefined;
   readonly other: History | undefined;
-  /** One of them could not be had. */
+  /** True when one of them could not be loaded. */
   readonly isMissing: boolean;
   readonly view: DiffView;
 }) {

@@ -52,7 +52,7 @@ export function RevisionList({
   );
 }
 
-/** True when a version gave the document its title. Of the oldest one shown that is not known while older ones are to come. */
+/** Returns true when a version changed the document's title. Unknown for the oldest one in the list while older ones are not loaded. */
 function givesTitle(item: HistoryItem, before: HistoryItem | undefined, hasOlder: boolean): boolean {
   return before === undefined ? !hasOlder : item.title !== before.title;
 }

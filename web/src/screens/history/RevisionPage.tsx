@@ -7,7 +7,7 @@ import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { Article } from '../document/Article.tsx';
 import styles from './HistoryScreen.module.css';
 
-/** A version as the page that it was. The markup engine is fetched for it. */
+/** A version rendered as a page. Loads the markup engine. */
 export function RevisionPage({
   revision,
   groupName,

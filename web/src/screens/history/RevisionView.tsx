@@ -9,7 +9,7 @@ import { RevisionBar } from './RevisionBar.tsx';
 import { RevisionContent } from './RevisionContent.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
-/** One version: compared with another one, or as the page that it was. */
+/** One version: compared with another one, or rendered as a page. */
 export function RevisionView({
   space,
   docId,
@@ -21,7 +21,7 @@ export function RevisionView({
   readonly space: Space;
   readonly docId: string;
   readonly selectedId: string;
-  /** The chosen version to compare with; null: the one before. */
+  /** Version chosen to compare with; null: the one before. */
   readonly baseId: string | null;
   readonly onBase: (id: string | null) => void;
   readonly onRestore: (historyId: string, createdAt: string) => void;

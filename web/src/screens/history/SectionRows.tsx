@@ -4,7 +4,7 @@ import type { DiffRow, DiffSection } from './diff-sections.ts';
 import { DiffLine } from './DiffLine.tsx';
 import styles from './TextDiff.module.css';
 
-/** The rows of one stretch, inline (what was, then what is) or side by side. */
+/** Rows of one section, inline (old, then new) or side by side. */
 export const SectionRows = memo(function SectionRows({
   section: { kind, rows },
   isSplit,

@@ -6,10 +6,10 @@ import type { DiffSection } from './diff-sections.ts';
 import { SectionRows } from './SectionRows.tsx';
 import styles from './TextDiff.module.css';
 
-/** Rows that are shown at a time: a megabyte of changes comes in portions. */
+/** Rows rendered at a time: a megabyte of changes is rendered in portions. */
 const SHOWN_ROWS = 1_500;
 
-/** Two texts compared line by line, what is the same folded away. */
+/** Compares two texts line by line, with unchanged lines folded. */
 export function TextDiff({
   table,
   sections,
@@ -96,7 +96,7 @@ function isContinued(sections: readonly DiffSection[], index: number): boolean {
   return change === -1 || sections[index - 1]?.change === change;
 }
 
-/** How many sections make up so many rows; at least one. */
+/** Returns how many sections contain this many rows; at least one. */
 function countShown(sections: readonly DiffSection[], unfolded: ReadonlySet<number>, rows: number): number {
   let sum = 0;
   for (const [index, section] of sections.entries()) {

@@ -6,25 +6,25 @@ export interface DiffRow {
   readonly is: { readonly number: number; readonly text: string } | null;
 }
 
-/** A stretch of lines that are the same in both, or that changed. */
+/** A section of equal or changed lines. */
 export interface DiffSection {
   readonly kind: 'same' | 'change';
   readonly rows: readonly DiffRow[];
-  /** Of an unchanged stretch: the rows from here on, so many, are folded away. */
+  /** In an equal section: first folded row, and number of folded rows. */
   readonly foldFrom: number;
   readonly foldCount: number;
-  /** Of a change: its number, from 0. A long one comes in several sections with the same number. */
+  /** Number of a change, from 0. A long change has several sections with the same number. */
   readonly change: number;
 }
 
-/** Unchanged lines that are shown around a change. */
+/** Equal lines shown around a change. */
 const CONTEXT = 3;
-/** Folding fewer lines than this saves nothing. */
+/** Smallest number of lines worth folding. */
 const FOLD_MIN = 3;
-/** Rows of one section of a change. */
+/** Largest number of rows in a section of a change. */
 const ROWS_MAX = 400;
 
-/** Two texts as sections, in order. A newline at the end of both is not shown as an empty line. */
+/** Returns the comparison of two texts as sections, in order. A newline at the end of both is not shown as an empty line. */
 export function diffSections(a: string, b: string): DiffSection[] {
   const [linesA, linesB] = [splitLines(a), splitLines(b)];
   if (linesA.length > 1 && linesB.length > 1 && linesA.at(-1) === '' && linesB.at(-1) === '') {

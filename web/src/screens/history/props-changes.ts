@@ -1,11 +1,11 @@
-/** A setting of a document that differs: as it was and as it is, null where it was not set. */
+/** A changed setting of a document: old and new value, null where it was not set. */
 export interface PropsChange {
   readonly name: string;
   readonly was: string | null;
   readonly is: string | null;
 }
 
-/** What differs between two documents' props (JSON objects as strings; what is none counts as empty). */
+/** Returns the differences of two documents' settings (JSON objects as strings; invalid ones count as empty). */
 export function propsChanges(a: string, b: string): PropsChange[] {
   const [was, is] = [entriesOf(a), entriesOf(b)];
   return [...new Set([...was.keys(), ...is.keys()])]

@@ -3,13 +3,13 @@ import type { RefObject } from 'react';
 
 export interface ChangeSteps {
   readonly table: RefObject<HTMLTableElement | null>;
-  /** The change that was gone to last, from 0; -1 before the first. */
+  /** Number of the current change, from 0; -1 before the first. */
   readonly current: number;
   readonly next: () => void;
   readonly previous: () => void;
 }
 
-/** From change to change, round the ends: by buttons, and by Alt with the down and up arrows anywhere on the page. */
+/** Moves between changes, wrapping around: by buttons, and by Alt with the down and up arrows anywhere on the page. */
 export function useChangeSteps(count: number): ChangeSteps {
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(-1);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { relativeSizes } from '../../styles/relative-sizes.ts';
 
-/** Below this there is no room for two texts side by side. */
+/** Narrowest window for two texts side by side. */
 const WIDE = relativeSizes('(min-width: 900px)', 'em');
 
 function subscribe(listener: () => void): () => void {
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether two texts fit beside each other. */
+/** Returns true when two texts fit side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

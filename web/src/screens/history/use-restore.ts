@@ -3,7 +3,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { restoreRevision } from '../../stores/history.ts';
 import { ask, requestRedirect, showToast, withBlock } from '../../stores/ui.ts';
 
-/** Asks, restores a version, and shows the document. When it was changed meanwhile, that is said and asked about first. */
+/**
+ * Restores a version after a question, and shows the document. When it was changed in the meantime, that is reported and confirmed first.
+ */
 export function useRestore(docId: string, docAddress: string): (historyId: string, createdAt: string) => Promise<void> {
   const { t, language } = useTranslation('history');
   const { t: common } = useTranslation();

@@ -13,7 +13,7 @@ const BLURBS = [
   ['leave', Archive],
 ] as const;
 
-/** What the product does, in eight short pieces. */
+/** The product's features, in eight short texts. */
 export function Blurbs() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import styles from './LandingScreen.module.css';
 import { SAMPLES } from './sample.ts';
 import { splitMarks } from './split-marks.ts';
 
-/** A document beside the page it makes: a picture, so nothing in it can be used. */
+/** A document's source beside its page: an illustration without interactive elements. */
 export function Example() {
   const { t } = useTranslation();
   const { source, html } = SAMPLES[useLocale()];

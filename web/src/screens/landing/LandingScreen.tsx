@@ -8,7 +8,7 @@ import { Example } from './Example.tsx';
 import { Teaser } from './Teaser.tsx';
 import styles from './LandingScreen.module.css';
 
-/** The front door: one sentence, the product itself as a picture, the ways in. */
+/** Landing page: one sentence, an illustration of the product, links to signup and login. */
 export function LandingScreen() {
   const { t } = useTranslation();
   const username = useSession((state) => state.username);

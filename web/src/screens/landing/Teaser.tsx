@@ -4,10 +4,10 @@ import { useExplore } from '../../stores/explore.ts';
 import { FoundList } from '../explore/FoundList.tsx';
 import styles from './LandingScreen.module.css';
 
-/** Documents that the front door lets one look at. */
+/** Number of documents shown on the landing page. */
 const SHOWN = 3;
 
-/** Real public documents, and the way to all of them. Nothing where there is none. */
+/** Recent public documents, with a link to all. Renders nothing where there is none. */
 export function Teaser() {
   const { t } = useTranslation();
   const docs = useExplore((state) => state.recent?.docs) ?? [];

@@ -1,6 +1,6 @@
 import type { Locale } from '@maru/core';
 
-/** A document and the page that it makes: what the landing page shows. A test holds the HTML to the renderer. */
+/** Source and HTML of the landing page's sample. A test compares the HTML with the renderer's. */
 export interface Sample {
   readonly source: string;
   readonly html: string;

@@ -1,6 +1,6 @@
 const MARKS = /^#+ |^> |^- \[[ x]\] |\*\*|\*|^\|[ :|-]+\|$|\|/gm;
 
-/** Tells the marks of the sample from its words, to set them apart in tone. */
+/** Splits the sample's source into marks and text, which have different colours. */
 export function splitMarks(source: string): readonly { readonly text: string; readonly isMark: boolean }[] {
   const parts: { text: string; isMark: boolean }[] = [];
   let at = 0;

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatBytes } from '../account/format-bytes.ts';
 import styles from './Media.module.css';
 
-/** What the page is for, and the way in: a button for those who do not drop or paste. */
+/** Title of the media page, and the upload button for users who do not drop or paste. */
 export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const { t, language } = useTranslation('media');
   const picker = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function MediaHead({ onFiles }: { readonly onFiles: (files: readonly File
           hidden
           onChange={({ currentTarget: input }) => {
             onFiles([...(input.files ?? [])]);
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             input.value = '';
           }}
         />

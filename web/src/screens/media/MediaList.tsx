@@ -8,7 +8,7 @@ import { NotLoaded } from '../settings/NotLoaded.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import styles from './Media.module.css';
 
-/** The files as pictures, all of them or those that no document uses. */
+/** Grid of files: all of them, or those that no document uses. */
 export function MediaList({ groupName, isUnusedOnly }: { readonly groupName: string; readonly isUnusedOnly: boolean }) {
   const { t } = useTranslation('media');
   const items = useMedia((state) => state.items);

@@ -11,7 +11,7 @@ import { UploadList } from './UploadList.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUploadFiles } from './use-upload-files.ts';
 
-/** All files of one's space: what is there, where it is used, and the way in. */
+/** Media page of the user's space: all files, their uses, and the upload. */
 export function MediaScreen() {
   const { t } = useTranslation('media');
   const username = useNeededLogin();

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Media.module.css';
 
-/** More would make one card of the grid longer than all others. */
+/** Largest number of listed documents, since a longer card would stretch its row of the grid. */
 const SHOWN_MAX = 3;
 
-/** The documents that show a file or link to it; a mark where there is none. */
+/** Documents that show a file or link to it; a mark where there is none. */
 export function MediaUses({ item: { usedIn = [], uses = 0 }, groupName }: { readonly item: Media; readonly groupName: string }) {
   const { t } = useTranslation('media');
   if (uses === 0) {

@@ -2,7 +2,7 @@ import { formatBytes } from '../account/format-bytes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Media.module.css';
 
-/** From here on it is said in another colour that little is left. */
+/** Share of the limit from which on the bar has a warning colour. */
 const NEARLY_FULL = 0.9;
 
 interface QuotaProps {
@@ -11,11 +11,11 @@ interface QuotaProps {
   readonly used: number;
   /** Bytes. */
   readonly limit: number;
-  /** Shown when nothing is left. */
+  /** Shown when the limit is reached. */
   readonly fullText: string;
 }
 
-/** How much of a limit is taken. */
+/** Bar of the used share of a limit. */
 export function QuotaBar({ label, used, limit, fullText }: QuotaProps) {
   const { t, language } = useTranslation('media');
   const share = limit === 0 ? 1 : Math.min(1, used / limit);

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useMedia } from '../../stores/media.ts';
 import { QuotaBar } from './QuotaBar.tsx';
 
-/** How much room the space's files and texts take of what they may. */
+/** Storage used by the space's files and texts, with their limits. */
 export function StorageBars() {
   const { t } = useTranslation('media');
   const used = useMedia((state) => state.used);

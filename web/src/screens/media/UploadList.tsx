@@ -9,7 +9,7 @@ import { cancelUpload, clearUploads, useUploads } from '../../stores/uploads.ts'
 import type { Upload } from '../../stores/uploads.ts';
 import styles from './Media.module.css';
 
-/** What is on its way, and what became of what was: one file a line. */
+/** Upload queue with progress and results, one file per line. */
 export function UploadList() {
   const { t } = useTranslation('media');
   const queue = useUploads((state) => state.queue);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page or pasted into it, as long as the component is shown. What is pasted
- * into a field is the field's.
- * @returns whether files are being held over the page
+ * Handles files that are dropped anywhere on the page or pasted into it, while the component is mounted. Pastes into a field are left to
+ * the field.
+ * @returns true while files are dragged over the page
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -18,7 +18,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       event.dataTransfer.dropEffect = 'copy';
       setIsOver(true);
     };
-    // Between two elements there is a place beneath the pointer still: outside the window there is none.
+    // `relatedTarget` is null only when the pointer leaves the window, not between two elements.
     const handleLeave = ({ relatedTarget }: DragEvent): void => {
       if (relatedTarget === null) setIsOver(false);
     };

@@ -5,14 +5,14 @@ import { deleteMedia } from '../../stores/media.ts';
 import { ask, showToast } from '../../stores/ui.ts';
 import { mediaMarkup } from './media-markup.ts';
 
-/** Titles that a question names. */
+/** Largest number of titles in the question. */
 const NAMED_MAX = 3;
 
-/** What can be done with a file of the list. */
+/** Returns the actions on a file of the list. */
 export function useMediaActions(item: Media): {
   readonly isBusy: boolean;
   readonly copy: () => Promise<void>;
-  /** Asks before, and says where the file will be missing. */
+  /** Deletes after a question that names the documents with the file. */
   readonly remove: () => Promise<void>;
 } {
   const { t } = useTranslation('media');
@@ -41,7 +41,7 @@ export function useMediaActions(item: Media): {
     setIsBusy(true);
     if (!(await deleteMedia(item))) return setIsBusy(false);
     showToast(t('deleted', { name }), 'success');
-    // The card that had the focus is gone.
+    // The focused card was removed.
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return { isBusy, copy, remove };

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { announce, showToast } from '../../stores/ui.ts';
 import { addUploads, uploadsState } from '../../stores/uploads.ts';
 
-/** Uploads files, and says in the end what became of them. */
+/** Uploads files, and reports the result at the end. */
 export function useUploadFiles(): (files: readonly File[]) => Promise<void> {
   const { t } = useTranslation('media');
   return async (files) => {

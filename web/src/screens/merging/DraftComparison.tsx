@@ -9,7 +9,7 @@ import { Comparison } from '../history/Comparison.tsx';
 import { useIsWide } from '../history/use-is-wide.ts';
 import styles from './MergeDialog.module.css';
 
-/** Words that were never saved beside the document as it is, and what may be done with them. */
+/** Shows an unsaved draft beside the current document, with the choices. */
 export function DraftComparison({
   draft,
   current,

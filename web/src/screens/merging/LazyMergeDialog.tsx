@@ -5,7 +5,7 @@ import type { MergeDialog } from './MergeDialog.tsx';
 
 const Loaded = lazy(async () => ({ default: (await withTexts(import('./MergeDialog.tsx'), 'saving')).MergeDialog }));
 
-/** The question of two versions, fetched when it is first asked: few writers ever need it. */
+/** Loads the merge dialog when it first opens, since few writers ever need it. */
 export function LazyMergeDialog(props: ComponentProps<typeof MergeDialog>) {
   return (
     <Suspense fallback={null}>

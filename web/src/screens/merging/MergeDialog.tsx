@@ -9,11 +9,11 @@ import { PlaceChoice } from './PlaceChoice.tsx';
 import { useChoices } from './use-choices.ts';
 import type { Decision } from './use-decision.ts';
 
-/** Places that are shown one by one; beyond, one choice counts for all. */
+/** Largest number of conflicts shown one by one; beyond it, one choice applies to all. */
 const PLACES_SHOWN = 100;
 const ALL = { mine: 'conflict.allMine', theirs: 'conflict.allTheirs', both: 'conflict.allBoth' } as const;
 
-/** The question of two versions (specification, section 4): overwrite, load the latest, or both brought together. */
+/** Dialog of an edit conflict (specification, section 4): overwrite, load the latest, or merge. */
 export function MergeDialog({ decision: { kind, merge, answer } }: { readonly decision: Decision }) {
   const { t } = useTranslation('saving');
   const { t: editor } = useTranslation();

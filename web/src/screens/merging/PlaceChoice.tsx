@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './MergeDialog.module.css';
 import { SideLines } from './SideLines.tsx';
 
-/** One place that both sides changed, side by side, to choose from. */
+/** A conflict with both sides next to each other, to choose from. */
 export function PlaceChoice({
   name,
   mine,
@@ -14,13 +14,13 @@ export function PlaceChoice({
   isMissing,
   onChoose,
 }: {
-  /** What the place is called. */
+  /** Name of the conflict. */
   readonly name: string;
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
   readonly canBeBoth: boolean;
   readonly choice: Choice | null;
-  /** Whether the writer tried to go on without choosing here. */
+  /** True when the writer tried to continue without a choice here. */
   readonly isMissing: boolean;
   readonly onChoose: (choice: Choice) => void;
 }) {

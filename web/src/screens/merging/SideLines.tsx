@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './MergeDialog.module.css';
 
-/** Lines of one side that are shown: enough to know the place by. */
+/** Number of lines shown of one side. */
 const LINES_SHOWN = 40;
 
-/** What one side has at a place, with what differs from the other side marked. */
+/** Lines of one side of a conflict, with the differences from the other side marked. */
 export function SideLines({ lines, others }: { readonly lines: readonly string[]; readonly others: readonly string[] }) {
   const { t } = useTranslation('saving');
   const shown = useMemo(() => marked(lines.slice(0, LINES_SHOWN), others.slice(0, LINES_SHOWN)), [lines, others]);

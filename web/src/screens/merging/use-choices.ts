@@ -4,17 +4,17 @@ import { useState } from 'react';
 
 export interface ChoicesMade {
   readonly title: Choice | null;
-  /** By the number of the place. */
+  /** Choices by the number of the conflict. */
   readonly parts: readonly (Choice | null)[];
   readonly chooseTitle: (choice: Choice) => void;
   readonly choosePart: (number: number, choice: Choice) => void;
-  /** Chooses for every place of the text. */
+  /** Sets the choice of every conflict in the text. */
   readonly chooseAll: (choice: Choice) => void;
-  /** All of them; null while one is missing. */
+  /** The complete choices; null while one is missing. */
   readonly all: Choices | null;
 }
 
-/** What the writer chose so far for the places that both sides changed. */
+/** Returns the writer's choices for the conflicts so far. */
 export function useChoices(merge: DocMerge): ChoicesMade {
   const [title, setTitle] = useState<Choice | null>(null);
   const [parts, setParts] = useState<readonly (Choice | null)[]>(() => conflictsIn(merge).map(() => null));

@@ -11,16 +11,16 @@ import type { DraftOffer } from '../editor/use-draft-offer.ts';
 import type { Fields } from '../editor/use-editing.ts';
 import type { Saver } from '../editor/use-saver.ts';
 
-/** What the writer may answer: both sides together, one of them alone, or nothing yet. */
+/** Answer of the writer: merged, one of the sides alone, or postponed. */
 export type Answer =
   | { readonly kind: 'merge'; readonly choices: Choices }
   | { readonly kind: 'mine' }
   | { readonly kind: 'theirs' }
   | { readonly kind: 'close' };
 
-/** Two states of a document that grew from one, to be brought together. */
+/** Two states of a document with a common base, to be merged. */
 export interface Decision {
-  /** A `conflict` was met by a save. A `draft` is older than the document. */
+  /** `conflict`: a save was refused. `draft`: a draft is older than the document. */
   readonly kind: 'conflict' | 'draft';
   readonly merge: DocMerge;
   readonly answer: (answer: Answer) => Promise<void>;
@@ -29,7 +29,7 @@ export interface Decision {
 export interface Decisions {
   /** Null while there is nothing to decide. */
   readonly decision: Decision | null;
-  /** Takes words up again that were never saved. Where they do not fit onto what is there, that is asked about. */
+  /** Restores an unsaved draft. Where it conflicts with the document, the writer is asked. */
   readonly restore: () => Promise<void>;
 }
 
@@ -38,13 +38,13 @@ export interface DecisionOptions {
   readonly saver: Saver;
   readonly offer: DraftOffer;
   readonly keeping: DraftKeeping;
-  /** Hears of words that are in the fields again. */
+  /** Called when a draft has been restored to the fields. */
   readonly onTakenUp: (draft: Draft) => void;
 }
 
 const NOTHING: Words = { title: '', content: '' };
 
-/** What happens when there are two versions of what is being written. Nobody's words go without being asked about. */
+/** Handles two versions of the text being written. No text is discarded without a question. */
 export function useDecision({ fields, saver, offer, keeping, onTakenUp }: DecisionOptions): Decisions {
   const { t } = useTranslation('saving');
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -52,7 +52,7 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
   const { title, text, now } = fields;
   const content = useWholeText(text, conflict !== null || draft !== null);
 
-  // The fields as they are: words may still come while the window of the question is fetched.
+  // Current fields: they may still change while the dialog is loading.
   const words = useMemo(() => ({ title, content }), [title, content]);
   const conflictMerge = useMemo(() => {
     if (conflict === null) return null;
@@ -65,7 +65,7 @@ export function useDecision({ fields, saver, offer, keeping, onTakenUp }: Decisi
     const merged = resolveMerge(merge, choices);
     fields.replace(merged);
     fields.setSaved(latest);
-    // First as it was written, so that the history has it; then what was made of both.
+    // Saves the writer's own version first, so that the history has it; then the merged one.
     if ((await saver.saveOver(mine, latest)) === null) return;
     const { saved, isDirty } = now();
     if (isDirty && saved !== null && (await saver.saveOver(now().words, saved)) === null) return;

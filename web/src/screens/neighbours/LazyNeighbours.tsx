@@ -5,7 +5,7 @@ import type { NeighboursProps } from './Neighbours.tsx';
 
 const Neighbours = lazy(async () => ({ default: (await withTexts(import('./Neighbours.tsx'), 'neighbours')).Neighbours }));
 
-/** Where one can go from the end of a document, fetched when the reader comes near it. */
+/** Loads the links at the end of a document when the reader comes near them. */
 export function LazyNeighbours(props: NeighboursProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);

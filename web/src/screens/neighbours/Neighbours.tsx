@@ -14,7 +14,7 @@ export interface NeighboursProps {
   readonly docs: readonly DocItem[];
 }
 
-/** What links here, and the documents beside this one. Nothing where there is neither. */
+/** Backlinks, and the previous and next documents. Renders nothing where there are none. */
 export function Neighbours({ docId, groupName, docs }: NeighboursProps) {
   const { t } = useTranslation('neighbours');
   const [query] = useSearchParams();

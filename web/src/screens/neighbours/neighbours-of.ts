@@ -5,7 +5,10 @@ export interface Neighbours {
   readonly after: DocItem | null;
 }
 
-/** The documents beside one in its folder, in the owner's order; folders are gone past. None for what is not in the list. */
+/**
+ * Returns the previous and next documents in the same folder, in the owner's order, skipping folders; none for a document that is not in
+ * the list.
+ */
 export function neighboursOf(docs: readonly DocItem[], id: string): Neighbours {
   const doc = docs.find((item) => item.id === id);
   if (doc === undefined) return { before: null, after: null };

@@ -11,13 +11,13 @@ import { dismissNotification } from '../../stores/notifications.ts';
 import styles from './Notifications.module.css';
 import { useDismiss } from './use-dismiss.ts';
 
-/** One notification. Following it dismisses it: what was read is not kept. */
+/** One notification. Following it dismisses it: read notifications are not kept. */
 export function NotificationRow({ item }: { readonly item: Notification }) {
   const { t } = useTranslation('notifications');
   const { row, dismiss } = useDismiss(item.id);
   const isReply = item.type === NEW_REPLY_TO_COMMENT;
   const Icon = isReply ? Reply : MessageSquare;
-  // The title is put in afterwards: what its author wrote is no markup of ours.
+  // The title is inserted after translation: user content must not be parsed as markup.
   const phrase = t(isReply ? 'newReply' : 'newComment', { name: item.actor.username, title: '' });
   const [before, , after] = splitPhrase(phrase);
   return (

@@ -10,7 +10,7 @@ import { announce } from '../../stores/ui.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
 
-/** What others said about one's documents and in answer to one's comments. The header asks for it, this page shows it. */
+/** List of comments on the user's documents and replies to their comments. The header loads it, this page shows it. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const username = useNeededLogin();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { dismissNotification } from '../../stores/notifications.ts';
 import { announce } from '../../stores/ui.ts';
 
-/** Takes a row away, and gives the focus to the next one's button before its own goes. */
+/** Dismisses a row, and focuses the next row's button before its own is removed. */
 export function useDismiss(id: string): { readonly row: RefObject<HTMLLIElement | null>; readonly dismiss: () => void } {
   const { t } = useTranslation('notifications');
   const row = useRef<HTMLLIElement>(null);

@@ -3,11 +3,11 @@ import { withTexts } from '../../i18n/with-texts.ts';
 import { showOverlay, useOverlay } from '../../stores/overlay.ts';
 import { Palette } from './Palette.tsx';
 
-// Nobody who only reads downloads them.
+// Loaded on demand: readers do not download them.
 const FindBar = lazy(async () => ({ default: (await withTexts(import('../find/FindBar.tsx'), 'search')).FindBar }));
 const Shortcuts = lazy(async () => ({ default: (await withTexts(import('./Shortcuts.tsx'), 'palette')).Shortcuts }));
 
-/** The windows that a key opens on any page. */
+/** The overlays that a key opens on any page. */
 export function Overlays() {
   const shown = useOverlay();
   const close = (): void => showOverlay(null);

@@ -7,14 +7,14 @@ import { takeEarlyText } from '../../page/early-palette.ts';
 import styles from './Palette.module.css';
 import type { PaletteKey, ShownList } from './PaletteList.tsx';
 
-// Only the list is fetched when it is first needed: the field is part of every page, so that nothing typed is lost meanwhile.
+// Loads the list on demand: the field is part of every page, so that typed text is not lost meanwhile.
 const PaletteList = lazy(async () => ({ default: (await withTexts(import('./PaletteList.tsx'), 'palette')).PaletteList }));
 
 const KEYS: ReadonlySet<string> = new Set<PaletteKey>(['ArrowDown', 'ArrowUp', 'Enter']);
 
 /**
- * Goes to any document or screen, or does anything, by a few letters (ARIA's combobox with a list). The field takes all keys from the
- * first moment; those that move in the list or open an entry wait until the list is loaded.
+ * Command palette: finds documents, screens and commands by a few letters (ARIA combobox with a list). The field accepts keys from the
+ * start; those that move in the list or open an entry are queued until the list is loaded.
  */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -24,11 +24,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [keys, setKeys] = useState<readonly PaletteKey[]>([]);
   const [list, setList] = useState<ShownList>({ count: 0, chosenId: null });
 
-  // Before the next key: an effect that may wait would let the page have it.
+  // A layout effect runs before the next key: a later effect would let the page handle it.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    // A click beside it closes it, where the browser knows how.
+    // A click outside closes it, in browsers that support `closedby`.
     element?.setAttribute('closedby', 'any');
     element?.showModal();
     return () => {
@@ -38,7 +38,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }, []);
 
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // While a syllable is being composed the keys belong to the input method.
+    // Ignores keys of an input method that is composing.
     if (event.nativeEvent.isComposing || !isPaletteKey(event.key)) return;
     const { key } = event;
     setKeys((waiting) => [...waiting, key]);

@@ -8,16 +8,16 @@ import type { PaletteEntry } from './palette-entries.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 
-/** A key that is meant for the list, though it is pressed in the field. */
+/** A key of the field that controls the list. */
 export type PaletteKey = 'ArrowDown' | 'ArrowUp' | 'Enter';
 
-/** The facts about the list that the field announces to screen readers. */
+/** State of the list that the field announces to screen readers. */
 export interface ShownList {
   readonly count: number;
   readonly chosenId: string | null;
 }
 
-/** The lines of the palette that fit the query, moved through by the keys that the field hands over. */
+/** Entries that match the query, controlled by the keys that the field passes on. */
 export function PaletteList({
   id,
   query,
@@ -28,7 +28,7 @@ export function PaletteList({
 }: {
   readonly id: string;
   readonly query: string;
-  /** Keys in their order that are still to be answered. */
+  /** Queued keys, in order. */
   readonly keys: readonly PaletteKey[];
   readonly onKeysDone: () => void;
   readonly onShow: (list: ShownList) => void;
@@ -39,7 +39,7 @@ export function PaletteList({
   const { entries: all, isComplete } = usePaletteEntries(requestRedirect);
   const local = findEntries(query, all);
   const entries = withFinds(local, usePaletteSearch(query, local, requestRedirect));
-  // A choice counts for the query that it was made for, and by name: finds come later and must not push it to another line.
+  // The selection belongs to its query and is stored by key: search results arrive later and must not move it to another line.
   const [chosen, setChosen] = useState({ query, key: null as string | null });
   const choice = (chosen.query === query ? chosen.key : null) ?? keyOf(local[0]);
   const at = Math.max(
@@ -63,7 +63,7 @@ export function PaletteList({
     setChosen({ query, key: keyOf(entries[index]) });
   };
   useLayoutEffect(() => onShow({ count, chosenId }), [count, chosenId, onShow]);
-  // Enter pressed before the documents are known must not open something else.
+  // Enter pressed before the documents are loaded must not open another entry.
   const isAnswered = keys.length > 0 && isComplete;
   useLayoutEffect(() => {
     if (!isAnswered) return;

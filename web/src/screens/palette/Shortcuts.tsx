@@ -6,7 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { chooseSingleKeys, useSingleKeys } from '../../stores/single-keys.ts';
 import styles from './PaletteList.module.css';
 
-/** Keys by where they work; the words are under `shortcut` in the texts. */
+/** Keys by context; their descriptions are under `shortcut` in the texts. */
 const SHORTCUTS = {
   everywhere: { palette: 'Ctrl+K, /', list: '?', new: 'N', theme: 'Ctrl+Shift+L' },
   document: { edit: 'E', findHere: 'F', history: 'H', send: 'Ctrl+Enter' },
@@ -17,7 +17,7 @@ const SHORTCUTS = {
 type Section = keyof typeof SHORTCUTS;
 type Name = { [S in Section]: keyof (typeof SHORTCUTS)[S] }[Section];
 
-/** Every shortcut, to be searched, and the switch for those of one letter. */
+/** Searchable list of all shortcuts, with the switch of single-letter ones. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('palette');
   const common = useTranslation().t;

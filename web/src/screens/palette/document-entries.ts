@@ -2,7 +2,7 @@ import type { DocItem } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
 import type { PaletteEntry } from './palette-entries.ts';
 
-/** Newest first: what was written last is what one mostly looks for. */
+/** Returns the entries of documents, newest first: recent documents are looked for most. */
 export function documentEntries(groupName: string, docs: readonly DocItem[], go: (path: string) => void): readonly PaletteEntry[] {
   const titles = new Map(docs.map(({ id, title }) => [id, title]));
   return docs

@@ -5,7 +5,7 @@ export interface PaletteEntry {
   readonly id: string;
   readonly section: 'documents' | 'texts' | 'here' | 'places' | 'settings' | 'search';
   readonly label: string;
-  /** Quieter, behind the label: the folder of a document, or words of its text. */
+  /** Secondary text after the label: the folder of a document, or an excerpt. */
   readonly detail?: string;
   readonly shortcut?: string;
   readonly isFolder?: boolean;
@@ -13,18 +13,18 @@ export interface PaletteEntry {
 }
 
 const SECTIONS = ['documents', 'here', 'places', 'settings'] as const;
-/** Lines that are shown of what fits; nobody reads on beyond them. */
+/** Largest number of lines shown. */
 const SHOWN_MAX = 50;
 /** Documents shown before anything is typed. */
 const RECENT_MAX = 6;
 
-/** What fits the query, best first, in sections; before anything is typed the newest documents and all that can be done. */
+/** Returns the entries that match the query, best first, in sections; without a query the newest documents and all commands. */
 export function findEntries(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const isEmpty = query.trim() === '';
   const scored = entries
     .map((entry) => ({ entry, score: isEmpty ? 1 : matchTitle(query, entry.label) }))
     .filter(({ score }) => score > 0)
-    // The sort is stable: among equals the order given (documents: newest first) stays.
+    // The sort is stable: equal scores keep the given order (documents: newest first).
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
   return SECTIONS.flatMap((section) => {
@@ -33,7 +33,7 @@ export function findEntries(query: string, entries: readonly PaletteEntry[]): re
   }).slice(0, SHOWN_MAX);
 }
 
-/** What the server found stands behind the documents that were found here, the ways to all finds at the end. */
+/** Adds the server's results after the local documents, and the links to all results at the end. */
 export function withFinds(local: readonly PaletteEntry[], finds: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const isDocument = ({ section }: PaletteEntry): boolean => section === 'documents';
   const isText = ({ section }: PaletteEntry): boolean => section === 'texts';

@@ -4,7 +4,7 @@ import { waitingDrafts } from '../../stores/drafts.ts';
 import type { Draft } from '../../stores/drafts.ts';
 import { loadPaletteDocs, usePaletteDocs } from '../../stores/palette-docs.ts';
 
-/** The reader's own documents (null until they are known), and those that were begun on this device and never saved. */
+/** Returns the reader's own documents (null until loaded), and unsaved new ones on this device. */
 export function useOwnDocuments(username: string | null): { readonly docs: readonly DocItem[] | null; readonly begun: readonly Draft[] } {
   const [begun, setBegun] = useState<readonly Draft[]>([]);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { documentEntries } from './document-entries.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import { useOwnDocuments } from './use-own-documents.ts';
 
-/** Where everybody may go, and where those who have a space may. */
+/** Places for everybody, and places for users with a space. */
 const OPEN_PLACES = { search: '/search', explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
 const OWN_PLACES = { newDocument: '/new', newFolder: '/new?folder=1', media: '/media', notifications: '/notifications' } as const;
 const DOORS = { login: '/login', signup: '/signup' } as const;
@@ -28,11 +28,11 @@ type PlaceName = keyof typeof OPEN_PLACES | keyof typeof OWN_PLACES | keyof type
 
 export interface PaletteEntries {
   readonly entries: readonly PaletteEntry[];
-  /** True when the reader's own documents are among them, or could not be had. */
+  /** True when the reader's own documents are included, or failed to load. */
   readonly isComplete: boolean;
 }
 
-/** Everything that the palette can lead to. `go` opens an address of the site. */
+/** Returns all entries of the palette. `go` opens an address of the site. */
 export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   const { t } = useTranslation('palette');
   const locale = useLocale();

@@ -11,7 +11,10 @@ const PAUSE_MS = 250;
 const FINDS_MAX = 8;
 const NONE: readonly FoundItem[] = [];
 
-/** What the server finds in texts while somebody types, and the ways to all of it. @param known documents that are shown already */
+/**
+ * Searches on the server while the user types, and adds links to all results.
+ * @param known documents that are shown already
+ */
 export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], go: (path: string) => void): readonly PaletteEntry[] {
   const { t } = useTranslation('palette');
   const group = useGroup((state) => state.group);
@@ -63,7 +66,7 @@ export function usePaletteSearch(typed: string, known: readonly PaletteEntry[], 
   ];
 }
 
-/** Characters before what was looked for: more would push it out of a narrow line. */
+/** Characters before the match: more would push it out of a narrow line. */
 const LEAD = 14;
 
 function fromMark(snippet: string, typed: string): string {

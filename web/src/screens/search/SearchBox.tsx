@@ -5,10 +5,10 @@ import { Button } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Search.module.css';
 
-/** Who stops typing for so long wants to see what there is. */
+/** Pause in typing after which the search runs. */
 const PAUSE_MS = 350;
 
-/** The box: asks when the typing pauses, and at once on Enter. */
+/** Search field: searches when typing pauses, and at once on Enter. */
 export function SearchBox({ query, onSearch }: { readonly query: string; readonly onSearch: (query: string) => void }) {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState(query);
@@ -16,7 +16,7 @@ export function SearchBox({ query, onSearch }: { readonly query: string; readonl
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Asked by the address: back, forward, or a link.
+    // Queries from the address: back, forward, or a link.
     if (query === asked.current) return;
     asked.current = query;
     setTyped(query);
@@ -31,7 +31,7 @@ export function SearchBox({ query, onSearch }: { readonly query: string; readonl
   const begin = useRef(search);
   useEffect(() => {
     if (asked.current === '') input.current?.focus();
-    // Typed before the page came alive.
+    // Text typed before hydration.
     const early = input.current?.value ?? '';
     if (early !== asked.current) {
       setTyped(early);

@@ -8,7 +8,7 @@ import type { Question } from '../../stores/search.ts';
 import styles from './Search.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
-/** What came of a question: finds, none, or that it did not work. */
+/** Result of a search: documents, none, or a failure. */
 export function SearchOutcome({
   question,
   onRetry,
@@ -32,7 +32,7 @@ export function SearchOutcome({
   const isFailed = hasFailed && docs === null;
   return (
     <div>
-      {/* Always there, so that what it comes to say is heard. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <p role="status" className={docs === null || docs.length === 0 ? 'visuallyHidden' : styles['count']}>
         {docs === null ? '' : nextCursor === null ? t('found', { count: docs.length }) : t('foundMore', { number: docs.length })}
       </p>

@@ -7,7 +7,7 @@ import { useSession } from '../../stores/session.ts';
 import { Marked } from './Marked.tsx';
 import styles from './Search.module.css';
 
-/** What was found: title, the part of the text that shows it, whose it is. */
+/** Results: title, excerpt with the match, owner. */
 export function SearchResults({ docs, query: typed }: { readonly docs: readonly FoundItem[]; readonly query: string }) {
   const { t } = useTranslation('search');
   const username = useSession((state) => state.username);

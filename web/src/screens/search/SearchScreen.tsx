@@ -9,14 +9,14 @@ import { SearchBox } from './SearchBox.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
 import { useQuestion } from './use-question.ts';
 
-/** Finds documents by their words: everybody's public ones, and all of the reader's own. */
+/** Search page: all public documents, and all of the user's own. */
 export function SearchScreen() {
   const { t } = useTranslation('search');
   const [{ query, groupName }, ask] = useQuestion();
   const username = useSession((state) => state.username);
   const question = useMemo(() => ({ query, groupName }), [query, groupName]);
   const run = useCallback(() => void search(question), [question]);
-  // Who is signed in finds more.
+  // Runs again after a login, since a user has more results.
   useEffect(run, [run, username]);
   useTitle(query === '' ? t('title') : t('titleOf', { query }));
   return (

@@ -2,7 +2,7 @@ import { isUsername, SEARCH_QUERY_MAX_LENGTH } from '@maru/core';
 import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../../stores/search.ts';
 
-/** What the address asks for, and how to ask for something else; the way back leads to the page before the first question. */
+/** Returns the query in the address, and a function that changes it; the browser's back button leads to the page before the first query. */
 export function useQuestion(): readonly [question: Question, ask: (change: Partial<Question>) => void] {
   const [params, setParams] = useSearchParams();
   const name = params.get('groupName');

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 
-/** In place of a list that could not be had: what is the matter, and another attempt. */
+/** Replaces a list that failed to load: a message, and a button to retry. */
 export function NotLoaded({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (

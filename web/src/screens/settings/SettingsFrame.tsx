@@ -10,7 +10,7 @@ export interface SettingsTab {
   readonly isDangerous?: boolean;
 }
 
-/** A page of settings: its siblings at the left (in one line that scrolls, where the window is narrow), and what there is to set. */
+/** A page of settings: navigation at the left (in one scrolling line on narrow windows), and the content. */
 export function SettingsFrame({
   label,
   tabs,
@@ -20,20 +20,20 @@ export function SettingsFrame({
   isWide = false,
   children,
 }: {
-  /** What all the pages are about. */
+  /** Accessible name of the navigation. */
   readonly label: string;
   readonly tabs: readonly SettingsTab[];
-  /** The address of the page that is shown. */
+  /** Path of the current page. */
   readonly current: string;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The page needs more room than a column of fields. */
+  /** True for a page wider than a column of fields. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
   useTitle(title);
-  // In a line that scrolls, the page that is shown is not to hide beyond its edge.
+  // Scrolls the current page's link into view in the navigation line.
   useEffect(() => {
     const line = list.current;
     const link = line?.querySelector<HTMLElement>('[aria-current]');
@@ -42,7 +42,7 @@ export function SettingsFrame({
       line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
     };
     center();
-    // A web font that arrives later changes the widths.
+    // A web font that loads later changes the widths.
     const watcher = new ResizeObserver(center);
     for (const item of line.children) watcher.observe(item);
     return () => watcher.disconnect();

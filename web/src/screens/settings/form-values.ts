@@ -1,4 +1,4 @@
-/** A field of a form as text; empty where it has none. */
+/** Returns a form field's value as text; empty where it has none. */
 export function textIn(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -8,7 +8,7 @@ import styles from './Design.module.css';
 import { hexOf } from './design-draft.ts';
 import type { ColorName, DesignDraft } from './design-draft.ts';
 
-/** One colour: picked or written. Where words in it would be hard to read, the nearest colour that is not is one click away. */
+/** Field of one colour, by picker or text. For an unreadable colour it offers the nearest readable one. */
 export function ColorField({
   name,
   colors,

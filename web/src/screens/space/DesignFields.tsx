@@ -8,14 +8,14 @@ import type { DesignDraft } from './design-draft.ts';
 import { PresetPicker } from './PresetPicker.tsx';
 import { SizeField } from './SizeField.tsx';
 
-/** Presets, font, size, and the four colours. */
+/** Fields of a design: presets, font, size, and the four colours. */
 export function DesignFields({
   draft,
   hasTried,
   onChange,
 }: {
   readonly draft: DesignDraft;
-  /** Whether saving was tried: what is wrong then shows, whatever the reader is doing. */
+  /** True after an attempt to save: errors then show in all fields. */
   readonly hasTried: boolean;
   readonly onChange: (draft: DesignDraft) => void;
 }) {

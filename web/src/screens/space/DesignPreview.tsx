@@ -10,7 +10,7 @@ import styles from './Design.module.css';
 
 type Theme = 'light' | 'dark';
 
-/** A page of the space as it would be, in either theme, whatever the theme of this page. */
+/** Preview of a page of the space in both themes, independent of the current theme. */
 export function DesignPreview({ style, spaceTitle }: { readonly style: GroupStyle; readonly spaceTitle: string }) {
   const { t } = useTranslation('spaceSettings');
   const [theme, setTheme] = useState<Theme>('light');

@@ -9,7 +9,7 @@ import { DesignFields } from './DesignFields.tsx';
 import { DesignPreview } from './DesignPreview.tsx';
 import { useDesignForm } from './use-design-form.ts';
 
-/** How the space looks: fonts, size and colours, seen at once beside the fields. */
+/** Design of the space: fonts, size and colours, with a live preview. */
 export function DesignTab({ group }: { readonly group: Group }) {
   const { t } = useTranslation('spaceSettings');
   const form = useDesignForm(group);

@@ -9,7 +9,7 @@ import { formatBytes } from '../account/format-bytes.ts';
 import styles from '../settings/Settings.module.css';
 import { saveFile } from './save-file.ts';
 
-/** One button that gives everything as a file. */
+/** Button that downloads everything as a file. */
 export function ExportSection({ groupName }: { readonly groupName: string }) {
   const { t, language } = useTranslation('export');
   const { isRunning, received, outcome, message, nextAt } = useExport((state) => state);

@@ -2,7 +2,7 @@ import type { Group } from '@maru/core/api';
 import { ExportSection } from './ExportSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
 
-/** The whole space as files, and files as documents of it. */
+/** Export of the whole space as files, and import of files as documents. */
 export function ExportTab({ group }: { readonly group: Group }) {
   return (
     <>

@@ -22,10 +22,10 @@ const REASONS = [
   'quota_exceeded',
   'too_many_images',
 ] as const;
-/** Lines of a list that nobody reads to its end. */
+/** Largest number of lines in a list. */
 const SHOWN_MAX = 200;
 
-/** What became of an import: how many documents, and each file that became none, with its reason. */
+/** Report of an import: number of documents, and each file that failed, with its reason. */
 export function ImportOutcome({ groupName }: { readonly groupName: string }) {
   const { t } = useTranslation('export');
   const { phase, report, code, message } = useImport((state) => state);
@@ -73,7 +73,7 @@ function Skipped({ skipped }: { readonly skipped: ImportReport['skipped'] }) {
   );
 }
 
-/** The server's words where they fit; of a body and its form this page knows more. */
+/** Returns the server's message, except for errors of the request body, where this page has a clearer one. */
 function failureWords(t: Translate<'export'>, code: string | null, message: string): string {
   if (code === 'file_not_found') return t('noFiles');
   if (code === 'unsupported_type') return t('notAnArchive');

@@ -4,7 +4,7 @@ import { cancelImport, useImport } from '../../stores/imports.ts';
 import { formatBytes } from '../account/format-bytes.ts';
 import own from './Export.module.css';
 
-/** How far an import is: what has been sent, then that the server is at work, whose end nobody knows. */
+/** Progress of an import: bytes sent, then an indefinite bar while the server works. */
 export function ImportProgress() {
   const { t, language } = useTranslation('export');
   const { phase, sent, total } = useImport((state) => state);

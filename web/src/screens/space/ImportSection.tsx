@@ -10,7 +10,7 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { pickedFiles } from './picked-files.ts';
 import { useImportDrop } from './use-import-drop.ts';
 
-/** Files that become documents: dropped, picked, or a folder of them. */
+/** Import of files as documents: dropped, picked, or a folder of them. */
 export function ImportSection({ groupName }: { readonly groupName: string }) {
   const { t } = useTranslation('export');
   const phase = useImport((state) => state.phase);
@@ -21,7 +21,7 @@ export function ImportSection({ groupName }: { readonly groupName: string }) {
   const take = ({ currentTarget: input }: { readonly currentTarget: HTMLInputElement }): void => {
     const picked = pickedFiles(input.files);
     if (picked.length > 0) void importFiles(groupName, picked);
-    // The same files may be chosen again.
+    // Lets the same files be chosen again.
     input.value = '';
   };
   return (

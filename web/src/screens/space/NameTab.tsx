@@ -11,7 +11,7 @@ import { DoorForm } from '../doors/DoorForm.tsx';
 import { textIn } from '../settings/form-values.ts';
 import styles from '../settings/Settings.module.css';
 
-/** What the space is called; its address does not change. */
+/** Title of the space; its address does not change. */
 export function NameTab({ group }: { readonly group: Group }) {
   const { t } = useTranslation('spaceSettings');
   const origin = usePage((state) => state.origin);

@@ -3,7 +3,7 @@ import type { PresetId } from '../../design/presets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
 
-/** Colours that go together, each shown as a leaf of paper with a word and a stroke on it. */
+/** Picker of colour presets, each shown as a sample page with a word and a stroke. */
 export function PresetPicker({ chosen, onChoose }: { readonly chosen: PresetId | null; readonly onChoose: (preset: PresetId) => void }) {
   const { t } = useTranslation('spaceSettings');
   return (

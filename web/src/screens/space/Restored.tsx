@@ -6,7 +6,7 @@ import { Alert } from '../../components/Alert.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Trash.module.css';
 
-/** Says what was put back last, and leads to it. The focus comes along, as the button that had it is gone with its row. */
+/** Shows the document restored last, with a link. It takes the focus, since the focused button was removed with its row. */
 export function Restored({ doc, groupName }: { readonly doc: Doc; readonly groupName: string }) {
   const { t } = useTranslation('spaceSettings');
   const box = useRef<HTMLDivElement>(null);

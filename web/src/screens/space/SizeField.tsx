@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
 import { DEFAULT_SIZE_PX, isSize } from './design-draft.ts';
 
-/** The size of the words: by hand, or by number. */
+/** Font size: by slider, or by number. */
 export function SizeField({ size, onChange }: { readonly size: string; readonly onChange: (size: string) => void }) {
   const { t } = useTranslation('spaceSettings');
   const isRight = isSize(size);

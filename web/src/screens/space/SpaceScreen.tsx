@@ -19,7 +19,7 @@ const PAGES: { readonly [T in SpaceTab]: ComponentType<{ readonly group: Group }
   trash: TrashTab,
 };
 
-/** What the owner sets for the whole space. */
+/** Settings of a space, for its owner. */
 export function SpaceScreen() {
   const { t } = useTranslation('spaceSettings');
   const shown = useSpaceTab();

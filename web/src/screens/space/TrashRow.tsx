@@ -13,7 +13,7 @@ import styles from './Trash.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** One deleted document, how long it can still be had, and the way back. */
+/** A deleted document, the time until it is purged, and the button that restores it. */
 export function TrashRow({ item }: { readonly item: TrashItem }) {
   const { t } = useTranslation('spaceSettings');
   const now = useNow();

@@ -10,7 +10,7 @@ import { Restored } from './Restored.tsx';
 import { TrashRow } from './TrashRow.tsx';
 import styles from './Trash.module.css';
 
-/** What was deleted and can still be had back. */
+/** Deleted documents that can be restored. */
 export function TrashTab({ group: { name } }: { readonly group: Group }) {
   const { t } = useTranslation('spaceSettings');
   const { items, hasFailed, restored, nextCursor } = useTrash((state) => state);

@@ -2,16 +2,16 @@ import { readColor, toHex } from '../../design/color.ts';
 import { groundsOf, lowestContrast, MIN_CONTRAST, nearestReadable } from '../../design/readable.ts';
 import type { ColorName, DesignDraft } from './design-draft.ts';
 
-/** How well words of a colour can be read on the grounds of a page. */
+/** Readability of a text colour on the backgrounds of a page. */
 export interface ColorAdvice {
-  /** Rounded down to one digit, so that what falls short does not look as if it did not. */
+  /** Contrast ratio, rounded down to one digit, so that an insufficient one never looks sufficient. */
   readonly ratio: number;
   readonly isEnough: boolean;
-  /** What would be enough and is nearest; null when the colour is, or when none is. */
+  /** Nearest sufficient colour; null when the colour is sufficient, or none is. */
   readonly nearest: string | null;
 }
 
-/** Looks at a colour of the words; null for the ground itself, and while either is no colour. */
+/** Checks the contrast of a text colour; null for the background itself, and while either is invalid. */
 export function colorAdvice(name: ColorName, colors: DesignDraft['colors']): ColorAdvice | null {
   const background = readColor(colors.backgroundColor);
   const color = readColor(colors[name]);

@@ -8,11 +8,11 @@ import type { GroupStyle } from '../../design/space-design.ts';
 export const COLOR_NAMES = ['backgroundColor', 'mainColor', 'secondaryColor', 'accentColor'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** What the product shows where a space says nothing. */
+/** The product's defaults, where a space sets nothing. */
 export const DEFAULT_FONT = 'Roboto';
 export const DEFAULT_SIZE_PX = 17;
 
-/** A design as it is being written: what the fields hold, right or wrong. */
+/** A design being edited: the fields' values, valid or not. */
 export interface DesignDraft {
   readonly family: string;
   readonly size: string;
@@ -21,7 +21,7 @@ export interface DesignDraft {
 
 export const DEFAULT_DRAFT: DesignDraft = { family: DEFAULT_FONT, size: String(DEFAULT_SIZE_PX), colors: DEFAULT_COLORS };
 
-/** The fields for a space's design. */
+/** Returns the fields' values of a space's design. */
 export function draftOf(style: GroupStyle): DesignDraft {
   return {
     family: style.fontFamily ?? DEFAULT_FONT,
@@ -35,7 +35,7 @@ export function draftOf(style: GroupStyle): DesignDraft {
   };
 }
 
-/** The design that the fields say, as the server takes it. What is the product's own, or makes no sense yet, is not in it. */
+/** Returns the design of the fields for the API, without defaults and invalid values. */
 export function styleOf(draft: DesignDraft): GroupStyle {
   const preset = presetOf(draft);
   return {
@@ -51,7 +51,7 @@ export function styleOf(draft: DesignDraft): GroupStyle {
   };
 }
 
-/** The preset whose colours these are. */
+/** Returns the preset with these colours. */
 export function presetOf({ colors }: DesignDraft): PresetId | null {
   return PRESET_IDS.find((id) => COLOR_NAMES.every((name) => hexOf(colors[name]) === PRESETS[id][name])) ?? null;
 }
@@ -61,7 +61,7 @@ export function isSize(text: string): boolean {
   return text.trim() !== '' && size >= FONT_SIZE_MIN_PX && size <= FONT_SIZE_MAX_PX;
 }
 
-/** A colour as six digits; null when it is none. */
+/** Returns a colour as six hexadecimal digits; null when it is invalid. */
 export function hexOf(text: string): string | null {
   const color = readColor(text);
   return color === null ? null : toHex(color);

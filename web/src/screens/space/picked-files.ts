@@ -1,12 +1,12 @@
 import type { PickedFile } from '../../stores/imports.ts';
 
-/** Files of an input, those of a folder with their paths in it. */
+/** Returns the files of an input, those of a folder with their paths. */
 export function pickedFiles(files: FileList | null): PickedFile[] {
   return [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
 /**
- * What was dropped: files, and all files of folders. It has to be called while the event is handled; reading goes on behind it.
+ * Returns the dropped files, including all files of folders. To be called synchronously in the event handler; folders are read afterwards.
  */
 export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
@@ -23,7 +23,7 @@ async function walk(entry: FileSystemEntry, folder: string, found: PickedFile[])
     if (file !== null) found.push({ path, file });
   } else if (isDirectory(entry)) {
     const reader = entry.createReader();
-    // It gives a part of a folder at a time, and nothing at its end.
+    // `readEntries` returns a folder in batches, and an empty batch at its end.
     for (;;) {
       const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject)).catch(() => []);
       if (part.length === 0) break;

@@ -1,9 +1,9 @@
 import type { ReceivedFile } from '@maru/core/api';
 
-/** The browser reads the file from memory or its own store: it has begun long before. */
+/** Milliseconds until the object URL is revoked; the browser has begun to read by then. */
 const KEPT_MS = 60_000;
 
-/** Gives a file to the browser, which saves it as it saves every download. */
+/** Saves a file as a browser download. */
 export function saveFile({ fileName, content }: ReceivedFile): void {
   if (!(content instanceof Blob)) return;
   const url = URL.createObjectURL(content);

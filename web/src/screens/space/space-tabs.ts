@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { requestRedirect } from '../../stores/ui.ts';
 
-/** The pages of space management, in their order. Each has its own address. */
+/** Tabs of space management, in order. Each has its own address. */
 export const SPACE_TABS = ['name', 'design', 'export', 'trash'] as const;
 
 export type SpaceTab = (typeof SPACE_TABS)[number];
 
-/** The page that the address names; one that names none leads to the first. */
+/** Returns the tab of the address; the first one by default. */
 export function useSpaceTab(): SpaceTab {
   const { pathname } = useLocation();
   const name = pathname.split('/')[2];

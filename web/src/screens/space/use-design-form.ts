@@ -11,21 +11,21 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface DesignForm {
   readonly draft: DesignDraft;
-  /** What the fields say so far, as the server would take it. */
+  /** The fields' current design, in the API's form. */
   readonly style: GroupStyle;
-  /** Saving was tried: what is wrong shows from now on. */
+  /** True after an attempt to save: errors show from then on. */
   readonly hasTried: boolean;
   readonly isBusy: boolean;
-  /** Why it was not saved. */
+  /** Error message of the last save. */
   readonly message: string | null;
   readonly change: (draft: DesignDraft) => void;
-  /** Fills the fields with the product's own design, without saving it. */
+  /** Fills the fields with the product's defaults, without saving. */
   readonly reset: () => void;
-  /** False when something in the fields is wrong. */
+  /** Resolves with false when a field is invalid. */
   readonly save: () => Promise<boolean>;
 }
 
-/** The design of a space on its way to another one. */
+/** Form state of a space's design. */
 export function useDesignForm(group: Group): DesignForm {
   const { t } = useTranslation('spaceSettings');
   const [draft, setDraft] = useState(() => draftOf(group.style));
@@ -39,7 +39,7 @@ export function useDesignForm(group: Group): DesignForm {
     setHasTried(true);
     setMessage(null);
     if (!isSize(draft.size) || COLOR_NAMES.some((name) => hexOf(draft.colors[name]) === null)) return false;
-    // An unreadable colour is marked at its field, with the nearest readable one.
+    // Fields mark an unreadable colour and offer the nearest readable one.
     if (COLOR_NAMES.some((name) => colorAdvice(name, draft.colors)?.isEnough === false)) {
       setMessage(t('design.unreadable'));
       return false;

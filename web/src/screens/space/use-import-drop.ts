@@ -10,7 +10,10 @@ export interface ImportDrop {
   readonly onDrop: (event: DragEvent) => void;
 }
 
-/** Takes files and folders that are dropped on an element. @param isBusy an import is under way: nothing is taken */
+/**
+ * Handles files and folders dropped on an element.
+ * @param isBusy true during an import: drops are ignored
+ */
 export function useImportDrop(onFiles: (picked: readonly PickedFile[]) => void, isBusy: boolean): ImportDrop {
   const [isOver, setIsOver] = useState(false);
   const take = async (data: DataTransfer): Promise<void> => {
@@ -21,7 +24,7 @@ export function useImportDrop(onFiles: (picked: readonly PickedFile[]) => void, 
     isOver,
     onDragOver: (event) => {
       if (!event.dataTransfer.types.includes('Files')) return;
-      // Without this the browser would leave the page for the file.
+      // Prevents the browser from navigating to the file.
       event.preventDefault();
       event.dataTransfer.dropEffect = isBusy ? 'none' : 'copy';
       setIsOver(!isBusy);

@@ -10,10 +10,10 @@ import { folderChoices } from './folder-choices.ts';
 import type { FolderChoice } from './folder-choices.ts';
 import styles from './MoveDialog.module.css';
 
-/** Choices that are shown at a time: a search finds the others. */
+/** Largest number of choices shown at a time: a search finds the others. */
 const SHOWN_MAX = 300;
 
-/** Chooses the folder that a document goes to: all of them as a tree, or those with certain letters in their titles. */
+/** Dialog that chooses the target folder of a document: all folders as a tree, or search results. */
 export function MoveDialog({
   doc,
   docs,
@@ -22,7 +22,7 @@ export function MoveDialog({
 }: {
   readonly doc: DocItem;
   readonly docs: readonly DocItem[];
-  /** With the folder; null for the top of the space. */
+  /** Called with the folder; null for the top of the space. */
   readonly onMove: (folderId: string | null) => void;
   readonly onClose: () => void;
 }) {

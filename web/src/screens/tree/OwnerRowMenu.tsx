@@ -3,7 +3,7 @@ import { RowMenu } from './RowMenu.tsx';
 import { useRowCommands } from './use-row-commands.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
 
-/** The menu of one line of the owner's tree. */
+/** Menu of a row of the owner's tree. */
 export function OwnerRowMenu({
   anchor,
   onClose,

@@ -11,7 +11,7 @@ import { lineOf } from '../../components/use-row-focus.ts';
 import type { TreeDrag } from './use-tree-drag.ts';
 import { useRowWindow } from '../../components/use-row-window.ts';
 
-/** The lines that can be seen, each at its height, the place that a dragged one would go to, and a button for the menu of each. */
+/** The rows in view at their computed positions, the drop indicator, and a menu button for each row. */
 export function OwnerRows({
   list,
   rows,
@@ -27,7 +27,7 @@ export function OwnerRows({
   readonly rows: readonly TreeRow<DocItem>[];
   readonly tree: TreeProps<DocItem>;
   readonly stopId: string | null;
-  /** The line whose menu is open. */
+  /** Id of the row whose menu is open. */
   readonly menuId: string | null;
   readonly drag: TreeDrag;
   readonly onFocus: (id: string) => void;
@@ -38,7 +38,7 @@ export function OwnerRows({
   const hintId = useId();
   const [pointedId, setPointedId] = useState<string | null>(null);
   const seen = useRowWindow(list, rows.length);
-  // What has the focus or is being dragged stays, however far the list is scrolled: without it both would be lost.
+  // Keeps the focused and the dragged row rendered beyond the visible range: unmounting would end focus or drag.
   const shown = rows
     .map((row, index) => ({ row, index, id: row.item.id }))
     .filter(({ index, id }) => (index >= seen.from && index < seen.to) || id === stopId || id === drag.draggedId);
@@ -52,7 +52,7 @@ export function OwnerRows({
     if (event.pointerType === 'mouse') setPointedId(idAt(event));
   };
   const handleContextMenu = (event: MouseEvent): void => {
-    // The right button of a mouse gets the browser's own menu for links; keys and long presses get the document's.
+    // A right click shows the browser's link menu; context keys and long presses show the document's.
     if (event.button === 2) return;
     const id = idAt(event) ?? stopId;
     const line = lineOf(list.current, id);

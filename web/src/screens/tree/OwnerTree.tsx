@@ -13,7 +13,7 @@ import { useMoves } from './use-moves.ts';
 import { lineOf, useRowFocus } from '../../components/use-row-focus.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 
-/** The tree for the one who may change it: lines are dragged, moved by keys and through menus; only those in sight are drawn. */
+/** Tree of a space for its owner: rows are moved by dragging, keys and menus; only the rows in view are rendered. */
 export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonly groupName: string }) {
   const { items: docs, open, currentId, onToggle } = tree;
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function OwnerTree({ groupName, ...tree }: TreeProps<DocItem> & { readonl
     const direction = moveDirection(event);
     const line = lineOf(list.current, stopId);
     if (direction !== null && stopId !== null) {
-      // Where nothing moves, the browser's own "back" would be a bad surprise.
+      // Prevents the browser's back navigation (Alt+Left) where the move is impossible.
       event.preventDefault();
       event.stopPropagation();
       step(stopId, direction);

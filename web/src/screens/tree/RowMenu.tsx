@@ -5,12 +5,12 @@ import { entriesOf, MenuRow } from '../../components/Menu.tsx';
 import type { MenuItem } from '../../components/Menu.tsx';
 import styles from './RowMenu.module.css';
 
-/** Room between a menu and the edge of the window, in pixels. */
+/** Space between a menu and the edge of the window, in pixels. */
 const EDGE = 8;
 
 /**
- * What can be done with one line of the tree, beside that line and over everything, however narrow the tree is: in the browser's
- * top layer. `onClose` says whether the focus is to go back to where it was.
+ * Menu of a row of the tree, in the browser's top layer, so that a narrow tree does not clip it. `onClose` receives true when the focus
+ * should return to where it was.
  */
 export function RowMenu({
   label,
@@ -20,7 +20,7 @@ export function RowMenu({
 }: {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** What it opens beside. */
+  /** Element that it opens beside. */
   readonly anchor: Element;
   readonly onClose: (returnsFocus: boolean) => void;
 }) {

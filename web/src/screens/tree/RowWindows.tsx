@@ -6,16 +6,16 @@ import { moveToEnd } from './key-moves.ts';
 import { OwnerRowMenu } from './OwnerRowMenu.tsx';
 import type { RowCommands } from './use-row-commands.tsx';
 
-// Chosen from a menu: most visits do without it.
+// Loaded on demand, since most visits do without it.
 const MoveDialog = lazy(async () => ({ default: (await withTexts(import('./MoveDialog.tsx'), 'tree')).MoveDialog }));
 
-/** The line whose menu is open, and what it opens beside. */
+/** The row whose menu is open, and the menu's anchor. */
 export interface OpenMenu {
   readonly id: string;
   readonly anchor: HTMLElement;
 }
 
-/** What a line of the owner's tree opens: its menu, and the dialog that asks where to. */
+/** Menu of a row of the owner's tree, and the dialog that chooses a folder. */
 export function RowWindows({
   docs,
   menu,
@@ -27,7 +27,7 @@ export function RowWindows({
 }: Omit<RowCommands, 'doc'> & {
   readonly docs: readonly DocItem[];
   readonly menu: OpenMenu | null;
-  /** The document to ask about. */
+  /** Id of the document being moved by the dialog. */
   readonly movingId: string | null;
   readonly onMove: (id: string, move: DocMove | null) => boolean;
   readonly onCloseMenu: () => void;

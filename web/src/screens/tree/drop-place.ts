@@ -1,21 +1,21 @@
 import type { TreeItem, TreeRow } from '../../components/tree-rows.ts';
 import type { DocMove } from '../../stores/tree-order.ts';
 
-/** Where a dragged line would go, and how that is shown. */
+/** Target of a dragged row, and its indicator. */
 export type DropPlace =
   | { readonly kind: 'inside'; readonly move: DocMove }
-  /** Above the line of this number, as deep as this level. */
+  /** Above the row of this number, at this level. */
   | { readonly kind: 'line'; readonly move: DocMove; readonly gap: number; readonly level: number };
 
-/** The middle part of a folder's line, which means its inside. */
+/** The middle part of a folder's row means a drop into it. */
 const INSIDE_FROM = 0.25;
 const INSIDE_TO = 0.75;
 
 /**
- * What a pointer over the tree means for a line being dragged.
- * @param y the pointer's height, counted in lines: 2.5 is the middle of the third
- * @param depth how far right it is, counted in indents: it chooses between the levels that meet below a folder's last line
- * @returns null where the line cannot go, or stands already
+ * Returns the target of a dragged row at a pointer position.
+ * @param y height in rows: 2.5 is the middle of the third
+ * @param depth distance from the left in indents: selects one of the levels that meet below a folder's last row
+ * @returns null where the row cannot go, or is already
  */
 export function dropPlace(rows: readonly TreeRow<TreeItem>[], id: string, y: number, depth: number): DropPlace | null {
   const index = Math.floor(y);
@@ -41,7 +41,7 @@ function lastAtLevel(rows: readonly TreeRow<TreeItem>[], from: number, level: nu
   return index;
 }
 
-/** Whether a line is the dragged one or stands under it. */
+/** Returns true when a row is the dragged one or a descendant of it. */
 function isInBranch(rows: readonly TreeRow<TreeItem>[], index: number, id: string): boolean {
   let level = Infinity;
   for (let at = index; at >= 0; at--) {

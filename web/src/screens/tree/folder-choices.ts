@@ -3,20 +3,20 @@ import { matchTitle } from '@maru/core/text';
 import { ancestorsOf, treeRows } from '../../components/tree-rows.ts';
 import { isWithin } from '../../stores/tree-order.ts';
 
-/** A place that a document can be moved to. */
+/** A possible target folder of a move. */
 export interface FolderChoice {
-  /** Null: the top of the space. */
+  /** Null for the top of the space. */
   readonly id: string | null;
   readonly title: string;
-  /** How deep it is shown; 0 at the top, and for everything that a search found. */
+  /** Indent; 0 at the top, and for all search results. */
   readonly level: number;
-  /** The folders that it stands in, outermost first, where the list itself does not show them. */
+  /** Titles of its ancestor folders, outermost first, where the list does not show them. */
   readonly path: readonly string[];
-  /** Why it cannot be chosen: the document stands there already, or the place is in what is to be moved. */
+  /** Reason why it cannot be chosen: the document is there already, or the folder is inside the document being moved. */
   readonly barred: 'here' | 'itself' | null;
 }
 
-/** The top of the space and its folders, as a tree; with a search, those whose titles fit it, the best first. */
+/** Returns the top of the space and its folders, as a tree; with a search, those whose titles match, best first. */
 export function folderChoices(docs: readonly DocItem[], moved: DocItem, search: string, top: string): FolderChoice[] {
   const folders = docs.filter((doc) => doc.isFolder);
   const titles = new Map(folders.map((folder) => [folder.id, folder.title]));

@@ -6,7 +6,7 @@ export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
 const DIRECTIONS: Readonly<Record<string, MoveDirection>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
-/** What an arrow with Alt means; null for other keys. */
+/** Returns the direction of an arrow with Alt; null for other keys. */
 export function moveDirection(event: {
   readonly key: string;
   readonly altKey: boolean;
@@ -16,7 +16,9 @@ export function moveDirection(event: {
   return event.altKey && !event.ctrlKey && !event.metaKey ? (DIRECTIONS[event.key] ?? null) : null;
 }
 
-/** One step: past the sibling above or below, into the folder above, or out, behind the folder it stands in. Null: there is no such place. */
+/**
+ * Returns the move of one step: past the sibling above or below, into the folder above, or out, after the current folder. Null: impossible.
+ */
 export function stepMove(docs: readonly DocItem[], id: string, direction: MoveDirection): DocMove | null {
   const doc = docs.find((item) => item.id === id);
   if (doc === undefined) return null;
@@ -29,7 +31,7 @@ export function stepMove(docs: readonly DocItem[], id: string, direction: MoveDi
   return { id, targetId: neighbour.id, position: direction === 'down' ? 'after' : 'before' };
 }
 
-/** To the end of a folder, or (null) of the top level. */
+/** Returns the move to the end of a folder, or (null) of the top level. */
 export function moveToEnd(docs: readonly DocItem[], id: string, folderId: string | null): DocMove | null {
   if (folderId !== null) return { id, targetId: folderId, position: 'inside' };
   const last = siblingsIn(docs, null).findLast((doc) => doc.id !== id);

@@ -15,11 +15,11 @@ export interface RowCommands {
   readonly currentId: string | null;
   readonly onStep: (id: string, direction: MoveDirection) => void;
   readonly onMoveTo: (id: string) => void;
-  /** About to be deleted: the focus has to go elsewhere. */
+  /** Called before a document is deleted: the focus has to move. */
   readonly onDeleted: (id: string) => void;
 }
 
-/** What the menu of a line of the tree offers its owner. */
+/** Returns the menu entries of a tree row for its owner. */
 export function useRowCommands({ doc, groupName, currentId, onStep, onMoveTo, onDeleted }: RowCommands): readonly MenuItem[] {
   const { t } = useTranslation('tree');
   const { t: common } = useTranslation();

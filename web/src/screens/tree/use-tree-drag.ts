@@ -6,12 +6,12 @@ import { dropPlace } from './drop-place.ts';
 import type { DropPlace } from './drop-place.ts';
 import { rowHeightOf, scrollerOf } from '../../components/use-row-window.ts';
 
-/** How long a dragged line rests on a closed folder until it opens. */
+/** Milliseconds for which a dragged row rests on a collapsed folder until it expands. */
 const OPEN_AFTER_MS = 600;
-/** How near to its edge the list begins to scroll, and how far at each step, in pixels. */
+/** Distance from the edge at which the list scrolls during a drag, and the step, in pixels. */
 const EDGE = 40;
 const STEP = 8;
-/** How far one level is indented, in pixels: as in the sheet of the tree. */
+/** Indent of one level in pixels, as in the tree's style sheet. */
 const INDENT = 16;
 
 export interface TreeDrag {
@@ -26,7 +26,7 @@ export interface TreeDrag {
   };
 }
 
-/** Lines dragged between and into others. They stay links: dropped elsewhere, they are their address. */
+/** Drag and drop of rows between and into others. Rows stay links: dropped elsewhere, they give their address. */
 export function useTreeDrag({
   rows,
   onMove,
@@ -39,7 +39,7 @@ export function useTreeDrag({
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   const scrolling = useRef(0);
-  // The wait begins anew with another folder alone, not with another function.
+  // Restarts the timer with another folder alone, not with a new callback.
   const open = useRef(onOpen);
   useEffect(() => {
     open.current = onOpen;
