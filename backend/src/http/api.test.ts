@@ -17,7 +17,7 @@ describe('The API over HTTP', () => {
   let server: EdgeServer;
   const seen: { input: unknown; context: RequestContext }[] = [];
 
-  /** A route that notes what reached it and answers its path. */
+  /** Builds a route that records each request that reaches it and answers with its path. */
   const noting = (endpoint: Route['endpoint'], answer: unknown = { at: endpoint.path }): Route =>
     route(endpoint, (input, context) => {
       seen.push({ input, context });
@@ -38,7 +38,7 @@ describe('The API over HTTP', () => {
       noting(signup, { user: USER }),
       noting(me, { user: USER }),
       noting({ ...deleteDoc, status: 204, path: '/api/things/:id' }),
-      // Declared after the parametrised path that would swallow it.
+      // Declared after the parametrised path that also matches it.
       noting({ ...me, method: 'PUT', path: '/api/docs/reorder' }),
       route(login, () => Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 7.2 }))),
       route(version, () => Promise.reject(new Error('secret SQL with a canary'))),
@@ -319,7 +319,7 @@ describe('The API over HTTP', () => {
           .log()
           .split('\n')
           .find((text) => text.includes(body.errorId));
-      // The line is written when the answer has left, which may be just after it has arrived.
+      // The log line is written after the response is sent, so it may come slightly after the client has it.
       for (let turn = 0; turn < 400 && lineOf() === undefined; turn++) await setTimeout(5);
       assert.match(lineOf() ?? '', /"level":50.*secret SQL with a canary/);
     });

@@ -10,10 +10,7 @@ import type { HttpContext, RequestState } from './request-state.ts';
 import type { Route } from './route.ts';
 import { bySpecificity } from './route-order.ts';
 
-/**
- * Answers everything under `/api`. Schemas are loaded here, once, so that a call that cannot be checked stops the start
- * instead of a request.
- */
+/** Handles everything under `/api`. Loads the schemas here, once, so that a call without a schema fails the start instead of a request. */
 export async function createApi(routes: readonly Route[], services: ApiServices): Promise<Middleware<RequestState>> {
   const router = new Router<RequestState>({ strict: true, sensitive: true });
   const schemas = await Promise.all(routes.map(({ endpoint }) => endpoint.schemas()));
@@ -32,7 +29,7 @@ export async function createApi(routes: readonly Route[], services: ApiServices)
   };
 }
 
-/** Whether the request is answered already: OPTIONS is, without CORS headers, so that no other origin gets in. */
+/** Returns true when the request is answered already: OPTIONS is, without CORS headers, so that browsers refuse other origins. */
 function answerByMethod(ctx: HttpContext, router: Router<RequestState>): boolean {
   const { path: layers, route: isBound } = router.match(ctx.path, ctx.method);
   if (layers.length === 0) throw new AppError('not_found');

@@ -4,12 +4,12 @@ import { cookiesOf } from './request-state.ts';
 import type { HttpContext } from './request-state.ts';
 import type { Viewer } from './route.ts';
 
-/** The part of the session service that the edge needs. */
+/** Subset of the session service for the HTTP layer. */
 export interface Authenticator {
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
 }
 
-/** The viewer behind the two session cookies, looked up at most once per request, and not at all when one is missing. */
+/** Returns the viewer of the two session cookies. Looked up at most once per request, and not at all when a cookie is missing. */
 export function authenticate(ctx: HttpContext, sessions: Authenticator): Promise<Viewer | null> {
   return (ctx.state.viewer ??= lookUp(ctx, sessions));
 }

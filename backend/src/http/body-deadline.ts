@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Gives a request's body so long to arrive, whether anybody reads it or not. Instead of the server's own limit, which knows no exceptions.
- * @param giveUp is called when it has not
+ * Sets the time limit for a request's body, independent of whether it is read. Replaces the server's own limit, which allows no
+ * exceptions.
+ * @param giveUp is called when the limit has passed
  */
 export function setBodyDeadline(request: IncomingMessage, ms: number, giveUp: () => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -15,7 +16,7 @@ export function setBodyDeadline(request: IncomingMessage, ms: number, giveUp: ()
   request.once('close', () => clearTimeout(timer));
 }
 
-/** For whoever sees to it that the body goes on coming: an upload takes as long as its sender's line makes it. */
+/** Removes the time limit for handlers with a limit of their own: the duration of an upload depends on the sender's connection. */
 export function liftBodyDeadline(request: IncomingMessage): void {
   clearTimeout(deadlines.get(request));
 }

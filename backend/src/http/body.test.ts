@@ -7,7 +7,7 @@ import { readBody } from './body.ts';
 import { listen } from './listen.ts';
 
 describe('Request bodies on the wire', () => {
-  /** What reading one raw request comes to: its value or the code of the refusal. */
+  /** Returns the result of reading one raw request: its value or the error code. */
   const read = async (text: string, { end = false, timeoutMs = 5_000, maxBytes = 100 } = {}): Promise<unknown> => {
     const result = Promise.withResolvers<unknown>();
     const { port, close } = await listen(
@@ -75,7 +75,7 @@ describe('Request bodies on the wire', () => {
   });
 
   it('that are refused are swallowed, and the connection serves the next request', async () => {
-    // Who waits for the one connection until its request was sent is not told that it is used again: the server sees it.
+    // Counts connections on the server: the client does not report that it reuses one.
     const connections = new Set<unknown>();
     const { port, close } = await listen(
       async (request: IncomingMessage, response) => {

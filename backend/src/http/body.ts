@@ -4,20 +4,20 @@ import { AppError } from '@maru/core/api';
 import { isJsonWithinBounds } from './json-bounds.ts';
 import { parseUrlEncoded } from './url-encoded.ts';
 
-/** The one place that reads request bodies. */
+/** Limits of request bodies. All bodies are read in this module. */
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** How long the whole body may take to arrive. */
+  /** Time limit for the whole body. */
   readonly timeoutMs: number;
 }
 
-/** How much of a refused body is still swallowed, so that the sender reads the answer and sends on over the same connection. */
+/** Bytes of a refused body that are still read and dropped, so that the sender can read the response and reuse the connection. */
 const DISCARD_BYTES = 32 * 1_024 * 1_024;
 
 export interface ReadBody {
   readonly value: object;
-  /** SHA-256 of the bytes as they came, empty without a body: it costs the same however the value is nested. */
+  /** SHA-256 of the received bytes, empty without a body. Its cost does not depend on the nesting of the value. */
   readonly digest: string;
 }
 
@@ -91,11 +91,11 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
     const refuse = (): void => finish('too_large');
     const timer = setTimeout(() => {
       finish('bad_request');
-      // Whoever is this slow would keep the connection for as long again.
+      // Shortens the timeout: a sender this slow would hold the connection for the full time again.
       request.setTimeout(1_000, () => request.destroy());
     }, timeoutMs);
 
-    // Listening goes on after a refusal: the rest is read and dropped, so that the connection does not break under the sender.
+    // Keeps reading after a refusal and drops the data, so that the connection is not reset while the client sends.
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBytes) refuse();

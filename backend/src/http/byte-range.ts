@@ -1,12 +1,11 @@
-/** Some bytes of a file; `to` is not included. */
+/** Range of a file; `to` is exclusive. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What a `Range` header asks for (RFC 9110, section 14). One range is answered; anything else is as if it were not there, which
- * the RFC allows.
+ * Parses a `Range` header (RFC 9110, section 14). One range is honoured; any other header is ignored, which the RFC allows.
  * @param size bytes of the file
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {

@@ -16,18 +16,18 @@ import { validate } from './validate.ts';
 import { answerFor } from '../services/audit/request-origin.ts';
 import { writeJson } from '../services/kept-json.ts';
 
-/** What the API's own mechanism needs of the services; the rest is the routes' matter. */
+/** Services used by the API layer itself; all others are used by the routes only. */
 export interface ApiServices {
   readonly sessions: Authenticator;
   readonly idempotency: Idempotency;
-  /** What takes in the files of each call that brings some. */
+  /** Receives the files of upload calls. */
   readonly media: Intakes;
   readonly imports: Intakes;
-  /** Refuses, while the server is busy, what nobody signed in asks for. */
+  /** Refuses expensive requests of anonymous visitors while the server is overloaded. */
   readonly shedLoad: (ctx: HttpContext) => Promise<void>;
 }
 
-/** Answers one call of the contract: who asks, what they sent, whether it is right, then the route's own part. */
+/** Handles one call of the contract: authenticates, reads and validates the input, then calls the route's handler. */
 export function createCallHandler(
   route: Route,
   schemas: EndpointSchemas,
@@ -43,7 +43,7 @@ export function createCallHandler(
     if (query === null) throw new AppError('bad_request');
     const viewer = await authenticate(ctx, sessions);
     if (endpoint.auth === 'user' && viewer === null) throw new AppError('unauthorized');
-    // Before the body is read: strangers make nobody parse megabytes.
+    // Checked before the body is read, so that unauthorised clients can't make the server parse megabytes.
     if (endpoint.auth === 'hidden' && viewer === null) throw new AppError('not_found');
     if (viewer === null) await shedLoad(ctx);
     const received = await receiveBody(ctx.req, endpoint, intakes, viewer);

@@ -6,7 +6,7 @@ import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { COMPRESS_JSON_MIN_BYTES } from './compress-json.ts';
 
-/** The answer as it came over the wire. */
+/** Returns the response as received, without decompression. */
 async function get(url: string, encodings: string): Promise<{ readonly head: IncomingMessage; readonly bytes: Buffer }> {
   const head = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encodings } }, resolve)

@@ -4,10 +4,10 @@ import { chooseEncoding } from './accept-encoding.ts';
 import type { Encoding } from './accept-encoding.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** Bytes from which an answer is worth it: lists of thousands. What is shorter leaves sooner as it is. */
+/** Minimum size in bytes for compression: lists of thousands. Shorter responses are sent faster uncompressed. */
 export const COMPRESS_JSON_MIN_BYTES = 64 * 1_024;
 
-/** Quick rather than small: somebody waits, and a list of ids gets little smaller with more effort. */
+/** Fast compression levels: the client is waiting, and lists of ids shrink little further at higher levels. */
 const COMPRESS: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = {
   br: (json) =>
     promisify(brotliCompress)(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: json.length } }),
@@ -15,9 +15,9 @@ const COMPRESS: Readonly<Record<Encoding, (json: Buffer) => Promise<Buffer>>> = 
 };
 
 /**
- * Compresses an answer in JSON where it is long and the client takes it. That its length then tells of its contents (BREACH) is
- * of no use to another site: the session's cookies do not come with requests of others, and no answer repeats what a stranger sent
- * beside a secret.
+ * Compresses long JSON responses when the client accepts it. The compressed length reveals something about the content (BREACH), which
+ * other sites cannot exploit: session cookies are not sent with cross-site requests, and no response repeats input from strangers beside a
+ * secret.
  */
 export async function compressJson(ctx: HttpContext): Promise<void> {
   const { body } = ctx;

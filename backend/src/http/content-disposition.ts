@@ -1,11 +1,11 @@
-/** What a name may have inside quotes: neither quotes nor escapes, and no character that reads otherwise somewhere. */
+/** Characters not allowed inside quotes: quotes, escapes, and characters that some clients decode differently. */
 const UNQUOTABLE = /[^ !#$&'()+,\-.0-9;=@A-Z[\]^_`a-z{}~]/gu;
-/** What `ext-value` takes as it is (RFC 8187, section 3.2.1). */
+/** Characters that `encodeURIComponent` leaves and `ext-value` does not allow (RFC 8187, section 3.2.1). */
 const UNENCODED = /[!'()*]/g;
 
 /**
- * A Content-Disposition header (RFC 6266): the name in ASCII for those that know nothing else, and whole in UTF-8. No
- * character of it can end the parameter or the header.
+ * Builds a Content-Disposition header (RFC 6266) with the name in ASCII for old clients and in full as UTF-8. No character of the name can
+ * end the parameter or the header.
  */
 export function contentDisposition(type: 'attachment' | 'inline', fileName: string): string {
   const ascii = fileName.toWellFormed().replace(UNQUOTABLE, '_');

@@ -1,10 +1,10 @@
-/** Names to values of a `Cookie` header. A name that stands there twice has null: it must not authorise anything. */
+/** Values of a `Cookie` header by name. A name that occurs twice maps to null, so that it grants nothing. */
 export type RequestCookies = ReadonlyMap<string, string | null>;
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[!#-+\--:<-[\]-~]*$/;
 
-/** Reads a `Cookie` header (RFC 6265, section 4.2.1). What does not follow the grammar is left out. */
+/** Parses a `Cookie` header (RFC 6265, section 4.2.1). Skips pairs outside of the grammar. */
 export function parseCookies(header: string | undefined): RequestCookies {
   const cookies = new Map<string, string | null>();
   if (header === undefined) return cookies;
@@ -14,13 +14,13 @@ export function parseCookies(header: string | undefined): RequestCookies {
     const name = pair.slice(0, equals).trim();
     const value = pair.slice(equals + 1).trim();
     if (!NAME.test(name)) continue;
-    // A value outside of the grammar counts as a second one beside another cookie of its name.
+    // Treats an invalid value as a duplicate of another cookie with the same name.
     cookies.set(name, cookies.has(name) || !VALUE.test(value) ? null : value);
   }
   return cookies;
 }
 
-/** The value of a cookie that stands in the request exactly once and is not empty. */
+/** Returns the value of a cookie that occurs exactly once and is not empty. */
 export function cookieValue(cookies: RequestCookies, name: string): string | undefined {
   const value = cookies.get(name);
   return value === undefined || value === null || value === '' ? undefined : value;
@@ -30,12 +30,12 @@ export interface CookieOptions {
   /** 0 removes the cookie. */
   readonly maxAgeMs: number;
   readonly httpOnly: boolean;
-  /** Under HTTPS. */
+  /** True under HTTPS. */
   readonly isSecure: boolean;
 }
 
 /**
- * A `Set-Cookie` header for the whole site, `SameSite=Lax`.
+ * Builds a `Set-Cookie` header for the whole site, `SameSite=Lax`.
  * @throws when name or value has characters that a cookie cannot carry
  */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {

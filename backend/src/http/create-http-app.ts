@@ -24,15 +24,15 @@ export interface HttpAppOptions {
   };
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> & Partial<Pick<Config, 'isSignupOpen'>>;
   readonly logger: Logger;
-  /** The server's release. */
+  /** Version of the server. */
   readonly version: string;
-  /** How late the main thread is; without it nothing is refused for that. */
+  /** Event loop delay of the main thread; without it no request is refused for overload. */
   readonly eventLoop?: Pick<EventLoopDelay, 'p99Ms' | 'isBusy'>;
-  /** What requests need, and whether it is there: for `/readyz`. */
+  /** Checks the dependencies of requests, for `/readyz`. */
   readonly checkReady?: () => Promise<ReadyParts>;
 }
 
-/** The website and the API as one Koa application. Schemas and the website's build are loaded here, once. */
+/** Creates the website and the API as one Koa application. Loads the schemas and the website's build here, once. */
 export async function createHttpApp({
   routes,
   services,
@@ -53,7 +53,7 @@ export async function createHttpApp({
   app.use(createPreviewImages(services));
   app.use(createMediaFiles({ ...services, shedLoad }));
   app.use(await createPages({ ...services, ...config, shedLoad }));
-  // What reaches Koa's own handler happened after the answer had begun: a broken connection, a file that vanished.
+  // Koa's own handler receives only errors after the response has begun: a broken connection, a deleted file.
   app.on('error', (error: unknown) => logger.debug({ err: error instanceof Error ? error.message : typeof error }, 'answer broke off'));
   return app;
 }

@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@maru/core/api';
 
-/** GET calls that do something (export counts once an hour, a preview asks another site), and so are guarded like writes. */
+/**
+ * GET calls with side effects (an export counts against an hourly limit, a preview sends a request to another site), which are checked
+ * like writes.
+ */
 const GUARDED_GET = /^\/api\/(?:groups\/[^/]+\/export|link_preview)$/;
 
-/** Values of Sec-Fetch-Site for requests of this site's own pages, and for those that a person made in the browser itself. */
+/** Values of Sec-Fetch-Site for requests from this site's pages and for direct navigation. */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
-/** Values of Sec-Fetch-Dest for what a page loads into itself: no call of the API is meant for these. */
+/** Values of Sec-Fetch-Dest for embedded resources: no API call is meant for these. */
 const EMBEDDED: ReadonlySet<string> = new Set('image audio video track script style font object embed frame iframe'.split(' '));
 
 /**
- * Refuses a GET of the API that a page embeds: an image in a document would act as its reader (`/api/groups/{name}/export`).
+ * Refuses an embedded GET of the API: an image in a document would run with its reader's session (`/api/groups/{name}/export`).
  * @throws AppError cross_site
  */
 export function refuseEmbedded(request: IncomingMessage): void {
@@ -20,8 +23,8 @@ export function refuseEmbedded(request: IncomingMessage): void {
 }
 
 /**
- * Refuses what another site makes a browser send: `SameSite` cookies alone leave same-site subdomains and old browsers open.
- * A request that carries neither header is not a browser's and is served.
+ * Refuses cross-site requests of browsers: `SameSite` cookies alone do not cover same-site subdomains and old browsers. A request with
+ * neither header does not come from a browser and is served.
  * @param path the request's path, without the query
  * @param publicUrl the site's configured origin, or null when it follows the request's host
  * @param host the host that the browser asked for
@@ -38,7 +41,7 @@ export function refuseCrossSite(request: IncomingMessage, path: string, publicUr
   if (origin !== undefined && !isOwnOrigin(origin, publicUrl, host)) throw new AppError('cross_site');
 }
 
-/** Without a configured address only hosts are compared: which scheme the browser uses is then not known for sure. */
+/** Compares hosts only when no address is configured, since the browser's scheme is then not known for certain. */
 function isOwnOrigin(origin: string, publicUrl: string | null, host: string): boolean {
   if (publicUrl !== null) return origin === publicUrl;
   if (!URL.canParse(origin)) return false;

@@ -15,11 +15,11 @@ export interface EdgeOptions {
   readonly trustedProxies: number;
   readonly publicUrl: string | null;
   readonly logger: Logger;
-  /** Hears of every answer when it has left. */
+  /** Called after each response is sent. */
   readonly observe: (ctx: HttpContext, seconds: number) => void;
 }
 
-/** The first and the last to see a request: headers of every answer, the cross-site rule, errors, the log. */
+/** Outermost middleware: headers of every response, the cross-site check, errors, the log. */
 export function createEdge({ trustedProxies, publicUrl, logger, observe }: EdgeOptions): Middleware<RequestState> {
   const isHttpsSite = publicUrl?.startsWith('https:') === true;
   return async (ctx, next) => {
@@ -32,7 +32,7 @@ export function createEdge({ trustedProxies, publicUrl, logger, observe }: EdgeO
       observe(ctx, (performance.now() - startedAtMs) / 1_000);
     });
     setSecurityHeaders(ctx.res, peer.isSecure);
-    // Whoever may be cached says so.
+    // Responses are not cacheable unless the handler says so.
     ctx.res.setHeader('Cache-Control', 'no-store');
     try {
       refuseNoHost(ctx.req, peer.host);
@@ -45,7 +45,7 @@ export function createEdge({ trustedProxies, publicUrl, logger, observe }: EdgeO
   };
 }
 
-/** Turns whatever was thrown into the answer: JSON for programs, a plain page for people. What the handler had begun to say is taken back. */
+/** Converts a thrown error to the response: JSON for programs, a plain page for browsers. Discards headers and body set by the handler. */
 function answerError(ctx: HttpContext, error: unknown): void {
   const errorId = requestIdOf(ctx);
   ctx.state.errorId = errorId;
@@ -69,7 +69,7 @@ function answerError(ctx: HttpContext, error: unknown): void {
   }
 }
 
-/** Whether a person looks at the answer in a browser, rather than a program. */
+/** Returns true for page requests of a browser, false for programs. */
 function isPageRequest(ctx: HttpContext): boolean {
   return ctx.path !== '/api' && !ctx.path.startsWith('/api/') && (ctx.req.headers.accept ?? '').includes('text/html');
 }

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '@maru/core/api';
 import type { Locale } from '@maru/core';
 import { errorMessage } from './messages.ts';
 
-/** Seconds until a retry makes sense, where the error does not say. */
+/** Default seconds for `Retry-After`, when the error has none. */
 const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = { too_many_requests: 60, export_too_soon: 3_600, unavailable: 5 };
 
 export interface ErrorAnswer {
@@ -13,9 +13,9 @@ export interface ErrorAnswer {
 }
 
 /**
- * What a failed request is answered with. Everything that is not an AppError is `internal_error` with a fixed text:
- * what went wrong stands in the log, under the same id.
- * @param route the path of the call that failed, where it was one
+ * Builds the response to a failed request. Every error other than an AppError becomes `internal_error` with a fixed text; the log has the
+ * cause under the same id.
+ * @param route path of the failed call, if any
  */
 export function errorAnswer(error: unknown, locale: Locale, errorId: string, route?: string): ErrorAnswer {
   const refusal = error instanceof AppError ? error : new AppError(isDiskFull(error) ? 'unavailable' : 'internal_error');
@@ -28,12 +28,12 @@ export function errorAnswer(error: unknown, locale: Locale, errorId: string, rou
   };
 }
 
-/** Whether a file could not be written because the disk has no room: it will have some again. */
+/** Returns true when a file could not be written because the disk is full, which is temporary. */
 function isDiskFull(error: unknown): boolean {
   return /^(?:ENOSPC|EDQUOT)$/.test(String((error as NodeJS.ErrnoException | undefined)?.code));
 }
 
-/** Whether an error is the server's fault and belongs into the log with its stack. */
+/** Returns true for server errors, which are logged with their stack. */
 export function isFault(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }

@@ -1,4 +1,4 @@
-/** Whether an `If-None-Match` header names this tag, compared weakly as GET asks for (RFC 9110, section 13.1.2). */
+/** Returns true when an `If-None-Match` header contains this tag, by the weak comparison required for GET (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -2,12 +2,12 @@ import { AppError } from '@maru/core/api';
 import type { Middleware } from 'koa';
 import type { RequestState } from './request-state.ts';
 
-/** Whether each part that requests need is there, by its name; a word says how one is that they can do without. */
+/** State of each dependency by name; a string gives the state of an optional one. */
 export type ReadyParts = Readonly<Record<string, boolean | string>>;
 
 /**
- * `/healthz`: the process lives. `/readyz`: what requests need is there, or 503 with what is missing; why stands in the
- * log of whoever failed.
+ * `/healthz` answers while the process runs. `/readyz` answers 200 when all dependencies are available, else 503 with the missing ones;
+ * their errors are in the log.
  */
 export function createHealth(checkReady: () => Promise<ReadyParts>): Middleware<RequestState> {
   return async (ctx, next) => {

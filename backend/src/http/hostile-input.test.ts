@@ -9,7 +9,7 @@ import type { WebsiteBuild } from '../../test/website-build.ts';
 import { route } from './route.ts';
 import type { Route } from './route.ts';
 
-/** How many requests each sweep sends, and how many connections it has open at a time. */
+/** Number of requests per sweep, and of concurrent connections. */
 const REQUESTS = 2_500;
 const CONNECTIONS = 30;
 
@@ -52,7 +52,7 @@ const PATHS = [
   '/healthz',
   '/robots.txt',
 ];
-/** Headers that the parser lets through, and those that are broken or lie about the body. */
+/** Headers that the parser accepts, and headers that are broken or contradict the body. */
 const ODD_HEADERS = [
   'X-Device-ID: x',
   'X-Device-ID: 6f9619ff-8b86-4011-b42d-00c04fc964ff',
@@ -151,7 +151,7 @@ describe('Hostile input', () => {
     await build.remove();
   });
 
-  /** Sends the requests, each on a connection of its own, and gives the statuses of every answer that came. */
+  /** Sends each request on a connection of its own and returns the statuses of all responses. */
   const sweep = async (requests: readonly Buffer[]): Promise<Map<number, number>> => {
     const statuses = new Map<number, number>();
     const queue = requests.values();
@@ -179,7 +179,7 @@ describe('Hostile input', () => {
       path: fc.constantFrom(...PATHS),
       version: fc.oneof({ weight: 9, arbitrary: fc.constant('HTTP/1.1') }, fc.constantFrom('HTTP/1.0', 'HTTP/2.0', '')),
       odd: fc.array(fc.constantFrom(...ODD_HEADERS), { maxLength: 5 }),
-      // Two thirds are well framed, so that they get past the parser.
+      // Two thirds have valid framing, to get past the parser.
       broken: fc.oneof(fc.constant(null), fc.constant(null), fc.array(fc.constantFrom(...BROKEN_HEADERS), { maxLength: 3 })),
       body: fc.constantFrom(...BODIES),
     });
@@ -252,8 +252,8 @@ describe('Hostile input', () => {
 });
 
 /**
- * Sends bytes, and gives what came back until the server closed or fell silent: what is sent may well be half a request. Silence is
- * 40 ms in which nothing came and after which the server, which may be busy, has answered somebody who came later.
+ * Sends bytes and returns the response until the server closes the connection or stops sending; the input may be half a request. Sending
+ * counts as stopped after 40 ms without data, once the server, which may be busy, has answered a later request.
  */
 function exchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {

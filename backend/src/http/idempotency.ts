@@ -5,16 +5,16 @@ import type { HttpContext } from './request-state.ts';
 import type { RequestContext, Route } from './route.ts';
 import { isUuid } from './uuid.ts';
 
-/** The part of the services that does a keyed request once. */
+/** Service that runs a request with an Idempotency-Key once. */
 export type Idempotency = Services['idempotency'];
 
 type Input = Parameters<Route['handle']>[0];
 
 /**
- * Answers a call; one that carries an Idempotency-Key (contract section 2) has one effect and one answer, however often it
- * comes. Calls about accounts and sessions, and those that only read, take no notice of the header.
- * Errors: bad_request when the key is no UUID, idempotency_mismatch.
- * @param body what tells this request's body from another's
+ * Answers a call; repeated requests with the same Idempotency-Key (contract section 2) have one effect and get the same response. The
+ * header is ignored for calls about accounts and sessions and for reads. Errors: bad_request when the key is not a UUID,
+ * idempotency_mismatch.
+ * @param body distinguishes this request's body from others
  */
 export async function handleOnce(
   { endpoint, handle, again }: Route,

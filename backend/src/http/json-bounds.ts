@@ -9,8 +9,8 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
- * True for JSON of bounded depth and number of values, told from its bytes before anything is built from them: what it costs to parse is
- * then little more than the length of its strings. No byte of a longer UTF-8 sequence equals one of those that are looked for.
+ * Returns true for JSON with a bounded depth and number of values. Scans the bytes before parsing, which keeps the cost of parsing close
+ * to the length of the strings. No byte of a multi-byte UTF-8 sequence equals one of the scanned characters.
  */
 export function isJsonWithinBounds(bytes: Uint8Array): boolean {
   let depth = 0;

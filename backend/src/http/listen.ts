@@ -10,17 +10,17 @@ import { errorAnswer } from './errors.ts';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { StartError } from '../start-error.ts';
 
-/** For the headers of a request to arrive, and for its body, unless that is an upload that goes on coming. */
+/** Time limits for the headers and for the body of a request; uploads have limits of their own. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const BODY_TIMEOUT_MS = 300_000;
-/** Without a byte in either direction: a sender that stalls, or a reader that does not take its answer. */
+/** Time limit without data in either direction: a stalled sender, or a client that does not read the response. */
 const SILENCE_TIMEOUT_MS = 120_000;
-/** Between two requests; longer than proxies keep theirs, so that none sends into a connection that just closes. */
+/** Idle time between two requests; longer than common proxies use, so that none sends into a connection that is being closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CONNECTIONS_CHECK_MS = 5_000;
-/** Bytes of request line and headers: cookies and an address of some length, no more. */
+/** Maximum bytes of request line and headers: room for cookies and a long URL. */
 const HEADERS_MAX_BYTES = 16 * 1024;
-/** How long answers under way may take at shutdown. */
+/** Time limit for responses in progress at shutdown. */
 const CLOSE_GRACE_MS = 10_000;
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -28,44 +28,41 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** How long a body may take that is no upload. */
+  /** Time limit of bodies other than uploads. */
   readonly bodyTimeoutMs?: number;
 }
 
 export interface Listening {
-  /** The port taken, also where 0 was asked for. */
+  /** Actual port, also when 0 was requested. */
   readonly port: number;
   readonly server: Server;
-  /** Stops taking requests, finishes those under way (at most 10 s), and closes every connection. */
+  /** Stops accepting requests, finishes those in progress (at most 10 s), and closes every connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Why a port cannot be taken, and what to do. */
+/** Reasons for a failure to listen, with the operator's next step. */
 const LISTEN_ADVICE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken by another program. Stop that one, or choose another port with --port.',
   EACCES: 'may not be used by this user. Choose a port above 1023 with --port.',
   EADDRNOTAVAIL: 'cannot be opened at that address, which is not one of this machine. Check MARU_HOST.',
 };
 
-/**
- * Starts a server with the limits that keep slow and oversized requests from holding it.
- * Rejects with StartError when the port cannot be taken.
- */
+/** Starts a server with limits against slow and oversized requests. Rejects with StartError when the port is not available. */
 export async function listen(handle: RequestListener, { port, host, bodyTimeoutMs = BODY_TIMEOUT_MS }: ListenOptions): Promise<Listening> {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
-    // Bodies have deadlines of their own.
+    // Disabled: bodies have deadlines of their own.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
     maxHeaderSize: HEADERS_MAX_BYTES,
-    // The application refuses requests without a host itself, in the form of all its errors.
+    // Disabled: the application itself refuses requests without a host, in its own error format.
     requireHostHeader: false,
   });
   server.timeout = SILENCE_TIMEOUT_MS;
   const answering = new Set<ServerResponse>();
   server.on('request', (request, response) => {
-    // It came in while the server was closing.
+    // The request arrived while the server was closing.
     if (!server.listening) endConnection(response);
     answering.add(response);
     setBodyDeadline(request, bodyTimeoutMs, () => {
@@ -94,7 +91,7 @@ function startError(cause: NodeJS.ErrnoException, port: number): StartError {
 function close(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    // Idle connections are closed by this too.
+    // `close` also closes idle connections.
     server.close((error) => {
       clearTimeout(timer);
       if (error === undefined) resolve();
@@ -104,13 +101,13 @@ function close(server: Server, answering: ReadonlySet<ServerResponse>): Promise<
   });
 }
 
-/** Tells the client not to send its next request on this connection, which closes behind the answer. */
+/** Sends `Connection: close`, which ends the connection after the response. */
 function endConnection(response: ServerResponse): void {
   response.shouldKeepAlive = false;
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** An `Expect` other than `100-continue`. */
+/** Refuses an `Expect` other than `100-continue`. */
 function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   setSecurityHeaders(response, false);
   response.writeHead(417, { 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' });
@@ -121,7 +118,7 @@ function clientErrorBody(code: ErrorCode): string {
   return JSON.stringify(errorAnswer(new AppError(code), DEFAULT_LOCALE, newId()).body);
 }
 
-/** Requests that Node's parser gives up on never reach the application: they are answered here, in the same form. */
+/** Answers requests that Node's parser rejects, in the application's error format; they never reach the application. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,15 +1,15 @@
 import { DEFAULT_LOCALE, LOCALES } from '@maru/core';
 import type { Locale } from '@maru/core';
 
-/** The interface language that a tag (`ko`, `ko-KR`) names, or null. */
+/** Returns the interface language of a tag (`ko`, `ko-KR`), or null. */
 export function localeOf(tag: string | undefined): Locale | null {
   const primary = tag?.trim().toLowerCase().split('-', 1)[0];
   return LOCALES.find((locale) => locale === primary) ?? null;
 }
 
 /**
- * The best of our languages for an `Accept-Language` header (RFC 9110, section 12.5.4), or null when it names none.
- * Of equal weights the first wins.
+ * Returns the best supported language of an `Accept-Language` header (RFC 9110, section 12.5.4), or null. The first wins among equal
+ * weights.
  */
 export function acceptedLocale(header: string | undefined): Locale | null {
   let best: Locale | null = null;
@@ -32,7 +32,7 @@ function weightOf(parameters: readonly string[]): number {
   return written === undefined ? 1 : Number(written);
 }
 
-/** `?lang`, else a saved choice, else what the browser accepts, else English (specification, section 2). */
+/** Chooses `?lang`, else a saved choice, else the browser's language, else English (specification, section 2). */
 export function chooseLocale(sources: {
   readonly lang: string | undefined;
   readonly saved: string | undefined;

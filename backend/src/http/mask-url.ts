@@ -1,4 +1,4 @@
-/** Query parameters that say nothing of anybody's texts or secrets. Every other value is masked. */
+/** Query parameters without personal or secret content. All other values are masked. */
 const OPEN_PARAMETERS: ReadonlySet<string> = new Set([
   'lang',
   'view',
@@ -17,8 +17,8 @@ const PAGE_SEGMENT = /^(?:[0-9a-z]{24}|edit|history|feed\.xml)?$/;
 const DOCUMENT_SEGMENT = /^([0-9a-z]{24})-/;
 
 /**
- * A request's URL as it may stand in a log: without link tokens, search words, titles and file names. What is kept is
- * listed, not what is hidden, so that a new secret is masked before anybody thinks of it.
+ * Masks a request's URL for the log: removes link tokens, search terms, titles and file names. Uses an allow list, so that new secrets are
+ * masked by default.
  */
 export function maskUrl(url: string): string {
   const question = url.indexOf('?');
@@ -32,7 +32,7 @@ function maskSegment(segment: string, index: number, segments: readonly string[]
   if (documentId !== undefined) return `${documentId}-${MASK}`;
   if (segments[index - 1] === 'links') return MASK;
   const [, first = ''] = segments;
-  // Second segments of pages are titles unless they are ours.
+  // The second segment of a page path is a title unless it is a fixed one.
   if (index >= 2 && first !== 'api' && first !== 'account' && first !== 'space' && !PAGE_SEGMENT.test(segment)) return MASK;
   return segment === '' || PLAIN_SEGMENT.test(segment) ? segment : MASK;
 }

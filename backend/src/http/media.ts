@@ -12,20 +12,20 @@ import type { HttpContext, RequestState } from './request-state.ts';
 import { singleValue } from './url-encoded.ts';
 
 const PREFIX = '/media/';
-/** Whatever a file turns out to be, it does nothing: no scripts, no forms, an origin of its own, nothing loaded. */
+/** Policy for uploaded files of any type: no scripts, no forms, an opaque origin, no subresources. */
 const MEDIA_POLICY = "default-src 'none'; sandbox";
-/** All that is shown rather than saved: pictures of points, sound, films. */
+/** Types shown inline rather than downloaded: raster images, audio, video. */
 const INLINE = /^(?:image|audio|video)\//;
 
 export interface MediaFilesServices extends Pick<Services, 'sessions'> {
   readonly media: Pick<Services['media'], 'open'>;
-  /** Files are read and opened for each request: while the server is busy, visitors get none. */
+  /** Refuses anonymous requests while the server is overloaded, since each reads and decrypts a file. */
   readonly shedLoad: ShedLoad;
 }
 
 /**
- * Answers `/media/{id}/{filename}`; with `?size=small` the small picture of an image, where it has one.
- * The name is for people: what the file is called when it is saved is the stored one.
+ * Serves `/media/{id}/{filename}`; `?size=small` selects the thumbnail of an image, if it has one. The name in the path is ignored: the
+ * stored name is used for downloads.
  */
 export function createMediaFiles({ sessions, media, shedLoad }: MediaFilesServices): Middleware<RequestState> {
   return async (ctx, next) => {
@@ -46,7 +46,7 @@ export function createMediaFiles({ sessions, media, shedLoad }: MediaFilesServic
 }
 
 function send(ctx: HttpContext, file: Awaited<ReturnType<Services['media']['open']>>): void {
-  // Under an id there is one content for ever.
+  // The content of an id never changes.
   const etag = `"${file.id}"`;
   if (file.isPublic) ctx.set({ 'Cache-Control': 'no-cache', ETag: etag });
   ctx.set('Accept-Ranges', 'bytes');
@@ -69,7 +69,7 @@ function send(ctx: HttpContext, file: Awaited<ReturnType<Services['media']['open
   if (part !== 'whole') ctx.set('Content-Range', `bytes ${from}-${to - 1}/${file.size}`);
   ctx.type = file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type;
   const body = Readable.from(file.read(from, to), { objectMode: false });
-  // The head has left by then: a broken connection is what is left to say.
+  // The headers are sent already, so closing the connection is the only way to report the error.
   body.once('error', () => ctx.res.destroy());
   ctx.body = body;
   ctx.length = to - from;

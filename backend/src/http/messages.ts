@@ -5,7 +5,7 @@ import type { ErrorCode, FieldCode } from '@maru/core/api';
 import type { Texts } from '../texts/texts.ts';
 import { textsOf } from '../texts/texts.ts';
 
-/** The limits that messages name. */
+/** Limits inserted into messages. */
 const LIMITS = {
   comment: COMMENT_MAX_LENGTH,
   contentMiB: CONTENT_MAX_BYTES / 1024 ** 2,
@@ -20,7 +20,7 @@ const LIMITS = {
 
 type FieldMessage = keyof Texts['errors']['field'];
 
-/** Which message a field's failure has, in the calls of one noun or else in all; `*` stands for every code. */
+/** Messages of invalid fields, by call noun or for all calls; `*` stands for every code. */
 const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode | '*', FieldMessage>>>>> = {
   password: { '*': 'passwordInvalid', common: 'passwordCommon' },
   newPassword: { '*': 'passwordInvalid', common: 'passwordCommon' },
@@ -36,9 +36,9 @@ const FIELD_MESSAGES: Readonly<Record<string, Readonly<Partial<Record<FieldCode 
 };
 
 /**
- * The sentence for an error, in a language.
- * @param fields with `validation_failed`: the codes by field. The first field that has a sentence of its own decides.
- * @param route the path of the call, whose noun the sentence is about
+ * Returns the message of an error in a language.
+ * @param fields codes by field, with `validation_failed`. The first field with a message of its own decides.
+ * @param route path of the call, whose noun the message mentions
  */
 export function errorMessage(locale: Locale, code: ErrorCode, fields?: Readonly<Record<string, FieldCode>>, route = ''): string {
   const { t } = textsOf(locale);

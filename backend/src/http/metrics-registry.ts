@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from '@prometheus-io/client';
 import { processCounts } from '../process-counts.ts';
 
-/** What is read from the database when somebody looks, by the metric's name. */
+/** Reads values from the database at each scrape, by metric name. */
 export type GaugeReader = () => Promise<Readonly<Record<GaugeName, number>>>;
 export type GaugeName = 'sessions' | 'mails';
 
-/** The metrics of one server. */
+/** Metrics of one server. */
 export interface MetricsRegistry {
   observe(method: string, route: string, status: string, seconds: number): void;
-  /** In Prometheus's text format. Gauges that can't be read now are left out. */
+  /** Renders Prometheus's text format, without gauges that can't be read at the moment. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -33,7 +33,7 @@ const GAUGES: Readonly<Record<GaugeName, readonly [name: string, help: string]>>
   mails: ['maru_mail_queue_length', 'Mails that wait to be sent.'],
 };
 
-/** The process's own metrics: memory, processor, event loop, garbage. Shared, as there is one process. */
+/** Metrics of the process: memory, CPU, event loop, garbage collection. Shared, since there is one process. */
 let processRegistry: Promise<Registry> | undefined;
 
 async function openProcessRegistry(): Promise<Registry> {
@@ -58,7 +58,10 @@ async function openProcessRegistry(): Promise<Registry> {
   return register;
 }
 
-/** Loads the client library and makes a server's metrics. @param readDelay seconds that the main thread is late by */
+/**
+ * Loads the client library and creates a server's metrics.
+ * @param readDelay returns the event loop delay of the main thread in seconds
+ */
 export async function openMetricsRegistry(readGauges: GaugeReader, readDelay: () => number): Promise<MetricsRegistry> {
   const ofProcess = await (processRegistry ??= openProcessRegistry());
   const { Counter, Gauge, Histogram, Registry: NewRegistry } = await import('@prometheus-io/client');
@@ -84,7 +87,7 @@ export async function openMetricsRegistry(readGauges: GaugeReader, readDelay: ()
     collect: (): void => delay.set(readDelay()),
   });
   const gauges = Object.fromEntries(Object.entries(GAUGES).map(([key, [name, help]]) => [key, new Gauge({ name, help, registers })]));
-  /** The series of a request, found by one look-up. */
+  /** Series of a request, found with one look-up. */
   const series = new Map<string, { readonly inc: () => void; readonly observe: (seconds: number) => void }>();
 
   return {
@@ -101,7 +104,7 @@ export async function openMetricsRegistry(readGauges: GaugeReader, readDelay: ()
       found.observe(seconds);
     },
     render: async () => {
-      // A database that is away must not keep the other numbers back.
+      // Returns the other metrics when the database is unavailable.
       const values = await Promise.race([readGauges().catch(() => ({})), sleep(GAUGES_TIMEOUT_MS, {}, { ref: false })]);
       for (const [key, gauge] of Object.entries(gauges)) {
         const value = (values as Partial<Record<string, number>>)[key];

@@ -7,27 +7,29 @@ import type { EventLoopDelay } from '../event-loop-delay.ts';
 import type { GaugeReader } from './metrics-registry.ts';
 import type { HttpContext, RequestState } from './request-state.ts';
 
-/** Counts requests and answers `/metrics`. */
+/** Counts requests and serves `/metrics`. */
 export interface Metrics {
-  /** Counts an answer that has left. */
+  /** Counts a response after it was sent. */
   readonly observe: (ctx: HttpContext, seconds: number) => void;
   readonly middleware: Middleware<RequestState>;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-/** What a proxy adds. A request of this machine that carries one came from somewhere else. */
+/** Headers that proxies add. A local request with one of them was forwarded from elsewhere. */
 const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|cf-connecting-ip|true-client-ip|via)$/;
-/** What this machine calls itself. A proxy that adds nothing may still hand on the name that the browser asked for. */
+/** Host names of this machine. A proxy without forwarding headers may still pass on the host that the browser requested. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-/** @param readGauges what is asked for when somebody looks */
+/**
+ * @param readGauges is called at each scrape
+ */
 export async function createMetrics(
   config: MetricsConfig,
   trustedProxies: number,
   readGauges: GaugeReader,
   delay?: Pick<EventLoopDelay, 'p99Ms'>,
 ): Promise<Metrics> {
-  // The client library is loaded only where somebody may look.
+  // Loads the client library only when the endpoint is enabled.
   const registry = config.audience === 'off' ? null : await openMetricsRegistry(readGauges, () => (delay?.p99Ms() ?? 0) / 1_000);
   return {
     observe: (ctx, seconds) => {
@@ -37,7 +39,7 @@ export async function createMetrics(
     },
     middleware: async (ctx, next) => {
       if (ctx.path !== '/metrics') return next();
-      // As an unknown address answers.
+      // Answers like an unknown address.
       if (registry === null || !mayRead(ctx, config, trustedProxies)) throw new AppError('not_found');
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
         ctx.set('Allow', 'GET, HEAD');
@@ -50,7 +52,7 @@ export async function createMetrics(
   };
 }
 
-/** Few names, whatever is asked for: each becomes a series of its own. */
+/** Returns a label from a small fixed set: each value becomes a time series. */
 function routeOf({ path, state }: HttpContext): string {
   if (state.route !== undefined) return state.route;
   if (path.startsWith('/api/')) return '/api/*';
@@ -62,7 +64,7 @@ function mayRead(ctx: HttpContext, { audience, token }: MetricsConfig, trustedPr
   if (audience === 'open') return true;
   const [, given] = /^Bearer (\S+)$/.exec(ctx.req.headers.authorization ?? '') ?? [];
   if (token !== null && given !== undefined && isEqual(given, token)) return true;
-  // Behind trusted proxies the client's address is known; without them a forwarded request is anybody's.
+  // Trusted proxies supply the client's address; without them a forwarded request could be from anyone.
   if (trustedProxies === 0) {
     if (Object.keys(ctx.req.headers).some((name) => FORWARDING.test(name))) return false;
     if (!OWN_HOST.test(ctx.req.headers.host ?? 'localhost')) return false;

@@ -6,24 +6,24 @@ import { liftBodyDeadline } from './body-deadline.ts';
 import { watchUpload } from './upload-deadline.ts';
 import type { UploadDeadline } from './upload-deadline.ts';
 
-/** The text fields and the files of a multipart body (RFC 7578). */
+/** Text fields and files of a multipart body (RFC 7578). */
 export interface MultipartBody<T> {
   readonly fields: Readonly<Record<string, string | string[]>>;
   readonly files: readonly T[];
 }
 
-/** Where files go while they arrive. */
+/** Receives a file while it arrives. */
 export interface FilePart {
-  /** As the sender gives it. */
+  /** Name as sent by the client. */
   readonly name: string;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 export interface MultipartOptions {
   readonly filesMax?: number;
-  /** Whether files keep the folders in their names. */
+  /** True when file names keep their folders. */
   readonly keepsPaths?: boolean;
-  /** For the whole body; without it, it takes as long as it goes on coming. */
+  /** Time limit for the whole body; without one, only the minimum rate applies. */
   readonly deadline?: UploadDeadline;
 }
 
@@ -34,20 +34,19 @@ const LIMITS = {
   headerPairs: 20,
   headerSize: 8 * 1_024,
 };
-/** Bytes of a whole request. */
+/** Maximum bytes of a whole request. */
 const BODY_MAX_BYTES = 2 * 1_024 ** 3;
-/** An upload takes as long as it does, but in each such time so many bytes of it come: nobody holds a connection by a drip. */
+/** Interval in which an upload must bring a minimum number of bytes, so that a slow sender can't hold a connection. */
 const PACE_MS = 30_000;
 const PACE_BYTES = 8 * 1_024;
-/** How much of a refused body is still swallowed, and for how long, so that the sender gets to read the answer. */
+/** Bytes of a refused body that are still read and dropped, so that the client can read the response; the time for this is limited too. */
 const DISCARD_BYTES = 64 * 1_024 * 1_024;
 const DISCARD_MS = 60_000;
 const FILE_FIELD = 'file';
 
 /**
- * Reads a body of `multipart/form-data`, handing on its files as they arrive.
- * Errors: unsupported_type; too_large for too many parts and fields that are too long; bad_request for what does not parse, breaks
- * off or stalls; those of `receive`.
+ * Reads a `multipart/form-data` body and streams its files to `receive`. Errors: unsupported_type; too_large for too many parts and fields
+ * that are too long; bad_request for a body that is invalid, incomplete or stalled; the errors of `receive`.
  * @param receive must read the file to its end, or throw
  */
 export async function readMultipart<T>(
@@ -88,7 +87,7 @@ export async function readMultipart<T>(
       parser.destroy();
       for (const stream of streams) stream.destroy(new AppError('bad_request'));
       swallow(request);
-      // What is still being written is over before anybody clears it away.
+      // Rejects after all pending writes have ended, so that their drafts can be deleted.
       void Promise.allSettled(files).then(() => reject(isRefusal(cause) ? cause : new AppError('bad_request', { cause })));
     };
     const refuse = (): void => fail(new AppError('too_large'));
@@ -153,7 +152,7 @@ function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError;
 }
 
-/** Reads on and drops what comes, within limits. */
+/** Reads and drops data within limits. */
 function swallow(request: IncomingMessage): void {
   let size = 0;
   const timer = setTimeout(() => request.destroy(), DISCARD_MS);

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@maru/core/api';
 
-/** Paths that balancers and monitoring ask for under the server's own address. */
+/** Paths that load balancers and monitoring request under the server's own address. */
 const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Characters of a host with a port; `@`, `/` and the like would be other parts of an address. */
+/** Characters of a host with a port; `@`, `/` and others would belong to other parts of a URL. */
 const HOST = /^[\w.\-[\]:]+$/;
 
 /**
- * Refuses a request without a host, which HTTP/1.0 alone may send, and one with two: Node takes the first of them, a proxy may take
- * another. @param host the host that the browser asked for
+ * Refuses a request without a host (only HTTP/1.0 allows that), and one with two: Node uses the first of them, a proxy may use another.
+ * @param host the host that the browser asked for
  * @throws AppError bad_request
  */
 export function refuseNoHost({ httpVersion, rawHeaders }: IncomingMessage, host: string): void {
@@ -18,8 +18,7 @@ export function refuseNoHost({ httpVersion, rawHeaders }: IncomingMessage, host:
 }
 
 /**
- * Refuses a request for another host than the configured one: a name that somebody else points to this server (DNS rebinding)
- * serves nothing. Scheme's default ports and case make no difference.
+ * Refuses a request for a host other than the configured one, which prevents DNS rebinding. Ignores case and the scheme's default port.
  * @param path the request's path, without the query
  * @param publicUrl the site's configured origin; null: every host is served
  * @param host the host that the browser asked for

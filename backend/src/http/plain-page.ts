@@ -1,6 +1,6 @@
 import type { Locale } from '@maru/core';
 
-/** A page without the website: for the moments when that cannot be had. It needs no other file. */
+/** Renders a self-contained page for errors and for a missing website build. It loads no other file. */
 export function plainPage(locale: Locale, message: string, note = ''): string {
   const paragraphs = [message, note]
     .filter((text) => text !== '')
@@ -23,7 +23,7 @@ ${paragraphs}
 `;
 }
 
-/** Text as it may stand in HTML and in double quotes. */
+/** Escapes text for HTML and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

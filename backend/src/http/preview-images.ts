@@ -5,14 +5,14 @@ import { authenticate } from './authenticate.ts';
 import type { RequestState } from './request-state.ts';
 
 const PREFIX = '/media/link-preview/';
-/** As under all of `/media`: whatever it is, it does nothing. */
+/** Same policy as for all of `/media`: no scripts and no subresources, whatever the type. */
 const POLICY = "default-src 'none'; sandbox";
 
 export interface PreviewImagesServices extends Pick<Services, 'sessions'> {
   readonly previews: Pick<Services['previews'], 'image'>;
 }
 
-/** Answers `/media/link-preview/{token}`: the pictures of link previews, which signed-in users see without their browsers asking other sites. */
+/** Serves `/media/link-preview/{token}`: images of link previews, so that browsers of signed-in users send no requests to other sites. */
 export function createPreviewImages({ sessions, previews }: PreviewImagesServices): Middleware<RequestState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();

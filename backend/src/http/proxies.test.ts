@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 import { peerOf } from './proxies.ts';
 
-/** The parts of a request that are read, as Node would give them. */
+/** Builds the parts of a request that are read, in Node's form. */
 function requestWith(headers: Record<string, string>, remoteAddress = '10.0.0.1'): IncomingMessage {
   return { headers: { host: 'inner:3000', ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Who is at the other end, as far as the connection and our own proxies tell. */
+/** Client of a request, from the connection and the trusted proxies. */
 export interface Peer {
   readonly ip: string;
-  /** Whether the browser speaks HTTPS: to us, to a trusted proxy, or because the site's configured address says so. */
+  /** True when the browser uses HTTPS: directly, to a trusted proxy, or by the configured address. */
   readonly isSecure: boolean;
-  /** The host that the browser asked for, as written; empty without one. */
+  /** Host requested by the browser, as sent; empty when missing. */
   readonly host: string;
 }
 
 /**
- * Reads the peer of a request. Without trusted proxies every forwarding header is ignored; with n of them the n-th entry
- * from the right was written by a machine of ours, and everything left of it by anybody.
- * @param trustedProxies how many proxies in front are ours
+ * Determines the client of a request. Without trusted proxies every forwarding header is ignored; with n of them, a trusted proxy wrote
+ * the n-th entry from the right, and all entries left of it are untrusted.
+ * @param trustedProxies number of own proxies in front
  */
 export function peerOf(request: IncomingMessage, trustedProxies: number): Peer {
   const socketIp = plainIp(request.socket.remoteAddress ?? '');
@@ -30,7 +30,7 @@ export function peerOf(request: IncomingMessage, trustedProxies: number): Peer {
   };
 }
 
-/** The n-th entry of a list header from the right; the leftmost one when there are fewer (a proxy that overwrites). */
+/** Returns the n-th entry of a list header from the right; the leftmost one when there are fewer (a proxy that overwrites). */
 function forwarded(request: IncomingMessage, name: string, fromRight: number): string | undefined {
   const header = request.headers[name];
   const entries = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((entry) => entry.trim());
@@ -38,7 +38,7 @@ function forwarded(request: IncomingMessage, name: string, fromRight: number): s
   return entry === '' ? undefined : entry;
 }
 
-/** An IPv4 address that came in over an IPv6 socket is the IPv4 address; brackets and ports that some proxies write are cut. */
+/** Converts an IPv4-mapped IPv6 address to IPv4, and removes brackets and ports that some proxies add. */
 function plainIp(address: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
   return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice('::ffff:'.length) : bare;

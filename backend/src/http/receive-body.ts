@@ -6,18 +6,20 @@ import { readMultipart } from './multipart.ts';
 import type { FilePart, MultipartOptions } from './multipart.ts';
 import type { Viewer } from './route.ts';
 
-/** How long a body of JSON or form fields may take: 2 MiB at some 35 KB a second. */
+/** Time limit of a body of JSON or form fields: 2 MiB at about 35 KB a second. */
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
- * What files are made into takes longer than a silent connection lasts otherwise: an import of 10,000 documents, more than a minute and a
- * half on a machine with nothing else to do. The connection's next request has the usual limit again.
+ * Time limit for processing uploads, longer than the idle timeout of a connection: an import of 10,000 documents takes more than a minute
+ * and a half on an idle machine. The connection's next request has the usual limit again.
  */
 const WORK_TIMEOUT_MS = 900_000;
 
-/** Where files go that a request brings. */
+/** Receivers of uploaded files. */
 export interface Intakes {
-  /** @param key the request's Idempotency-Key; null without one */
+  /**
+   * @param key the request's Idempotency-Key; null when absent
+   */
   openIntake(
     viewer: Viewer,
     key: string | null,
@@ -29,22 +31,21 @@ export interface Intakes {
   >;
 }
 
-/** A request's body. */
+/** Body of a request. */
 export interface ReceivedBody {
-  /** Before any check. */
+  /** Not validated yet. */
   readonly body: unknown;
-  /** Fingerprint of the body: a digest of its bytes; of files what they are called and hold. */
+  /** Fingerprint of the body: a digest of its bytes; for files, of their names and contents. */
   readonly content: unknown;
-  /** Removes the files that nobody kept. */
+  /** Removes drafts that were not stored. */
   close(): Promise<void>;
 }
 
 const NOTHING: ReceivedBody = { body: undefined, content: undefined, close: () => Promise.resolve() };
 
 /**
- * Receives what a call takes, the files among it into drafts.
- * Errors: those of `readBody` and `readMultipart`, and quota_exceeded.
- * @param viewer uploads are a signed-in user's
+ * Receives the body of a call; files are written to drafts. Errors: those of `readBody` and `readMultipart`, and quota_exceeded.
+ * @param viewer the signed-in user, required for uploads
  */
 export async function receiveBody(
   request: IncomingMessage,
@@ -58,7 +59,7 @@ export async function receiveBody(
     return { ...NOTHING, body: value, content: digest };
   }
   if (viewer === null) throw new Error(`${path}: uploads need auth: "user"`);
-  // It may wait for the request that this one repeats, whose body has come already.
+  // A repeated request may wait for the first one after its own body has arrived.
   request.setTimeout(WORK_TIMEOUT_MS);
   const intake = await intakes.openIntake(viewer, keyOf(request));
   try {

@@ -11,12 +11,12 @@ import { isUuid } from './uuid.ts';
 
 const USER_AGENT_MAX_LENGTH = 512;
 
-/** The language of an API answer: `?lang`, else `Accept-Language` (which the client sets to the page's), else English. */
+/** Returns the language of an API response: `?lang`, else `Accept-Language` (which the client sets to the page's), else English. */
 export function apiLocale(ctx: HttpContext): Locale {
   return localeWith(ctx, undefined);
 }
 
-/** The language of a page: `?lang`, else the saved choice, else `Accept-Language`, else English. */
+/** Returns the language of a page: `?lang`, else the saved choice, else `Accept-Language`, else English. */
 export function pageLocale(ctx: HttpContext): Locale {
   return localeWith(ctx, cookieValue(cookiesOf(ctx), LOCALE_COOKIE));
 }
@@ -26,8 +26,8 @@ function localeWith(ctx: HttpContext, saved: string | undefined): Locale {
 }
 
 /**
- * The X-Device-ID in lower case; null without one.
- * @throws AppError bad_request when it is no UUID
+ * Returns X-Device-ID in lower case; null when absent.
+ * @throws AppError bad_request when it is not a UUID
  */
 export function deviceIdOf(ctx: HttpContext): string | null {
   const header = ctx.req.headers[DEVICE_ID_HEADER.toLowerCase()];
@@ -36,7 +36,7 @@ export function deviceIdOf(ctx: HttpContext): string | null {
   return header.toLowerCase();
 }
 
-/** What a handler may know of the request and do to the answer. */
+/** Builds the context of a handler: request data and response headers. */
 export function requestContext(ctx: HttpContext, viewer: Viewer | null, deviceId: string | null): RequestContext {
   const { peer } = ctx.state;
   return {

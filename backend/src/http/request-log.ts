@@ -3,11 +3,12 @@ import { isFault } from './errors.ts';
 import { maskUrl } from './mask-url.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** Addresses that monitors ask every few seconds: not worth a line while they answer. */
+/** Paths that monitoring requests every few seconds: successful ones are not logged. */
 const QUIET_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * One line per request, when its answer has left or the connection broke: no bodies, no cookies, no secrets in the URL.
+ * Writes one log line per request, after the response was sent or the connection broke. Contains no bodies, no cookies, and no secrets of
+ * the URL.
  * @param startedAtMs on the monotonic clock (`performance.now()`)
  */
 export function logRequest(logger: Logger, ctx: HttpContext, startedAtMs: number): void {
@@ -32,10 +33,7 @@ export function logRequest(logger: Logger, ctx: HttpContext, startedAtMs: number
 const STACK_FRAMES_MAX = 12;
 const MESSAGE_MAX_LENGTH = 300;
 
-/**
- * An error as it may stand in a log. The message is cut, because drivers and parsers quote what they choked on;
- * the stack comes without it.
- */
+/** Formats an error for the log. Cuts the message, because drivers and parsers quote their input; the stack is logged without it. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -52,7 +50,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Database errors come as "statement with its values - what the database says": only the latter is kept. */
+/** Keeps the database's part of messages in the form "statement with its values - database message". */
 function messageOf(message: string, code: unknown): string {
   return typeof code === 'string' && /^(?:SQLITE|ER_)/.test(code) ? message.slice(message.lastIndexOf(' - ') + 1) : message;
 }

@@ -7,24 +7,24 @@ import type { Peer } from './proxies.ts';
 import type { Fields } from './url-encoded.ts';
 import { parseUrlEncoded } from './url-encoded.ts';
 
-/** What the storeys of the HTTP edge tell one another about a request. Each part is worked out at most once, when first asked for. */
+/** State of a request, shared between the middlewares of the HTTP layer. Each property is computed at most once, on first use. */
 export interface RequestState {
   readonly peer: Peer;
   cookies?: RequestCookies;
   query?: Fields | null;
   viewer?: Promise<Viewer | null>;
-  /** Which call of the API it is, as the contract writes its path: for the metrics. */
+  /** Path of the API call as in the contract, for metrics. */
   route?: string;
-  /** Names the request in the audit log, and in the server's log then. */
+  /** Id of the request in the audit log, and in the server's log when it is in the audit log. */
   requestId?: string;
-  /** With an answer of 4xx or 5xx: the id that both the answer and the log carry. */
+  /** Id of a 4xx or 5xx response, both in the response and in the log. */
   errorId?: string;
   error?: unknown;
 }
 
 export type HttpContext = ParameterizedContext<RequestState>;
 
-/** The id of a request, made when first asked for. A refusal carries it as its `errorId`. */
+/** Returns the id of a request, generated on first use. Errors carry it as their `errorId`. */
 export function requestIdOf(ctx: HttpContext): string {
   return (ctx.state.requestId ??= newId());
 }
@@ -33,7 +33,7 @@ export function cookiesOf(ctx: HttpContext): RequestCookies {
   return (ctx.state.cookies ??= parseCookies(ctx.req.headers.cookie));
 }
 
-/** The query parameters; null when they do not parse. */
+/** Returns the query parameters; null when they can't be parsed. */
 export function queryOf(ctx: HttpContext): Fields | null {
   if (ctx.state.query === undefined) ctx.state.query = parseUrlEncoded(ctx.querystring);
   return ctx.state.query;

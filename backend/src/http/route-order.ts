@@ -1,6 +1,6 @@
 /**
- * Compares two path patterns for sorting: at the first segment where one is fixed and the other a parameter, the fixed one
- * comes first, so that `/docs/find_by` is not taken for the document `find_by`. Otherwise the given order stays.
+ * Compares two path patterns for sorting: at the first segment where one is fixed and the other a parameter, the fixed one comes first, so
+ * that `/docs/find_by` does not match as the document `find_by`. Otherwise the given order stays.
  */
 export function bySpecificity(a: string, b: string): number {
   const [left, right] = [shapeOf(a), shapeOf(b)];
@@ -8,7 +8,7 @@ export function bySpecificity(a: string, b: string): number {
   return left < right ? -1 : 1;
 }
 
-/** One character per segment; fixed ones sort before parameters. Comparing shapes keeps the order total, whatever the names are. */
+/** Maps each segment to one character; fixed ones sort before parameters. Comparing these keeps the order total for all names. */
 function shapeOf(path: string): string {
   return path
     .split('/')

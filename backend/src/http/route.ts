@@ -2,21 +2,21 @@ import type { Locale } from '@maru/core';
 import type { Effect } from '../services/idempotency/idempotency.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse, EndpointSchemas } from '@maru/core/api';
 
-/** Who asks: the user behind a valid session. */
+/** The user of a valid session. */
 export interface Viewer {
   readonly userId: string;
   readonly username: string;
   readonly sessionId: string;
 }
 
-/** What a handler may know of the request and do to the answer, apart from the checked input. */
+/** Request data and response methods for handlers, apart from the validated input. */
 export interface RequestContext {
   readonly viewer: Viewer | null;
   readonly locale: Locale;
-  /** The client's address: the socket's, or what the trusted proxies say. */
+  /** The client's address: the socket's, or from trusted proxies. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The checked X-Device-ID: a label, never a credential. */
+  /** Validated X-Device-ID: a label, never a credential. */
   readonly deviceId: string | null;
   readonly cookies: {
     get(name: string): string | undefined;
@@ -25,11 +25,11 @@ export interface RequestContext {
   };
 }
 
-/** A call of the contract bound to what answers it. */
+/** An API call of the contract with its handler. */
 export interface Route<S extends EndpointSchemas = EndpointSchemas> {
   readonly endpoint: Endpoint<S>;
   readonly handle: (request: EndpointRequest<Endpoint<S>>, context: RequestContext) => Promise<EndpointResponse<Endpoint<S>>>;
-  /** Gives the answer of an earlier call with the same Idempotency-Key again. Every write outside accounts and sessions has it. */
+  /** Returns the stored response of an earlier call with the same Idempotency-Key. Every write outside accounts and sessions has it. */
   readonly again?: (
     effect: Effect,
     request: EndpointRequest<Endpoint<S>>,
@@ -37,7 +37,7 @@ export interface Route<S extends EndpointSchemas = EndpointSchemas> {
   ) => Promise<EndpointResponse<Endpoint<S>>>;
 }
 
-/** Binds a call to its handler: the compiler checks the input that it reads and the body that it gives. */
+/** Binds a call to its handler, with types for its input and response. */
 export function route<S extends EndpointSchemas>(
   endpoint: Endpoint<S>,
   handle: Route<S>['handle'],
@@ -46,7 +46,7 @@ export function route<S extends EndpointSchemas>(
   return again === undefined ? { endpoint, handle } : { endpoint, handle, again };
 }
 
-/** The viewer of a call that needs one. The router has answered 401 already where there is none. */
+/** Returns the viewer of a call that requires one. The router has answered 401 before when there is none. */
 export function viewerOf(context: RequestContext): Viewer {
   if (context.viewer === null) throw new Error('A route without auth: "user" asked for its viewer');
   return context.viewer;

@@ -19,11 +19,11 @@ const PERMISSIONS_POLICY = [
 /** Seconds: a year. */
 const HSTS_MAX_AGE_S = 31_536_000;
 
-/** The headers of every answer, errors and 304 included. */
+/** Headers of every response, errors and 304 included. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
-  // Addresses carry link tokens: no other site may see more than nothing.
+  // URLs may carry link tokens, so other sites receive no referrer.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -32,7 +32,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const ENTRIES = Object.entries(SECURITY_HEADERS);
 
-/** Writes them onto an answer. HSTS is added under HTTPS only: over HTTP browsers ignore it. */
+/** Sets the security headers of a response. HSTS is added under HTTPS only: browsers ignore it over HTTP. */
 export function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
   for (const [name, value] of ENTRIES) response.setHeader(name, value);
   if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${HSTS_MAX_AGE_S}`);

@@ -3,7 +3,7 @@ import type { FileAnswer } from '@maru/core/api';
 import { contentDisposition } from './content-disposition.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** Answers with a file that is to be kept, as it is made. When the client goes away, its making ends. */
+/** Streams a generated file as a download. Stops generating when the client disconnects. */
 export function sendFile(ctx: HttpContext, { fileName, body }: FileAnswer, type: 'zip'): void {
   ctx.type = `application/${type}`;
   ctx.set('Content-Disposition', contentDisposition('attachment', fileName));

@@ -4,8 +4,8 @@ import type { Authenticator } from './authenticate.ts';
 import type { HttpContext } from './request-state.ts';
 
 /**
- * Refuses a request that would cost work while the main thread is late, unless a signed-in user sends it: whoever is at work goes on.
- * To be called before the work, and not for what is kept in memory. Errors: unavailable, with the seconds after which to try again.
+ * Refuses an expensive request while the event loop is late, unless a signed-in user sends it. Called before the work, and not for content
+ * cached in memory. Errors: unavailable, with the seconds until a retry makes sense.
  */
 export type ShedLoad = (ctx: HttpContext) => Promise<void>;
 

@@ -114,7 +114,7 @@ describe('Static files over HTTP', () => {
       '/favicon.svg ',
     ];
     for (const path of paths) {
-      // As bytes, because clients tidy such paths up before they send them.
+      // Sent as raw bytes, because HTTP clients normalise such paths.
       const answer = await server.raw(`GET ${path.replace(' ', '%20')} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 (?:404|400) /, path);
       assert.doesNotMatch(answer, /canary|root:|renderPage|the template|isEntry|<svg/, path);

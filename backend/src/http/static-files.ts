@@ -8,22 +8,22 @@ import type { Encoding } from './accept-encoding.ts';
 import { matchesEtag } from './etag.ts';
 import type { HttpContext } from './request-state.ts';
 
-/** A file of the website's build as it can be sent. */
+/** A file of the website's build. */
 export interface StaticFile {
   readonly path: string;
   readonly type: string;
   readonly etag: string;
   /** Bytes. */
   readonly size: number;
-  /** The name changes with the contents. */
+  /** True when the name contains a hash of the contents. */
   readonly isImmutable: boolean;
-  /** Headers that this file has besides, or in place of, those of every answer. */
+  /** Headers of this file that add to or replace those of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes of the compressed copies that the build wrote beside it. */
+  /** Sizes in bytes of the compressed copies that the build wrote. */
   readonly encoded: Readonly<Partial<Record<Encoding, number>>>;
 }
 
-/** Files by their URL path. Only what is listed here can be asked for, so no path leads out of the folder. */
+/** Files by URL path. Only listed files are served, which prevents path traversal. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -47,12 +47,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
-/** The build puts a hash of the contents into these names. */
+/** Names with a content hash added by the build. */
 const HASHED_NAME = /^(?:\/frames)?\/assets\/.*-[\w-]{8,}\.\w+$/;
-/** Scripts of a frame without an origin: to it, even its own server is another site. */
+/** Scripts of a sandboxed frame: for its opaque origin, even this server is cross-origin. */
 const FRAME_ASSET = /^\/frames\/assets\//;
 
-/** Lists the files below a folder that browsers may load. Dot files, compressed copies and the page's template are not among them. */
+/** Lists the files below a folder that browsers may load. Skips dot files, compressed copies and the page's template. */
 export async function listStaticFiles(root: string): Promise<StaticFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = new Set(entries.filter((entry) => entry.isFile()).map(pathOf));
@@ -85,7 +85,7 @@ async function describe(path: string, urlPath: string, paths: ReadonlySet<string
     size,
     encoded,
     type: TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
-    // Weak: the compressed copies go under the same tag.
+    // Weak, since compressed copies share the tag.
     etag: `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
     isImmutable: HASHED_NAME.test(urlPath),
     headers: headersOf(urlPath),
@@ -97,7 +97,7 @@ function headersOf(urlPath: string): Readonly<Record<string, string>> {
   return FRAME_ASSET.test(urlPath) ? { 'Access-Control-Allow-Origin': '*' } : {};
 }
 
-/** Sends a file, compressed where the browser takes it, or 304. Errors: not_found when it has vanished from the disk. */
+/** Sends a file, compressed when the browser accepts it, or 304. Errors: not_found when it was deleted from the disk. */
 export async function sendStaticFile(ctx: HttpContext, file: StaticFile): Promise<void> {
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.set('ETag', file.etag);
@@ -115,7 +115,7 @@ export async function sendStaticFile(ctx: HttpContext, file: StaticFile): Promis
   ctx.status = 200;
   if (encoding !== null) ctx.set('Content-Encoding', encoding);
   ctx.type = file.type;
-  // Koa destroys the stream, and with it closes the file, when the answer ends, also after HEAD and on a broken connection.
+  // Koa destroys the stream, which closes the file, when the response ends, also after HEAD and on a broken connection.
   ctx.body = handle.createReadStream();
   ctx.length = (encoding === null ? undefined : file.encoded[encoding]) ?? file.size;
 }

@@ -58,7 +58,7 @@ describe('The deadline of an upload', () => {
     const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
     socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n');
     socket.write(chunk('--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n'));
-    // More than the least that any upload must bring, and without an end.
+    // Sends endlessly, above the minimum rate of uploads.
     const drops = setInterval(() => socket.write(chunk('a'.repeat(DROP_BYTES))), 5);
     const error = await outcome.promise;
     clearInterval(drops);

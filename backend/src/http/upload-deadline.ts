@@ -1,4 +1,4 @@
-/** Milliseconds that a whole upload may take: a fixed time, and a second more for so many bytes of it that have come. */
+/** Time limit of a whole upload: a base time, plus one second for each `bytesPerSecond` received. */
 export interface UploadDeadline {
   readonly baseMs: number;
   readonly bytesPerSecond: number;
@@ -6,15 +6,16 @@ export interface UploadDeadline {
 
 const SECOND_MS = 1_000;
 
-/** Milliseconds from its beginning that an upload may take of which so much has come. */
+/** Returns the time in milliseconds since its start that an upload may take with so many bytes received. */
 export function allowedMs({ baseMs, bytesPerSecond }: UploadDeadline, receivedBytes: number): number {
   return baseMs + (receivedBytes / bytesPerSecond) * SECOND_MS;
 }
 
 /**
- * Watches an upload that has just begun.
- * @param received gives the bytes that have come @param giveUp is called once, when it has taken too long
- * @returns stops watching
+ * Starts a time limit for a new upload.
+ * @param received returns the bytes received so far
+ * @param giveUp is called once, when the limit has passed
+ * @returns a function that stops the timer
  */
 export function watchUpload(deadline: UploadDeadline, received: () => number, giveUp: () => void): () => void {
   const startedAt = performance.now();

@@ -1,13 +1,12 @@
 import { FORM_FIELDS_MAX } from '@maru/core';
 
-/** Names to values; a name that occurs more than once has an array, which no check takes for a string. */
+/** Values by name; a name that occurs more than once has an array, which fails every string check. */
 export type Fields = Record<string, string | string[]>;
 
 /**
- * Reads `application/x-www-form-urlencoded` text, as forms and query strings carry it.
- * Stricter than URLSearchParams: what is not valid percent-encoded UTF-8 gives null instead of replacement characters, as does what has
- * more than FORM_FIELDS_MAX fields.
- * The result has no prototype, so a field named `__proto__` is a field like any other.
+ * Parses `application/x-www-form-urlencoded` text of forms and query strings. Stricter than URLSearchParams: returns null for invalid
+ * percent-encoded UTF-8 (instead of replacement characters), and for more than FORM_FIELDS_MAX fields. The result has no prototype, so
+ * that `__proto__` is an ordinary field.
  */
 export function parseUrlEncoded(text: string): Fields | null {
   const fields = Object.create(null) as Fields;
@@ -38,7 +37,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** The one value of a parameter; undefined when it is absent, empty or repeated, or the text does not parse: it then says nothing. */
+/** Returns the single value of a parameter; undefined when it is absent, empty or repeated, or the text can't be parsed. */
 export function singleValue(fields: Fields | null, name: string): string | undefined {
   const value = fields?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,7 +1,7 @@
 import { AppError } from '@maru/core/api';
 import type { EndpointSchemas, FieldCode } from '@maru/core/api';
 
-/** The parts of a request as they came, before any check. */
+/** Parts of a request as received, before validation. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -22,8 +22,8 @@ const FIELD_CODES: ReadonlySet<string> = new Set<FieldCode>([
 ]);
 
 /**
- * Checks the parts of a request by the schemas of its call. Only fields that the schemas list come through.
- * Errors: not_found when a path parameter does not fit, validation_failed with the first code of each field.
+ * Validates the parts of a request against the schemas of its call. Drops fields that the schemas do not list. Errors: not_found for an
+ * invalid path parameter, validation_failed with the first code of each field.
  */
 export function validate(schemas: EndpointSchemas, input: RawInput): RawInput {
   const params = schemas.params?.safeParse(input.params);
@@ -35,7 +35,7 @@ export function validate(schemas: EndpointSchemas, input: RawInput): RawInput {
   return { params: params?.data, query: query?.data, body: body?.data };
 }
 
-/** The message of an issue is its code; a nested field counts for its outermost name. */
+/** The message of an issue is its code; a nested field is reported under its outermost name. */
 function fieldsOf(issues: Issues): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {};
   for (const { path, message } of issues) {

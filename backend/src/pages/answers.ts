@@ -14,7 +14,7 @@ import type { Website } from './website.ts';
 
 type Kind = PageAddress['kind'];
 
-/** How each kind of address is answered. */
+/** Response functions by kind of address. */
 export type Answers = {
   readonly [K in Kind]: (ctx: HttpContext, address: Extract<PageAddress, { kind: K }>, visitor: Visitor) => Promise<void>;
 };
@@ -26,11 +26,14 @@ export interface AnswersParts {
   readonly shedLoad: ShedLoad;
 }
 
-/** Who gets which page. A public page is the same for everybody, so nobody is looked up for it; where there is none, the caller decides. */
+/**
+ * Chooses the page for a request. A public page is the same for everybody, so no session is looked up for it; without a public page, the
+ * caller decides.
+ */
 export function createAnswers(website: Website, { sessions, publications, explore, shedLoad }: AnswersParts): Answers {
   const renderer = createPageRenderer(website, publications);
   const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
-  // Of the query only what the page begins with: it may carry the link's token.
+  // Passes only those query parameters that the page starts with: the query may contain the link's token.
   const sendShell = async (ctx: HttpContext, visitor: Visitor, wearer: string | null): Promise<void> => {
     const design = wearer === null ? undefined : await publications.design(wearer);
     await sendPrivate(ctx, 200, renderer.keptShell(ctx.path, visitor, design, isReaderView(ctx)));
@@ -66,7 +69,7 @@ export function createAnswers(website: Website, { sessions, publications, explor
       if (version !== null && !renderer.isKept(key, version, visitor, isReaderView(ctx))) await shedLoad(ctx);
       const page = version === null ? null : await renderer.publicPage(key, version, visitor, isReaderView(ctx));
       if (page !== null) return sendCacheable(ctx, page);
-      // Unknown and forbidden take the same way from here, so that neither the answer nor its time tells them apart.
+      // Unknown and forbidden documents take the same path from here, so that neither response nor timing distinguishes them.
       const viewer = await authenticate(ctx, sessions);
       const mayRead = await publications.mayRead(viewer, singleValue(query, 'accessToken'), key);
       await (mayRead ? sendShell(ctx, visitor, groupName) : sendNotFound(ctx, visitor));
@@ -77,7 +80,7 @@ export function createAnswers(website: Website, { sessions, publications, explor
       const viewer = await authenticate(ctx, sessions);
       if (viewer === null || viewer.username !== groupName) return sendNotFound(ctx, visitor);
       const isThere = (await publications.version(key)) !== null || (await publications.mayRead(viewer, undefined, key));
-      // The editor has the product's own design.
+      // The editor uses the product's own design.
       await (isThere ? sendShell(ctx, visitor, /\/edit\/?$/.test(ctx.path) ? null : groupName) : sendNotFound(ctx, visitor));
     },
 

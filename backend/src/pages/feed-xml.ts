@@ -1,13 +1,16 @@
 import type { FoundDoc } from '../services/index.ts';
 
-/** A space and its newest public documents. */
+/** Contents of a feed: a space and its newest public documents. */
 export interface Feed {
   readonly name: string;
   readonly title: string;
   readonly docs: readonly FoundDoc[];
 }
 
-/** RSS 2.0. @param origin the site's own address, an origin */
+/**
+ * Renders RSS 2.0.
+ * @param origin the site's own address, an origin
+ */
 export function rss(origin: string, { name, title, docs }: Feed): string {
   const home = `${origin}/${name}`;
   const items = docs.map(
@@ -32,7 +35,7 @@ ${items.join('')}  </channel>
 `;
 }
 
-/** A sitemap (sitemaps.org, 0.9). */
+/** Renders a sitemap (sitemaps.org, 0.9). */
 export function sitemap(origin: string, docs: readonly FoundDoc[]): string {
   const urls = docs.map((doc) => `  <url><loc>${escapeXml(origin + doc.path)}</loc><lastmod>${escapeXml(doc.updatedAt)}</lastmod></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,7 +44,7 @@ ${urls.join('')}</urlset>
 `;
 }
 
-/** For text and quoted attributes. Characters that XML 1.0 has no way to write go. */
+/** Escapes text for XML text and quoted attributes. Drops characters that XML 1.0 can't represent. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

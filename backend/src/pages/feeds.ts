@@ -4,11 +4,13 @@ import type { HttpContext } from '../http/request-state.ts';
 import type { ExploreService } from '../services/index.ts';
 import { rss, sitemap } from './feed-xml.ts';
 
-/** What programs read instead of pages: robots.txt, the sitemap, the feeds. Publications only, as they are at this moment. */
+/** Machine-readable pages: robots.txt, the sitemap, the feeds. They list the current publications only. */
 export interface Feeds {
-  /** True when an address is one of theirs. */
+  /** Returns true when the path belongs to a feed. */
   isOne(path: string): boolean;
-  /** @returns false for an address that is none of theirs */
+  /**
+   * @returns false when the path belongs to no feed
+   */
   answer(ctx: HttpContext, origin: string): Promise<boolean>;
 }
 
@@ -17,7 +19,7 @@ const FEED = /^\/([A-Za-z0-9]+)\/feed\.xml$/;
 export function createFeeds(explore: ExploreService): Feeds {
   let kept: { readonly key: string; readonly xml: string } | null = null;
 
-  /** Made anew when a publication has come, gone or changed, which is asked at every request. */
+  /** Rebuilt when publications have changed, which each request checks. */
   const currentSitemap = async (origin: string): Promise<string> => {
     const key = `${origin} ${await explore.allVersion()}`;
     if (kept?.key === key) return kept.xml;
@@ -39,7 +41,7 @@ export function createFeeds(explore: ExploreService): Feeds {
   };
 }
 
-/** Kept by whom it pleases, but asked about each time, as pages are. */
+/** Sends XML that caches may store but must revalidate, like pages. */
 function sendXml(ctx: HttpContext, type: string, xml: string): void {
   const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 24)}"`;
   ctx.set({ 'Cache-Control': 'no-cache', ETag: etag });

@@ -7,32 +7,32 @@ import type { HttpContext } from '../http/request-state.ts';
 import { hashOfPage, LARGE_PAGE_BYTES } from '../services/texts/render-large-page.ts';
 import type { RenderedPage } from '../services/texts/render-large-page.ts';
 
-/** A page ready to be sent as often as it is asked for. */
+/** A rendered page, reusable for many responses. */
 export interface HtmlAnswer {
-  /** Null for a large one, of which the copy by gzip alone is kept. */
+  /** Null for a large page, of which only the gzip copy is kept. */
   readonly html: Buffer | null;
   readonly etag: string;
-  /** Compressed copies, made when first asked for. */
+  /** Compressed copies, created on first request. */
   readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 const COMPRESS: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
-  // Good and quick: these are made while somebody waits.
+  // Medium quality: the client waits for the compression.
   br: (html) =>
     promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
   gzip: (html) => promisify(gzip)(html, { level: 6 }),
 };
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
-/** Bytes below which compressing saves no packet. */
+/** Size in bytes below which compression saves no packet. */
 const COMPRESS_MIN_BYTES = 1_000;
 
-/** The tag is a hash of the page itself, so that it is right whatever the page depends on; weak, as all encodings share it. */
+/** The tag is a hash of the page itself, so that it covers every input of the page; weak, because all encodings share it. */
 export function htmlAnswer(html: string): HtmlAnswer {
   const bytes = Buffer.from(html, 'utf8');
   return { html: bytes, etag: tagOf(hashOfPage(bytes)), encoded: {} };
 }
 
-/** An answer that was made in a thread. */
+/** Wraps a page rendered in a worker thread. */
 export function largeAnswer({ hash, html, packed }: RenderedPage): HtmlAnswer {
   const etag = tagOf(hash);
   return packed === null
@@ -48,7 +48,10 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The answer as it is to be kept, and the bytes that it may come to: of a small page with both compressed copies at half its size each. */
+/**
+ * Returns the response for the cache with an upper bound of its bytes: a small page counts with both compressed copies at half its size
+ * each.
+ */
 export async function keptAnswer(answer: HtmlAnswer): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
   if (answer.html !== null && answer.html.length < LARGE_PAGE_BYTES) return { answer, bytes: weightOf(answer) };
   const packed = answer.html === null ? await answer.encoded.gzip : await COMPRESS.gzip(answer.html);
@@ -56,14 +59,14 @@ export async function keptAnswer(answer: HtmlAnswer): Promise<{ readonly answer:
   return { answer: { html: null, etag: answer.etag, encoded: { gzip: Promise.resolve(packed) } }, bytes: packed.length };
 }
 
-/** Bytes that a kept answer may come to which is not compressed alone. */
+/** Returns the upper bound in bytes of a cached response, beyond a gzip copy alone. */
 export function weightOf({ html }: HtmlAnswer): number {
   return (html?.length ?? 0) * 2;
 }
 
 /**
- * Sends a page that anyone may keep but must ask about each time: 304 when they have it already. The language and the
- * theme come from cookies and Accept-Language, and other callers may get 404 at the same address.
+ * Sends a page that any cache may store but must revalidate: 304 when the client has it already. Language and theme depend on cookies and
+ * Accept-Language, and other callers may get 404 at the same address.
  */
 export async function sendCacheable(ctx: HttpContext, answer: HtmlAnswer): Promise<void> {
   const { req, res } = ctx;
@@ -77,7 +80,7 @@ export async function sendCacheable(ctx: HttpContext, answer: HtmlAnswer): Promi
   await send(ctx, 200, answer);
 }
 
-/** Sends a page that nobody may keep, and that search engines are to leave out. */
+/** Sends a page that no cache may store and search engines must not index. */
 export async function sendPrivate(ctx: HttpContext, status: 200 | 404, answer: HtmlAnswer): Promise<void> {
   ctx.res.setHeader('Cache-Control', 'no-store');
   ctx.res.setHeader('X-Robots-Tag', 'noindex');

@@ -1,36 +1,36 @@
 import { isReservedUsername, isUsername, PAGE_LIMIT_DEFAULT } from '@maru/core';
 import { docIdOfSegment } from '@maru/core/text';
 
-/** What an address of the website leads to. */
+/** Kinds of website addresses. */
 export type PageAddress =
   /** A screen of the application. */
   | { readonly kind: 'screen'; readonly path: string; readonly isPublic: boolean }
-  /** A screen that shows what was published last, so many of them. */
+  /** A screen that lists the newest publications, and their number. */
   | { readonly kind: 'recent'; readonly path: string; readonly count: number }
-  /** Leads on to a public document. */
+  /** Redirects to a random public document. */
   | { readonly kind: 'random'; readonly path: string }
   /** The home of a space, or a document in it. */
   | { readonly kind: 'document'; readonly groupName: string; readonly docId: string | null }
-  /** Editor and history of a document: its owner's alone. */
+  /** Editor and history of a document, for its owner only. */
   | { readonly kind: 'workshop'; readonly groupName: string; readonly docId: string }
   | { readonly kind: 'unknown' };
 
-/** Documents on the front door. */
+/** Number of documents on the landing page. */
 const LANDING_DOCS = 3;
 
 const UNKNOWN: PageAddress = { kind: 'unknown' };
 
-/** Screens that are the same for everybody until they start, and that search engines may list. */
+/** Screens that are identical for all visitors until their scripts run, and that search engines may index. */
 const PUBLIC_SCREENS: ReadonlySet<string> = new Set(['/signup', '/login', '/terms', '/privacy', '/help']);
 
-/** Public screens with documents on them, and how many. */
+/** Public screens that list documents, and their number. */
 const RECENT_SCREENS: ReadonlyMap<string, number> = new Map([
   ['/', LANDING_DOCS],
   ['/explore', PAGE_LIMIT_DEFAULT],
   ['/recents', PAGE_LIMIT_DEFAULT],
 ]);
 
-/** Screens about somebody, or with a secret or words of somebody's in the address. What the website does not have is not here. */
+/** Screens with personal content, or with a secret or personal text in the address. Lists only screens that the website has. */
 const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
   '/forgot',
   '/reset-password',
@@ -42,10 +42,10 @@ const PRIVATE_SCREENS: ReadonlySet<string> = new Set([
   '/search',
 ]);
 
-/** What one sets for oneself and for one's space; without its last part it leads to the first of its pages. */
+/** Settings of the account and of the space; a path without its last segment redirects to the first page. */
 const SETTINGS_SCREEN = /^\/(?:account(?:\/(?:info|password|email|delete|support|history))?|space(?:\/(?:name|design|export|trash))?)$/;
 
-/** Reads a request's path. One slash at the end makes no difference. */
+/** Parses a request's path. Ignores one slash at the end. */
 export function readPageAddress(path: string): PageAddress {
   const trimmed = /[^/]\/$/.test(path) ? path.slice(0, -1) : path;
   const count = RECENT_SCREENS.get(trimmed);

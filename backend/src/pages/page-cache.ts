@@ -1,17 +1,20 @@
 import { processCounts } from '../process-counts.ts';
 
-/** Keeps what was used last, up to a number of bytes. */
+/** Least-recently-used cache with a limit in bytes. */
 export interface PageCache<T> {
   get(key: string): T | undefined;
-  /** True when it is kept; counts as no use of it. */
+  /** Returns true when the key is cached, without marking it as used. */
   has(key: string): boolean;
-  /** Takes an entry of so many bytes in, and drops the least recently used ones that no longer fit. What alone is too large is not kept. */
+  /**
+   * Adds an entry of a given size in bytes and evicts the least recently used ones beyond the limit. Ignores an entry larger than the
+   * whole cache.
+   */
   set(key: string, entry: T, bytes: number): void;
-  /** Bytes held. */
+  /** Bytes in the cache. */
   size(): number;
 }
 
-/** A cache of at most `maxBytes`. A Map keeps the order of insertion, so its first key is the one unused for longest. */
+/** Creates a cache of at most `maxBytes`. A Map keeps insertion order, so its first key is the least recently used. */
 export function createPageCache<T>(maxBytes: number): PageCache<T> {
   const entries = new Map<string, { readonly entry: T; readonly bytes: number }>();
   let held = 0;

@@ -14,7 +14,7 @@ const PRIVATE_ID = 'q'.repeat(24);
 const LINK_ID = 'l'.repeat(24);
 const UNKNOWN_ID = 'z'.repeat(24);
 
-/** Publications that stand in memory: what the database would say, under the test's hand. */
+/** Publications in memory in place of the database, which tests can change. */
 function createPublications(): PublicationService & { tag: string; isPublic: boolean; pagesLoaded: number } {
   const group = { id: 'g'.repeat(24), name: 'alice', title: 'Alice', style: {}, isOwner: false, homeDocId: null };
   const docs: DocItem[] = [];
@@ -30,7 +30,7 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
     },
     page: async (key: { groupName: string; docId: string | null }): Promise<PublicPage | null> => {
       service.pagesLoaded++;
-      // As long as a database may take, so that requests overlap.
+      // Delays like a database, so that requests overlap.
       await setTimeout(20);
       const version = await service.version(key);
       if (version === null) return null;
@@ -247,7 +247,7 @@ describe('Pages over HTTP', () => {
         assert.equal(response.headers.get('etag'), null);
         assert.doesNotMatch(html, /secret/);
         const { data, isIndexable, articleHtml } = inputOf(html);
-        // The space's design is nobody's secret; the editor has the product's own.
+        // The space's design is public; the editor uses the product's own.
         const expected = path.endsWith('/edit') ? {} : { design: { groupName: 'alice', style: { fontSize: 18 } } };
         assert.deepEqual([data, isIndexable, articleHtml], [expected, false, undefined], path);
       }

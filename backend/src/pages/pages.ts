@@ -14,15 +14,15 @@ import { loadWebsite } from './website.ts';
 export interface PagesOptions extends AnswersParts {
   /** The site's configured address, an origin; null when it follows the request's host. */
   readonly publicUrl: string | null;
-  /** Absolute path of the built website. */
+  /** Absolute path of the website's build. */
   readonly webDist: string;
-  /** False: the pages offer nobody to sign up. */
+  /** False: pages offer no sign-up. */
   readonly isSignupOpen?: boolean;
 }
 
 const NOT_BUILT = 'The website has not been built. Run "npm run build" and start the server again. The API under /api works without it.';
 
-/** Answers everything that is not the API: the website's files and its pages. */
+/** Handles everything outside of the API: the website's files and pages. */
 export async function createPages({
   sessions,
   publications,

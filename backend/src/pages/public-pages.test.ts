@@ -38,7 +38,7 @@ describeOnSqlite('Pages of documents', (database) => {
     ] as const) {
       const content = `[[Target of a link]]\n\n${'**word** '.repeat(words / 4)}\n\nx^[note]`;
       const doc = await createDocWith(owner, 'public', { title: `Large ${words}`, content });
-      // Renders and keeps the article itself; the page comes after it.
+      // Renders and caches the article itself first; the page is requested afterwards.
       const before = processCounts.textThreadJobs;
       const first = await anonymous.send('GET', pathOf(doc));
       assert.equal(first.status, 200);

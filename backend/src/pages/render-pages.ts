@@ -10,27 +10,27 @@ import type { Website } from './website.ts';
 
 /** Bytes of rendered pages kept in memory. */
 const CACHE_MAX_BYTES = 32 * 1024 * 1024;
-/** Where the page "not found" says it stands: the same for every address, so that it tells nothing of the one asked for. */
+/** URL on the "not found" page: the same for every address, so that the page reveals nothing about the requested one. */
 const NOT_FOUND_URL = '/404';
 
-/** Pages as HTML. Public ones are kept by what they depend on; nothing here decides who may see them. */
+/** Renders pages to HTML. Public pages are cached by their inputs; access is checked by the caller. */
 export interface PageRenderer {
   /**
-   * The page of a version that was just read from the database; null when it has ceased to be public since.
-   * Requests that need the same page at the same time share one rendering.
+   * Returns the page of a version just read from the database; null when it is no longer public. Concurrent requests for the same page
+   * share one rendering.
    */
   publicPage(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): Promise<HtmlAnswer | null>;
-  /** True when that page is in memory. */
+  /** Returns true when the page is cached. */
   isKept(key: PageKey, version: PageVersion, visitor: Visitor, isReader: boolean): boolean;
-  /** A screen that shows nothing of anybody, kept. */
+  /** Returns a screen without personal content, cached. */
   publicScreen(path: string, visitor: Visitor): HtmlAnswer;
-  /** A screen with the documents that were published last; kept while these are the same. */
+  /** Returns a screen with the newest publications, cached until these change. */
   recentScreen(path: string, recent: RecentDocs, visitor: Visitor): HtmlAnswer;
-  /** The same with a query, which may be anything: not kept. */
+  /** Returns a screen for a URL with a query, which is arbitrary: not cached. */
   screen(url: string, visitor: Visitor): HtmlAnswer;
-  /** The application without contents: it holds nothing but the address, which must have no query, and is kept by it. */
+  /** Returns the application without contents: only the path, which must have no query and is the cache key. */
   keptShell(path: string, visitor: Visitor, design?: PageDesign, isReader?: boolean): HtmlAnswer;
-  /** The same with a query, which may hold a secret: for this request alone. */
+  /** Returns the application for a URL with a query, which may hold a secret: not cached. */
   shell(url: string, visitor: Visitor): HtmlAnswer;
   notFound(visitor: Visitor): HtmlAnswer;
 }
@@ -105,8 +105,8 @@ export function createPageRenderer({ renderPage, entry, assets, data: ofAll }: W
 }
 
 /**
- * The address in the page is spelled as its links are, so that every spelling of it shares one rendering and no query gets
- * into what is kept. It stays of the kind that was asked for: the home document under its own id is a document's page.
+ * Uses the canonical spelling of the address, so that all spellings share one rendering and no query enters the cache. Keeps the kind of
+ * address requested: the home document under its own id is a document's page.
  */
 function publicInput(
   { docId }: PageKey,

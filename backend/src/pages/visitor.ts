@@ -5,7 +5,7 @@ import { pageLocale } from '../http/request-context.ts';
 import { cookiesOf } from '../http/request-state.ts';
 import type { HttpContext } from '../http/request-state.ts';
 
-/** What a page's HTML depends on besides its contents. */
+/** Inputs of a page's HTML besides its contents. */
 export interface Visitor {
   readonly locale: Locale;
   readonly theme: Theme | null;
@@ -13,7 +13,7 @@ export interface Visitor {
   readonly origin: string;
 }
 
-/** Reads language and theme, and the site's address when it is not configured. */
+/** Reads language and theme, and the site's address when none is configured. */
 export function visitorOf(ctx: HttpContext, publicUrl: string | null): Visitor {
   const theme = cookieValue(cookiesOf(ctx), THEME_COOKIE);
   return {
@@ -23,7 +23,7 @@ export function visitorOf(ctx: HttpContext, publicUrl: string | null): Visitor {
   };
 }
 
-/** A host that is none (the header is the caller's) gives the plain name of this machine, which harms nobody. */
+/** Falls back to this machine's plain name when the host header, which the client controls, is invalid. */
 function originOf({ state: { peer } }: HttpContext): string {
   const written = `${peer.isSecure ? 'https' : 'http'}://${peer.host}`;
   return /^[\w.\-[\]:]+$/.test(peer.host) && URL.canParse(written) ? new URL(written).origin : 'http://localhost';

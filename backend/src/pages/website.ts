@@ -5,18 +5,18 @@ import type { PageAssets, PageData, RenderPage } from '@maru/core';
 import { listStaticFiles } from '../http/static-files.ts';
 import type { StaticFiles } from '../http/static-files.ts';
 
-/** The built website: what renders pages, the files that these load, and every file that browsers may ask for. */
+/** The built website: the page renderer, the assets of pages, and all files for browsers. */
 export interface Website {
   readonly renderPage: RenderPage;
-  /** URL of the module that `renderPage` is of, for a thread. */
+  /** URL of the module that exports `renderPage`, for worker threads. */
   readonly entry: string;
-  /** Facts that every page gets. */
+  /** Data included in every page. */
   readonly data?: Partial<PageData>;
   readonly assets: PageAssets;
   readonly files: StaticFiles;
 }
 
-/** The part of Vite's manifest that is read here: chunks by the source they come from. */
+/** The fields of Vite's manifest in use here: chunks by source path. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 export interface ManifestChunk {
   readonly file: string;
@@ -28,7 +28,7 @@ export interface ManifestChunk {
 
 /**
  * Loads the website from its build folder (`client` and `server`); null when it has not been built.
- * @throws when there is a build, but not one that can be used
+ * @throws when the build exists but can't be loaded
  */
 export async function loadWebsite(webDist: string): Promise<Website | null> {
   const serverEntry = join(webDist, 'server', 'entry-server.js');
@@ -53,14 +53,14 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The files of the page's entry, as URLs: its script, its style sheets, and the modules that it will import at once. */
+/** Returns the URLs of the page's entry files: its script, its style sheets, and the modules that it imports at once. */
 export function pageAssets(manifest: Manifest): PageAssets {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry === true);
   if (entry === undefined) throw new Error('The manifest of the website names no entry. Build the website again.');
   const chunks = withImports(manifest, entry);
   const loaded = new Set(chunks);
   const styles = chunks.flatMap((chunk) => chunk.css ?? []);
-  // Without code splitting of styles, the one sheet stands in the manifest by itself.
+  // Without CSS code splitting, the single style sheet has an entry of its own in the manifest.
   const sheet = manifest['style.css']?.file;
   return {
     scripts: [toUrl(entry.file)],
@@ -79,7 +79,7 @@ export function pageAssets(manifest: Manifest): PageAssets {
   };
 }
 
-/** The chunk, then everything that it imports statically, each once. */
+/** Returns the chunk and all of its static imports, each once. */
 function withImports(manifest: Manifest, entry: ManifestChunk): readonly ManifestChunk[] {
   const found = new Set([entry]);
   for (const chunk of found) {

@@ -1,17 +1,17 @@
 import type { Access } from '@maru/core/api';
 import type { Viewer } from './viewer.ts';
 
-/** Whether a document shows comments and takes new ones: public ones do, unless their owner has switched them off. */
+/** Returns true when a document shows comments and accepts new ones: public documents do, unless their owner has disabled them. */
 export function hasComments(doc: { readonly access: Access; readonly comments_enabled: number }): boolean {
   return doc.access === 'public' && doc.comments_enabled === 1;
 }
 
-/** Whether the viewer wrote it: only then its words may be changed. */
+/** Returns true when the viewer wrote the comment, which is required to edit it. */
 export function isCommentAuthor(viewer: Viewer | null, comment: { readonly author_id: string | null }): boolean {
   return viewer !== null && viewer.userId === comment.author_id;
 }
 
-/** Its author may take it back, and the document's owner may moderate. */
+/** Returns true for the comment's author and for the document's owner, who moderates. */
 export function canDeleteComment(
   viewer: Viewer,
   comment: { readonly author_id: string | null },

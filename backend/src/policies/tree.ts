@@ -1,6 +1,6 @@
 import type { Access } from '@maru/core/api';
 
-/** What visibility in lists needs to know of a document. */
+/** Fields of a document that list visibility uses. */
 export interface TreeFacts {
   readonly id: string;
   readonly parent_id: string | null;
@@ -8,8 +8,8 @@ export interface TreeFacts {
 }
 
 /**
- * The documents that everybody may see listed, in the given order: the public ones whose folders are public all the
- * way up. A folder that is not public hides its list; what is public inside stays reachable by its address.
+ * Returns the documents listed for everybody, in the given order: public ones whose folders are all public. A folder that is not public
+ * hides its list; public documents inside stay reachable by their address.
  */
 export function listedForEveryone<T extends TreeFacts>(tree: readonly T[]): T[] {
   const byId = new Map(tree.map((node) => [node.id, node]));
@@ -26,17 +26,17 @@ export function listedForEveryone<T extends TreeFacts>(tree: readonly T[]): T[] 
   return tree.filter(isListed);
 }
 
-/** Folders by id, each with the folder it stands in. */
+/** Parent folder ids by folder id. */
 export type Folders = ReadonlyMap<string, string | null>;
 
-/** How many folders a document in `parentId` stands in: 0 at the top level. */
+/** Returns the number of folders above a document in `parentId`: 0 at the top level. */
 export function depthIn(folders: Folders, parentId: string | null): number {
   let depth = 0;
   for (let id = parentId; id !== null && depth <= folders.size; id = folders.get(id) ?? null) depth++;
   return depth;
 }
 
-/** Whether `folderId` is `ancestorId` or stands somewhere inside it. */
+/** Returns true when `folderId` equals `ancestorId` or is nested in it. */
 export function isWithin(folders: Folders, folderId: string | null, ancestorId: string): boolean {
   let steps = 0;
   for (let id = folderId; id !== null && steps <= folders.size; id = folders.get(id) ?? null, steps++) {
@@ -45,7 +45,7 @@ export function isWithin(folders: Folders, folderId: string | null, ancestorId: 
   return false;
 }
 
-/** How many folders stand inside one another from this folder down, itself counted. */
+/** Returns the depth of nested folders from this folder down, itself included. */
 export function heightOf(folders: Folders, folderId: string): number {
   const top = depthIn(folders, folderId);
   let height = 1;

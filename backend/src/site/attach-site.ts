@@ -9,9 +9,9 @@ import type { Site, SiteConfig } from './open-site.ts';
 import { proveKeys } from './site-key.ts';
 
 /**
- * Opens a site whose server may be running, for commands beside it: takes no lock, makes nothing, changes no schema.
- * Throws StartError with one sentence.
- * @param mayBeOlder for who can do with a schema that lacks the newest steps
+ * Opens a site beside its possibly running server, for commands: takes no lock, creates nothing, does not migrate. Throws StartError with
+ * one sentence.
+ * @param mayBeOlder true to accept a schema that lacks the newest migrations
  */
 export async function attachSite(config: SiteConfig, mayBeOlder = false): Promise<Site> {
   const markedId = readSiteId(config.dataDir);

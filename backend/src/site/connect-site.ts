@@ -6,27 +6,27 @@ import { isTransient } from '../db/transient-errors.ts';
 import { isRestoring } from '../repositories/site.ts';
 import { StartError } from '../start-error.ts';
 
-/** The SQLite database of a data directory. */
+/** Path of the SQLite database in a data directory. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'maru.db');
 }
 
-/** What takes the room that is kept for a full disk. */
+/** Path of the file that reserves space for a full disk. */
 export function reserveFile(dataDir: string): string {
   return join(dataDir, 'maru.reserve');
 }
 
-/** The index of public documents, which can be made anew from the database at any time. */
+/** Path of the index of public documents, which can be rebuilt from the database at any time. */
 export function searchFile(dataDir: string): string {
   return join(dataDir, 'search.db');
 }
 
-/** Connects to the configured database, whatever is in it. */
+/** Connects to the configured database without checking its contents. */
 export function connectSite({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Db {
   return connect(database.kind === 'sqlite' ? { kind: 'sqlite', path: databaseFile(dataDir) } : database);
 }
 
-/** Throws StartError while the database is half of a backup, or of a copied site. */
+/** Throws StartError while the database is an unfinished restore or copy. */
 export async function assertNotRestoring(db: Db): Promise<void> {
   if (await isRestoring(db)) {
     throw new StartError(
@@ -35,7 +35,7 @@ export async function assertNotRestoring(db: Db): Promise<void> {
   }
 }
 
-/** Turns what a database answers into a StartError with advice. */
+/** Converts database errors to a StartError with advice. */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,32 +5,32 @@ import { takeProcessLock } from '../db/process-lock.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import { StartError } from '../start-error.ts';
 
-/** The folder that holds what the site keeps, and the file in it that says whose it is. */
+/** The data directory, and the marker file in it with the site's id. */
 
 const MARKER = 'maru.json';
 const LOCK = 'maru.lock';
 const FORMAT = 1;
-/** What an empty disk may bring along. */
+/** Entries of a new file system that count as empty. */
 const IGNORED: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', LOCK, `${LOCK}-journal`]);
 
-/** Another process has the folder. */
+/** Another process holds the lock of the data directory. */
 export class DataDirInUseError extends StartError {}
 
 export interface DataDir {
   readonly path: string;
-  /** The site that the folder belongs to; null while it is new. */
+  /** Id of the site in the data directory; null while it is new. */
   readonly siteId: string | null;
   readonly lock: ProcessLock;
 }
 
-/** Whose folder it is; null for one that is new or not there. Takes no lock and makes nothing. Throws StartError. */
+/** Returns the id of the site in a data directory; null for a new or missing one. Takes no lock and creates nothing. Throws StartError. */
 export function readSiteId(path: string): string | null {
   return existsSync(join(path, MARKER)) ? readMarker(path) : null;
 }
 
 /**
- * Opens the folder, makes it if need be, and keeps other servers out of it. What this process writes from here on is
- * for its user alone: a folder that somebody else has made may let others in. Throws StartError.
+ * Opens or creates the data directory and locks it against other servers. Sets a umask for files of this user only, because a directory
+ * created by others may allow access. Throws StartError.
  */
 export function openDataDir(path: string): DataDir {
   process.umask(0o077);
@@ -45,12 +45,12 @@ export function openDataDir(path: string): DataDir {
   return { path, siteId, lock };
 }
 
-/** Takes back what `writeMarker` wrote. */
+/** Removes the marker written by `writeMarker`. */
 export function removeMarker(path: string): void {
   rmSync(join(path, MARKER), { force: true });
 }
 
-/** Writes whose folder it is. Whole or not at all. */
+/** Writes the marker with the site's id atomically. */
 export function writeMarker(path: string, siteId: string): void {
   const draft = join(path, `${MARKER}.new`);
   writeFileSync(draft, `${JSON.stringify({ product: 'maru', format: FORMAT, siteId }, null, 2)}\n`, { flush: true });
@@ -67,7 +67,7 @@ function prepare(path: string): string[] {
   }
 }
 
-/** One step at a time: Node's own `recursive` never returns below a folder that takes no entries, such as /proc. */
+/** Creates one level at a time: Node's own `recursive` never returns below a directory that accepts no entries, such as /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

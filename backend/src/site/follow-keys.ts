@@ -5,8 +5,8 @@ import { readKeys } from './key-source.ts';
 import type { KeyPlace } from './key-source.ts';
 
 /**
- * Master keys that change while the server runs: the key file is read again before something new is wrapped, and when
- * something was wrapped with a key that is not known yet. Keys from the environment stay as they are until a restart.
+ * Returns master keys that follow changes of the key file: it is read again before a new key is wrapped, and when a wrap names an unknown
+ * key. Keys from the environment stay until a restart.
  */
 export function followKeys(source: KeySource, place: KeyPlace, initial: MasterKeys): MasterKeys {
   if (place.path === null) return initial;
@@ -15,7 +15,7 @@ export function followKeys(source: KeySource, place: KeyPlace, initial: MasterKe
     try {
       current = readKeys(source, place) ?? current;
     } catch {
-      // Somebody is editing the file: the keys at hand still count.
+      // The file is invalid while someone edits it: the loaded keys stay in use.
     }
   };
   return {

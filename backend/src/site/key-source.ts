@@ -7,7 +7,7 @@ import type { MasterKeys } from '../crypto/master-keys.ts';
 import { KEY_BYTES } from '../crypto/sealed.ts';
 import { StartError } from '../start-error.ts';
 
-/** Where the master keys of this site are, for messages and for reading. */
+/** Location of this site's master keys, for reading and for messages. */
 export interface KeyPlace {
   readonly name: string;
   /** Null when the keys come from the environment. */
@@ -20,7 +20,7 @@ export function keyPlaceOf(source: KeySource, siteId: string): KeyPlace {
   return { name: `The key file ${path}`, path };
 }
 
-/** The keys; null when their file does not exist. Throws StartError when they can't be read. */
+/** Reads the keys; null when their file does not exist. Throws StartError when they can't be read. */
 export function readKeys(source: KeySource, place: KeyPlace): MasterKeys | null {
   if (place.path !== null && !existsSync(place.path)) return null;
   try {
@@ -32,7 +32,10 @@ export function readKeys(source: KeySource, place: KeyPlace): MasterKeys | null 
   }
 }
 
-/** A first key, in a file that its owner alone reads. Never inside the data directory: a stolen copy of that must not open itself. */
+/**
+ * Creates a first key in a file that only its owner can read. Never inside the data directory, so that a stolen copy of the directory
+ * can't be decrypted.
+ */
 export function createKeyFile(path: string, dataDir: string): MasterKeys {
   const inside = relative(resolve(dataDir), resolve(path));
   if (!inside.startsWith('..') && resolve(path) !== inside) {

@@ -12,7 +12,7 @@ import { openKeys } from './site-key.ts';
 
 export type SiteConfig = Pick<Config, 'dataDir' | 'database' | 'keys'>;
 
-/** An opened site: its database is up to date, and its keys are proven right. */
+/** An open site: its database is migrated and its keys are verified. */
 export interface Site {
   readonly siteId: string;
   readonly db: Db;
@@ -21,10 +21,11 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Opens data directory, database and keys, and makes what a new site needs. Throws StartError with one sentence. */
+/** Opens data directory, database and keys, and creates them for a new site. Throws StartError with one sentence. */
 export async function openSite(config: SiteConfig): Promise<Site> {
   const dataDir = openDataDir(config.dataDir);
-  // With SQLite a new folder is a new site; the marker comes first, so that a start that breaks off leaves no foreign files.
+  // With SQLite a new directory is a new site. The marker is written first, so that an interrupted start leaves no files of an unknown
+  // site.
   const siteId = dataDir.siteId ?? newId();
   if (dataDir.siteId === null && config.database.kind === 'sqlite') writeMarker(dataDir.path, siteId);
   const db = connectSite(config);

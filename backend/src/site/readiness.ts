@@ -6,24 +6,24 @@ import { findSite } from '../repositories/site.ts';
 import type { Site } from './open-site.ts';
 import { siteKeyAad } from './site-key.ts';
 
-/** Whether each part that requests need is there. */
+/** State of each dependency of requests. */
 export interface Readiness {
-  /** The database answers. */
+  /** The database responds. */
   readonly database: boolean;
-  /** No flush to its disk has failed: otherwise nothing is written until the next start. */
+  /** True unless a flush to the database's disk has failed: after a failure, nothing is written until the next start. */
   readonly storage: boolean;
-  /** `full`: saves are refused, what makes room is not. Reads go on, so that is no reason not to be asked. */
+  /** `full`: saves are refused, deletions are not. The server stays ready, because reads still work. */
   readonly disk: 'ok' | 'full';
-  /** It has taken every step of the schema that this release knows. */
+  /** The schema has every migration of this release. */
   readonly migrations: boolean;
-  /** The site's key opens. */
+  /** The site key can be unwrapped. */
   readonly keys: boolean;
 }
 
-/** Less than a load balancer waits for. */
+/** Shorter than the timeouts of load balancers. */
 const TIMEOUT_MS = 3_000;
 
-/** Asks all parts, and waits for none longer than three seconds. Never rejects. */
+/** Checks all dependencies, each with a time limit of three seconds. Never rejects. */
 export async function checkReadiness({ db, masterKeys }: Pick<Site, 'db' | 'masterKeys'>, reserve?: Reserve): Promise<Readiness> {
   const [database, migrations, keys] = await Promise.all([
     isTrue(async () => {

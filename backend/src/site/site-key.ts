@@ -12,20 +12,20 @@ import { followKeys } from './follow-keys.ts';
 import { createKeyFile, keyPlaceOf, readKeys, removeKeyFile } from './key-source.ts';
 import type { KeyPlace } from './key-source.ts';
 
-/** The master keys, and the site key that they opened. */
+/** The master keys, and the site key that they have unwrapped. */
 export interface OpenedKeys {
   readonly row: SiteRow;
   readonly masterKeys: MasterKeys;
   readonly siteKey: Buffer;
 }
 
-/** Opens the keys of the site that the database holds; for a database without one, makes them. Throws StartError. */
+/** Unwraps the keys of the site in the database; creates them for a database without a site. Throws StartError. */
 export async function openKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, newSiteId: string): Promise<OpenedKeys> {
   const row = await findSite(db);
   return row === undefined ? await createKeys(db, config, newSiteId) : await proveKeys(row, config);
 }
 
-/** The site key opens: the master key is the one that everything here was encrypted under. Throws StartError. */
+/** Unwraps the site key, which proves that the master key is the one that encrypted this site. Throws StartError. */
 export async function proveKeys(row: SiteRow, { keys }: Pick<Config, 'keys'>): Promise<OpenedKeys> {
   const place = keyPlaceOf(keys, row.site_id);
   const found = readKeys(keys, place);
@@ -63,14 +63,14 @@ async function createKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, site
     await insertSite(db, row);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // Another server made the site in this very moment: its keys are the ones.
+    // Another server has created the site at the same moment: its keys are used.
     if (existing === null && config.keys.kind === 'default') removeKeyFile(place.path ?? '');
     return await openKeys(db, config, siteId);
   }
   return { row, masterKeys, siteKey };
 }
 
-/** What the wrapped site key is bound to. */
+/** Associated data of the wrapped site key. */
 export function siteKeyAad(siteId: string): string {
   return `site|v1|${siteId}|1`;
 }

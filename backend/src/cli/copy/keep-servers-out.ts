@@ -11,7 +11,7 @@ const CLOSING_MS = 2_000;
 const POLL_MS = 100;
 
 /**
- * Locks servers out of a site. Throws StartError while a server uses it.
+ * Checks that no server uses the site and locks its data directory, if it has one. Throws StartError otherwise.
  * @returns a function that releases the lock
  */
 export async function keepServersOut({ dataDir, database }: Config): Promise<() => void> {
