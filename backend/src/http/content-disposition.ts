@@ -1,6 +1,6 @@
 /** Characters not allowed inside quotes: quotes, escapes, and characters that some clients decode differently. */
 const UNQUOTABLE = /[^ !#$&'()+,\-.0-9;=@A-Z[\]^_`a-z{}~]/gu;
-/** Characters that `encodeURIComponent` leaves and `ext-value` does not allow (RFC 8187, section 3.2.1). */
+/** Characters that `encodeURIComponent` leaves as they are and `ext-value` needs encoded, and `!` (RFC 8187, section 3.2.1). */
 const UNENCODED = /[!'()*]/g;
 
 /**

@@ -59,7 +59,7 @@ export async function keptAnswer(answer: HtmlAnswer): Promise<{ readonly answer:
   return { answer: { html: null, etag: answer.etag, encoded: { gzip: Promise.resolve(packed) } }, bytes: packed.length };
 }
 
-/** Returns the upper bound in bytes of a cached response, beyond a gzip copy alone. */
+/** Returns the upper bound in bytes of a small response with its compressed copies; 0 for a large one, kept as its gzip copy alone. */
 export function weightOf({ html }: HtmlAnswer): number {
   return (html?.length ?? 0) * 2;
 }

@@ -1,16 +1,16 @@
 import type { Db } from '../db/connect.ts';
 
-/** What is remembered of an account. */
+/** Kinds of account events. */
 export type AccountEvent = 'login' | 'password_changed' | 'password_reset' | 'email_change_requested' | 'email_changed' | 'session_revoked';
 
-/** Something that happened to an account. Never changes. */
+/** An event of an account. Never changes. */
 export interface AccountEventRow {
   readonly id: string;
   readonly user_id: string;
   readonly event: AccountEvent;
-  /** 0 or 1: whether it was allowed. */
+  /** 0 or 1: whether the action succeeded. */
   readonly is_ok: number;
-  /** From where: browser and address as JSON, sealed with the site key. */
+  /** Browser and address as JSON, sealed with the site key. */
   readonly device_cipher: Buffer;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -20,7 +20,10 @@ export async function insertAccountEvent(db: Db, row: AccountEventRow): Promise<
   await db<AccountEventRow>('account_events').insert(row);
 }
 
-/** The newest first. @param after epoch milliseconds: older ones are left out */
+/**
+ * Lists newest first.
+ * @param after epoch milliseconds: older events are left out
+ */
 export async function listAccountEvents(
   db: Db,
   { userId, event, after, max }: { readonly userId: string; readonly event: AccountEvent; readonly after: number; readonly max: number },
@@ -35,7 +38,7 @@ export async function listAccountEvents(
     .limit(max);
 }
 
-/** Leaves the newest `max`, and those that are as old as the last of them. */
+/** Deletes all but the newest `max` events, and keeps those with the same time as the oldest of them. */
 export async function trimAccountEvents(db: Db, userId: string, event: AccountEvent, max: number): Promise<void> {
   const last = await db<AccountEventRow>('account_events')
     .where({ user_id: userId, event })
@@ -45,7 +48,9 @@ export async function trimAccountEvents(db: Db, userId: string, event: AccountEv
   if (last !== undefined) await db<AccountEventRow>('account_events').where({ user_id: userId, event }).where('at', '<', last.at).delete();
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteAccountEventsBefore(db: Db, at: number): Promise<number> {
   return await db<AccountEventRow>('account_events').where('at', '<=', at).delete();
 }

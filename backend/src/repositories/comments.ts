@@ -1,40 +1,42 @@
 import type { Db } from '../db/connect.ts';
 import { takeTextBytes } from './text-usage.ts';
 
-/** What one person said about a document. */
+/** A comment on a document. */
 export interface CommentRow {
   readonly id: string;
   readonly doc_id: string;
-  /** The document's space, whose data key seals the words. */
+  /** The document's space, whose data key seals the text. */
   readonly group_id: string;
-  /** The comment of the same document that it answers. */
+  /** Parent comment of a reply, on the same document. */
   readonly parent_id: string | null;
-  /** Null once it is deleted, or its author's account is. */
+  /** Null for a deleted comment and for the comments of a deleted account. */
   readonly author_id: string | null;
-  /** The words, sealed for `rev`; null once it is deleted. */
+  /** The text, sealed for `rev`; null once it is deleted. */
   readonly content_cipher: Buffer | null;
-  /** Grows with every edit: the compare-and-set counter. */
+  /** Increases with every edit: the compare-and-set counter. */
   readonly rev: number;
-  /** Epoch milliseconds; null while it stands. */
+  /** Epoch milliseconds; null unless deleted. */
   readonly deleted_at: number | null;
-  /** Epoch milliseconds, above that of what it answers. */
+  /** Epoch milliseconds, greater than the parent's. */
   readonly created_at: number;
   /** Epoch milliseconds. */
   readonly updated_at: number;
 }
 
-/** A comment and its author's name, null with the author. */
+/** A comment with its author's name, which is null when there is no author. */
 export interface CommentWithAuthor extends CommentRow {
   readonly author_name: string | null;
 }
 
-/** A place in the list, which is ordered by time and then by id. */
+/** Cursor in a list ordered by time and id. */
 interface Place {
   readonly at: number;
   readonly id: string;
 }
 
-/** @returns false, and nothing is stored, when its author's texts may take no more */
+/**
+ * @returns false, without storing it, when the author's storage limit would be passed
+ */
 export async function insertComment(trx: Db, row: CommentRow): Promise<boolean> {
   const bytes = row.content_cipher?.length ?? 0;
   if (row.author_id !== null && !(await takeTextBytes(trx, row.author_id, bytes))) return false;
@@ -42,17 +44,20 @@ export async function insertComment(trx: Db, row: CommentRow): Promise<boolean> 
   return true;
 }
 
-/** Deleted or not. */
+/** Finds a comment, deleted or not. */
 export async function findComment(db: Db, id: string): Promise<CommentWithAuthor | undefined> {
   return (await withAuthors(db).where('comments.id', id).first(COLUMNS)) as CommentWithAuthor | undefined;
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** Finds a comment and locks its row until the transaction ends. */
 export async function lockComment(trx: Db, id: string): Promise<CommentRow | undefined> {
   return await trx<CommentRow>('comments').where({ id }).forUpdate().first();
 }
 
-/** A document's, deleted ones too, oldest first. @param behind the entry before the first one */
+/**
+ * Lists a document's comments, deleted ones included, oldest first.
+ * @param behind entry before the first one
+ */
 export async function listComments(db: Db, docId: string, behind: Place | null, limit: number): Promise<CommentWithAuthor[]> {
   const query = withAuthors(db).where('comments.doc_id', docId);
   if (behind !== null) {
@@ -67,7 +72,10 @@ export async function listComments(db: Db, docId: string, behind: Place | null, 
   return rows as CommentWithAuthor[];
 }
 
-/** Changes a comment that stands, unless somebody else did since `rev`. @returns whether it did */
+/**
+ * Changes a comment unless it is deleted or no longer at `rev`.
+ * @returns true when it was changed
+ */
 export async function updateComment(
   trx: Db,
   comment: Pick<CommentRow, 'id' | 'rev'>,
@@ -77,13 +85,16 @@ export async function updateComment(
   return count === 1;
 }
 
-/** Takes its words and its author away and leaves its place. @returns false when it has changed since `rev`, or is deleted */
+/**
+ * Deletes a comment's text and author and keeps its row as a placeholder.
+ * @returns false when it has changed since `rev`, or is deleted
+ */
 export async function deleteComment(trx: Db, comment: Pick<CommentRow, 'id' | 'rev'>, now: number): Promise<boolean> {
   const count = await standing(trx, comment).update({ ...emptied(now), rev: comment.rev + 1 });
   return count === 1;
 }
 
-/** What an emptied place holds. */
+/** Column values of a deleted comment's placeholder. */
 export function emptied(now: number): Pick<CommentRow, 'author_id' | 'content_cipher' | 'deleted_at' | 'updated_at'> {
   return { author_id: null, content_cipher: null, deleted_at: now, updated_at: now };
 }

@@ -2,14 +2,14 @@ import type { Db } from '../db/connect.ts';
 import { countOrphans, listReferences } from '../db/tables.ts';
 import type { Reference } from '../db/tables.ts';
 
-/** Rows that point at nothing. */
+/** Rows with a missing reference. */
 export interface Orphans {
   /** Such as `docs.head_revision_id without revisions`. */
   readonly what: string;
   readonly rows: number;
 }
 
-/** What belongs together without a foreign key; `only` names a column that must be null for the rule to hold. */
+/** References without a foreign key; `only` names a column that must be null for the rule to apply. */
 const RULES: readonly (Reference & { readonly only?: string })[] = [
   { table: 'docs', column: 'head_revision_id', parent: 'revisions', parentColumn: 'id', only: 'deleted_at' },
   { table: 'docs', column: 'parent_id', parent: 'docs', parentColumn: 'id', only: 'deleted_at' },
@@ -19,7 +19,7 @@ const RULES: readonly (Reference & { readonly only?: string })[] = [
   { table: 'users', column: 'id', parent: 'groups', parentColumn: 'owner_id', only: 'deleted_at' },
 ];
 
-/** Of foreign keys, which a database may have been told to overlook, and of the rules above. */
+/** Finds orphans of foreign keys, which a database may not have enforced, and of the rules above. */
 export async function findOrphans(db: Db): Promise<Orphans[]> {
   const found: Orphans[] = [];
   const rules: readonly (Reference & { readonly only?: string })[] = [...(await listReferences(db)), ...RULES];

@@ -1,41 +1,41 @@
 import type { Db } from '../db/connect.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 
-/** How often something has happened in a window of time that began with the first. */
+/** Number of events in a time window, which begins with the first event. */
 export interface CounterRow {
-  /** Keyed hash of what is counted and for whom: addresses and names are not stored. */
+  /** Keyed hash of the event's kind and subject, so that addresses and names are not stored. */
   readonly key_hash: Buffer;
   readonly count: number;
-  /** The end of the window, epoch milliseconds. */
+  /** End of the window, epoch milliseconds. */
   readonly expires_at: number;
 }
 
-/** What became of one more. */
+/** Result of counting one event. */
 export interface Counted {
-  /** False: there have been `max` already, and this one does not count. */
+  /** False when `max` is reached; the event is not counted. */
   readonly isWithin: boolean;
-  /** The end of the window, epoch milliseconds. */
+  /** End of the window, epoch milliseconds. */
   readonly expiresAt: number;
 }
 
-/** Rounds that can be lost to others who begin or end the same window in this moment. */
+/** Attempts lost to other processes that begin or end the same window. */
 const ROUNDS_MAX = 5;
 
-/** How far the clocks of a site's servers may be apart. */
+/** Maximum clock difference between a site's servers. */
 const CLOCK_SLACK_MS = 60_000;
 
 interface Window {
   readonly max: number;
   readonly windowMs: number;
-  /** How late a window may have been made to end; `windowMs` unless it is moved. */
+  /** Longest time until the end of a window; `windowMs` unless windows are moved. */
   readonly longestMs?: number;
   readonly now: number;
 }
 
 /**
- * Counts one unless there have been `max`. Each statement decides by itself, so that any number of processes may call at once.
- * A window that ends later than any could that began by now was begun while the clock was ahead: it counts for nothing, or
- * a clock that was put right would keep people out.
+ * Counts one event unless `max` is reached. Each statement is atomic, so that any number of processes may call concurrently. Ignores a
+ * window that ends later than a window begun now could: it was begun while the clock was fast, and would lock people out after the clock
+ * was corrected.
  */
 export async function increment(db: Db, keyHash: Buffer, { max, windowMs, longestMs = windowMs, now }: Window): Promise<Counted> {
   const latest = now + longestMs + CLOCK_SLACK_MS;
@@ -56,7 +56,10 @@ export async function increment(db: Db, keyHash: Buffer, { max, windowMs, longes
   return { isWithin: false, expiresAt: now + windowMs };
 }
 
-/** Begins a window. @returns false when somebody else just did */
+/**
+ * Begins a window.
+ * @returns false when another process has just begun it
+ */
 async function begin(db: Db, row: CounterRow, now: number, latest: number): Promise<boolean> {
   const { key_hash, count, expires_at } = row;
   const begun = await db<CounterRow>('counters')
@@ -73,7 +76,7 @@ async function begin(db: Db, row: CounterRow, now: number, latest: number): Prom
   }
 }
 
-/** Takes one back, in the window that it was counted in. */
+/** Takes back one event, in the window in which it was counted. */
 export async function decrement(db: Db, keyHash: Buffer, expiresAt: number): Promise<void> {
   await db<CounterRow>('counters')
     .where({ key_hash: keyHash, expires_at: expiresAt })
@@ -81,7 +84,7 @@ export async function decrement(db: Db, keyHash: Buffer, expiresAt: number): Pro
     .update({ count: db.raw('count - 1') as unknown as number });
 }
 
-/** Ends a window at another time. Does nothing when it is not the one that was counted in. */
+/** Changes the end of a window. Does nothing when the window is no longer the one in which the event was counted. */
 export async function moveExpiry(db: Db, keyHash: Buffer, from: number, to: number): Promise<void> {
   await db<CounterRow>('counters').where({ key_hash: keyHash, expires_at: from }).update({ expires_at: to });
 }
@@ -90,7 +93,7 @@ export async function insertCounters(db: Db, rows: readonly CounterRow[]): Promi
   await db<CounterRow>('counters').insert([...rows]);
 }
 
-/** Writes the rows without changing anything that counts. */
+/** Writes the rows without changing their counts. */
 export async function touchCounters(db: Db, keyHashes: readonly Buffer[]): Promise<void> {
   await db<CounterRow>('counters').whereIn('key_hash', keyHashes).update({ count: 1 });
 }
@@ -99,7 +102,9 @@ export async function deleteCounters(db: Db, keyHashes: readonly Buffer[]): Prom
   await db<CounterRow>('counters').whereIn('key_hash', keyHashes).delete();
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredCounters(db: Db, now: number): Promise<number> {
   return await db<CounterRow>('counters').where('expires_at', '<=', now).delete();
 }

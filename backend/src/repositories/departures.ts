@@ -12,25 +12,25 @@ import type { SessionRow } from './sessions.ts';
 import { giveTextBytesOfComments } from './text-usage.ts';
 import type { UserRow } from './users.ts';
 
-/** Takes away all that is one user's, over every table. Each call takes so many rows at most and tells how many it took. */
+/** Deletes all data of one user across all tables. Each call is limited to a number of rows and returns how many it has processed. */
 
-/** What was under way when everything else went: few. */
+/** Limit for comments written while the account was being deleted: few. */
 const LATE_COMMENTS = 100;
 
-/** Ends the account: nobody signs in with it, or is signed in, from here on. */
+/** Marks the account as deleted and ends its sessions and sign-in. */
 export async function markLeaving(trx: Db, userId: string, now: number): Promise<void> {
   await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
   await trx<SessionRow>('sessions').where({ user_id: userId }).delete();
   await trx<LinkTokenRow>('link_tokens').where({ user_id: userId }).delete();
 }
 
-/** Accounts that are ended, and not gone yet. */
+/** Lists accounts marked as deleted whose rows still exist. */
 export async function findLeavingUsers(db: Db): Promise<string[]> {
   const rows = await db<UserRow>('users').whereNotNull('deleted_at').select('id');
   return rows.map(({ id }) => id);
 }
 
-/** Puts documents out of everybody's sight, their public words with them. */
+/** Hides documents from everybody and deletes their publications. */
 export async function hideDocsOf(trx: Db, userId: string, now: number, max: number): Promise<number> {
   const rows = await trx<DocRow>('docs').whereIn('group_id', groupsOf(trx, userId)).whereNull('deleted_at').limit(max).select('id');
   await trx<GroupRow>('groups').where({ owner_id: userId }).increment('tree_rev', 1);
@@ -46,7 +46,7 @@ export async function hideDocsOf(trx: Db, userId: string, now: number, max: numb
   return rows.length;
 }
 
-/** Leaves nothing but their places of the comments that the user wrote, wherever they stand; nobody hears of them any more. */
+/** Empties the comments that the user wrote on any document and deletes their notifications. */
 export async function emptyCommentsOf(trx: Db, userId: string, now: number, max: number): Promise<number> {
   const ids = await trx<CommentRow>('comments').where({ author_id: userId }).limit(max).pluck('id');
   await trx<NotificationRow>('notifications').whereIn('comment_id', ids).delete();
@@ -60,7 +60,7 @@ export async function deleteNotificationsOf(trx: Db, userId: string, max: number
   return await trx<NotificationRow>('notifications').whereIn('id', ids).delete();
 }
 
-/** What anybody said about the user's documents. */
+/** Deletes all comments on the user's documents. */
 export async function deleteCommentsOnDocsOf(trx: Db, userId: string, max: number): Promise<number> {
   const ids = await trx<CommentRow>('comments').whereIn('group_id', groupsOf(trx, userId)).limit(max).pluck('id');
   await giveTextBytesOfComments(trx, ids);
@@ -93,9 +93,9 @@ export async function deleteDocsOf(trx: Db, userId: string, max: number): Promis
     .delete();
 }
 
-/** The space with its data keys, and the user with what hangs on the row. */
+/** Deletes the space with its data keys, and the user with all rows that cascade. */
 export async function deleteOwner(trx: Db, userId: string, now: number): Promise<void> {
-  // Holds the row, which a comment that is just being written needs, and then takes those that were.
+  // Locks the user's row, which a concurrent comment insert references, before deleting the comments written meanwhile.
   await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
   while ((await emptyCommentsOf(trx, userId, now, LATE_COMMENTS)) > 0);
   await trx<GroupRow>('groups').where({ owner_id: userId }).delete();

@@ -1,13 +1,13 @@
 import type { Db } from '../db/connect.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 
-/** A browser that was given a `device_key`. The row outlives its sessions, so that logging out does not make it unknown. */
+/** A browser with a `device_key`. The row outlives its sessions, so that the browser stays known after a logout. */
 export interface DeviceRow {
   /** SHA-256 of the cookie's value. */
   readonly key_hash: Buffer;
   /** Epoch milliseconds. */
   readonly created_at: number;
-  /** Epoch milliseconds; moved on at every login and renewal. */
+  /** Epoch milliseconds; extended at every login and renewal. */
   readonly expires_at: number;
 }
 
@@ -15,7 +15,7 @@ export async function findDevice(db: Db, keyHash: Buffer, now: number): Promise<
   return await db<DeviceRow>('devices').where({ key_hash: keyHash }).where('expires_at', '>', now).first();
 }
 
-/** Remembers a browser, or that it was seen again. */
+/** Stores a browser, or extends its expiry. */
 export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
   const count = await db<DeviceRow>('devices').where({ key_hash: row.key_hash }).update({ expires_at: row.expires_at });
   if (count > 0) return;
@@ -26,17 +26,19 @@ export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
   }
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredDevices(db: Db, now: number): Promise<number> {
   return await db<DeviceRow>('devices').where('expires_at', '<=', now).delete();
 }
 
-/** A browser that has logged in to an account. The row outlives the session, so that logging out does not make it unknown. */
+/** A browser that has logged in to an account. The row outlives the session, so that the browser stays known after a logout. */
 export interface AccountDeviceRow {
   readonly user_id: string;
   /** SHA-256 of the `device_key`. */
   readonly device_key_hash: Buffer;
-  /** Epoch milliseconds; moved on at every login. */
+  /** Epoch milliseconds; extended at every login. */
   readonly expires_at: number;
 }
 
@@ -48,7 +50,7 @@ export async function isAccountDevice(db: Db, userId: string, deviceKeyHash: Buf
   return row !== undefined;
 }
 
-/** Remembers that a browser has logged in to an account, or has done so again. */
+/** Stores a browser's login to an account, or extends its expiry. */
 export async function saveAccountDevice(db: Db, row: AccountDeviceRow): Promise<void> {
   const { user_id, device_key_hash, expires_at } = row;
   const count = await db<AccountDeviceRow>('account_devices').where({ user_id, device_key_hash }).update({ expires_at });
@@ -60,7 +62,9 @@ export async function saveAccountDevice(db: Db, row: AccountDeviceRow): Promise<
   }
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredAccountDevices(db: Db, now: number): Promise<number> {
   return await db<AccountDeviceRow>('account_devices').where('expires_at', '<=', now).delete();
 }

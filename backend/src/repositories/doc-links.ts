@@ -3,19 +3,19 @@ import type { Statement } from '../db/statements.ts';
 import { LIVING } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
 
-/** One link of a document's current text. Neither words nor ids stand here: what it leads to is found out by hashing that. */
+/** One link of a document's current text. Stores neither text nor ids: a target is found by its hash. */
 export interface DocLinkRow {
   readonly doc_id: string;
-  /** Keyed hash of the target: of its id under the site's key, or of its title under that of the group (as `docs.title_hash`). */
+  /** Keyed hash of the target: of its id under the site's key, or of its title under the group's key (as `docs.title_hash`). */
   readonly target_hash: Buffer;
 }
 
-/** Rows that one statement takes: each has two values. */
+/** Rows per statement: each has two values. */
 const INSERT_BATCH = 200;
-/** Links that are rather written again than looked for. */
+/** Number of links up to which all are rewritten without reading the existing rows. */
 const FEW = 30;
 
-/** Makes these the document's links. What stays is not written again. */
+/** Replaces the document's links. Unchanged rows are not rewritten. */
 export async function replaceDocLinks(trx: Db, docId: string, targetHashes: readonly Buffer[]): Promise<void> {
   const stored = await trx<DocLinkRow>('doc_links').where({ doc_id: docId }).select('target_hash');
   const before = new Map(stored.map(({ target_hash: hash }) => [hash.toString('hex'), hash]));
@@ -31,7 +31,7 @@ export async function replaceDocLinks(trx: Db, docId: string, targetHashes: read
   for (let at = 0; at < added.length; at += INSERT_BATCH) await trx<DocLinkRow>('doc_links').insert(added.slice(at, at + INSERT_BATCH));
 }
 
-/** The same as statements, for a few links; null for more: these write again what stays. */
+/** Returns the replacement as statements for a few links, which rewrite unchanged rows; null for more. */
 export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[]): Statement[] | null {
   const hashes = [...new Map(targetHashes.map((hash) => [hash.toString('hex'), hash])).values()];
   if (hashes.length > FEW) return null;
@@ -44,7 +44,7 @@ export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[
   ];
 }
 
-/** Living documents that link to a target and may be seen: public ones and the viewer's own. Last edited first. */
+/** Lists live documents that link to a target and are visible: public ones and the viewer's own. Last edited first. */
 export async function findLinkingDocs(
   db: Db,
   target: { readonly id: string; readonly hashes: readonly Buffer[] },

@@ -1,19 +1,19 @@
 import type { Db } from '../db/connect.ts';
 import type { DocRow } from './docs.ts';
 
-/** What one document can be found by, sealed. Only a help: it may be missing, or of an older state of the document. */
+/** Search terms of one document, sealed. A cache: it may be missing or outdated. */
 export interface DocTermsRow {
   readonly doc_id: string;
   readonly group_id: string;
-  /** The state of the document that it was made of. */
+  /** Document revision from which the terms were computed. */
   readonly content_rev: number;
   readonly terms_cipher: Buffer;
 }
 
-/** A document as one's own search goes through them. */
+/** Columns of a document that a search of one's own documents reads. */
 export type SearchedDoc = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id' | 'updated_at'>;
 
-/** A group's living documents, last edited first; its home when anything was ever written there. */
+/** Lists a group's live documents, last edited first; its home only if it was ever edited. */
 export async function listSearchedDocs(db: Db, groupId: string): Promise<SearchedDoc[]> {
   return await db<DocRow>('docs')
     .where({ group_id: groupId })
@@ -26,7 +26,7 @@ export async function listSearchedDocs(db: Db, groupId: string): Promise<Searche
     .select('id', 'group_id', 'content_rev', 'head_revision_id', 'updated_at');
 }
 
-/** How many of a group's living documents have no set of their present state. */
+/** Counts a group's live documents without terms of their current revision. */
 export async function countDocsWithoutTerms(db: Db, groupId: string): Promise<number> {
   const [row] = (await db('docs')
     .leftJoin('doc_terms', { 'doc_terms.doc_id': 'docs.id', 'doc_terms.content_rev': 'docs.content_rev' })
@@ -38,7 +38,7 @@ export async function countDocsWithoutTerms(db: Db, groupId: string): Promise<nu
   return Number(row?.count ?? 0);
 }
 
-/** A group's, in the order of the ids, from one on. */
+/** Lists a group's terms in id order, behind an id. */
 export async function listDocTerms(db: Db, groupId: string, afterId: string, limit: number): Promise<DocTermsRow[]> {
   return await db<DocTermsRow>('doc_terms').where({ group_id: groupId }).where('doc_id', '>', afterId).orderBy('doc_id').limit(limit);
 }

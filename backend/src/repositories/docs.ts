@@ -5,13 +5,13 @@ import type { Db } from '../db/connect.ts';
 import { assignments, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
-/** One document or folder. What it says stands in its head revision. */
+/** A document or folder. Its content is in the head revision. */
 export interface DocRow {
   readonly id: string;
   readonly group_id: string;
-  /** The folder it stands in; null at the top level. */
+  /** Parent folder; null at the top level. */
   readonly parent_id: string | null;
-  /** Place among its siblings: 0, 1, 2… without gaps. The home document has 0 and no siblings. */
+  /** Position among its siblings: 0, 1, 2… without gaps. The home document has 0 and no siblings. */
   readonly seq: number;
   /** 0 or 1. */
   readonly is_folder: number;
@@ -20,22 +20,22 @@ export interface DocRow {
   readonly access: Access;
   /** 0 or 1. */
   readonly comments_enabled: number;
-  /** The title, so that lists need no revision. Sealed for `content_rev`. */
+  /** Title, so that lists need no revision. Sealed for `content_rev`. */
   readonly title_cipher: Buffer;
-  /** Keyed hash of the title, NFC and case-folded: for find_by. */
+  /** Keyed hash of the title, NFC and case-folded, for find_by. */
   readonly title_hash: Buffer;
-  /** The head revision's number: what the sealed fields are bound to. */
+  /** Number of the head revision; bound in the sealed fields. */
   readonly content_rev: number;
-  /** Grows with every change made to this document: the compare-and-set counter. */
+  /** Increases with every change of this document: the compare-and-set counter. */
   readonly rev: number;
   readonly head_revision_id: string;
-  /** The secret of the document's link, sealed for `link_rev`; null without a link. */
+  /** Token of the document's link, sealed for `link_rev`; null without a link. */
   readonly link_token_cipher: Buffer | null;
-  /** SHA-256 of that secret. */
+  /** SHA-256 of that token. */
   readonly link_token_hash: Buffer | null;
-  /** Grows with every new link. */
+  /** Increases with every new link. */
   readonly link_rev: number;
-  /** When it went into the trash, epoch milliseconds; null while it lives. */
+  /** Time of deletion into the trash, epoch milliseconds; null for a live document. */
   readonly deleted_at: number | null;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -43,34 +43,34 @@ export interface DocRow {
   readonly updated_at: number;
 }
 
-/** An entry of a list that is ordered by a time and then by id. */
+/** Cursor in a list ordered by a time and id. */
 interface Place {
   readonly at: number;
   readonly id: string;
 }
 
-/** A living document and the space it stands in. */
+/** A live document with the fields of its space. */
 export interface DocInGroup extends DocRow {
   readonly group_name: string;
   readonly owner_id: string;
-  /** The group's, as it was when the document was read. */
+  /** The group's `tree_rev` at the time of the read. */
   readonly tree_rev: number;
 }
 
 /**
- * Living, of documents that something else names. The sign keeps SQLite from the indexes that begin with `deleted_at` or have it
- * behind the group: it takes what is NULL there for a few rows, and would read every living document of the site for two ids.
+ * Condition for live documents selected by another condition. The unary plus keeps SQLite from the indexes on `deleted_at`: its planner
+ * estimates that few rows are NULL there, and would read every live document of the site for two ids.
  */
 export const LIVING = '+docs.deleted_at IS NULL';
-/** Of one group, the same: it would read all documents of the group. */
+/** Condition for one group, with the unary plus for the same reason: SQLite would read all documents of the group. */
 export const OF_GROUP = '+docs.group_id = ?';
 
-/** What a list needs. */
+/** Columns for lists. */
 export type TreeRow = Pick<DocRow, 'id' | 'parent_id' | 'seq' | 'is_folder' | 'access' | 'content_rev' | 'created_at' | 'updated_at'>;
 
 const TREE_COLUMNS = ['id', 'parent_id', 'seq', 'is_folder', 'access', 'content_rev', 'created_at', 'updated_at'] as const;
 
-/** A title as it is stored. */
+/** A stored title. */
 export type TitleRow = Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>;
 
 export async function insertDoc(db: Db, row: DocRow): Promise<void> {
@@ -82,7 +82,7 @@ export async function findDoc(db: Db, id: string): Promise<DocInGroup | undefine
   return row;
 }
 
-/** Those of these documents that live. */
+/** Returns the live documents among these. */
 export async function findDocs(db: Db, ids: readonly string[]): Promise<DocInGroup[]> {
   return await selectRows(
     db,
@@ -92,7 +92,7 @@ WHERE docs.id IN (${ids.map(() => '?').join(', ')}) AND ${LIVING}`,
   );
 }
 
-/** How many public siblings stand before a place. */
+/** Counts the public siblings before a position. */
 export async function countPublicBefore(
   db: Db,
   { group_id, parent_id, seq }: Pick<DocRow, 'group_id' | 'parent_id' | 'seq'>,
@@ -100,14 +100,14 @@ export async function countPublicBefore(
   return countOf(await siblings(db, group_id, parent_id).where('seq', '<', seq).where({ access: 'public' }).count({ count: '*' }));
 }
 
-/** Living or in the trash: tells whether an attempt whose answer was lost had taken effect. */
+/** Finds a live or deleted document, to test whether an attempt with a lost response took effect. */
 export async function findDocInAnyState(db: Db, id: string): Promise<DocRow | undefined> {
   return await db<DocRow>('docs').where({ id }).first();
 }
 
 /**
- * All living documents of a group but its home, folder by folder in order. They come as one text: taking ten thousand rows of a
- * driver apart takes longer than all else about a list.
+ * Lists all live documents of a group except its home, by folder and position. The database returns them as one text: decoding ten
+ * thousand driver rows takes longer than the rest of a list.
  */
 export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
   const [answer] = await selectRows<{ readonly total: number; readonly tree: string | null }>(
@@ -121,10 +121,10 @@ export async function listTree(db: Db, groupId: string): Promise<TreeRow[]> {
 }
 
 const LIVING_IN_GROUP = 'FROM docs WHERE group_id = ? AND is_home = 0 AND deleted_at IS NULL';
-/** None of the columns holds a space. */
+/** Joined with spaces, which none of the columns contains. */
 const TREE_VALUES = TREE_COLUMNS.map((column) => (column === 'parent_id' ? "COALESCE(parent_id, '')" : column));
 const TREE_IN_SQLITE = `SELECT COUNT(*) AS total, GROUP_CONCAT(${TREE_VALUES.join(" || ' ' || ")}, ' ') AS tree ${LIVING_IN_GROUP}`;
-/** No longer than `mysql-connection.ts` lets it be. */
+/** Text length limited by the session variable that `mysql-connection.ts` sets. */
 const TREE_IN_MYSQL = `SELECT COUNT(*) AS total, GROUP_CONCAT(CONCAT_WS(' ', ${TREE_VALUES.join(', ')}) SEPARATOR ' ') AS tree ${LIVING_IN_GROUP}`;
 
 function readTree(text: string): TreeRow[] {
@@ -145,7 +145,10 @@ function readTree(text: string): TreeRow[] {
   return rows;
 }
 
-/** The titles of a group's living documents. @param ids of those that are wanted; null for all */
+/**
+ * Reads the titles of a group's live documents.
+ * @param ids documents to read; null for all
+ */
 export async function listTitles(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
   const columns = 'id, content_rev, title_cipher';
   if (ids === null) return await selectRows(db, `SELECT ${columns} FROM docs WHERE group_id = ? AND deleted_at IS NULL`, [groupId]);
@@ -153,7 +156,7 @@ export async function listTitles(db: Db, groupId: string, ids: readonly string[]
   return await selectRows(db, sql, [...ids, groupId]);
 }
 
-/** Living documents of a group that have one of these titles, its home included, oldest first. */
+/** Lists live documents of a group with one of these titles, its home included, oldest first. */
 export async function findDocsByTitle(
   db: Db,
   groupId: string,
@@ -165,7 +168,7 @@ export async function findDocsByTitle(
   return await query.orderBy([{ column: 'created_at' }, { column: 'id' }]).limit(limit);
 }
 
-/** A group's living documents, last edited first; its home when anything was ever written there. */
+/** Lists a group's live documents, last edited first; its home only if it was ever edited. */
 export async function listRecentDocs(db: Db, groupId: string, behind: Place | null, limit: number): Promise<DocRow[]> {
   const query = db<DocRow>('docs')
     .where({ group_id: groupId })
@@ -174,7 +177,7 @@ export async function listRecentDocs(db: Db, groupId: string, behind: Place | nu
   return await startBehind(query, 'updated_at', behind).limit(limit);
 }
 
-/** Orders newest first and starts behind a place. */
+/** Orders newest first and starts behind a cursor. */
 function startBehind(query: Knex.QueryBuilder<DocRow, DocRow[]>, column: 'updated_at' | 'deleted_at', behind: Place | null) {
   const ordered = query.orderBy([
     { column, order: 'desc' },
@@ -184,31 +187,34 @@ function startBehind(query: Knex.QueryBuilder<DocRow, DocRow[]>, column: 'update
   return ordered.where(column, '<=', behind.at).where((either) => void either.where(column, '<', behind.at).orWhere('id', '<', behind.id));
 }
 
-/** Every living folder and what it stands in. */
+/** Returns the parent of every live folder. */
 export async function listFolders(db: Db, groupId: string): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db<DocRow>('docs').where({ group_id: groupId, is_folder: 1 }).whereNull('deleted_at').select('id', 'parent_id');
   return new Map(rows.map((row) => [row.id, row.parent_id]));
 }
 
-/** The home document included. */
+/** Counts live documents, the home included. */
 export async function countDocs(db: Db, groupId: string): Promise<number> {
   return countOf(await db<DocRow>('docs').where({ group_id: groupId }).whereNull('deleted_at').count({ count: '*' }));
 }
 
-/** The last place that is taken in a parent; -1 when it is empty. */
+/** Returns the last position in a folder; -1 when it is empty. */
 export async function lastSeq(db: Db, groupId: string, parentId: string | null): Promise<number> {
   const row = await siblings(db, groupId, parentId).orderBy('seq', 'desc').first('seq');
   return row?.seq ?? -1;
 }
 
-/** Changes a document unless somebody else did since `rev`. @returns whether it did */
+/**
+ * Changes a document unless it is no longer at `rev`.
+ * @returns true when it was changed
+ */
 export async function updateDoc(db: Db, doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Promise<boolean> {
   return (await runStatement(db, docUpdate(doc, change))) === 1;
 }
 
 type DocChange = Partial<Omit<DocRow, 'id' | 'rev'>>;
 
-/** What `updateDoc` sends. */
+/** Returns the statement of `updateDoc`. */
 export function docUpdate(doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Statement {
   const set = assignments({ ...change, rev: doc.rev + 1 });
   return {
@@ -218,7 +224,7 @@ export function docUpdate(doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): S
   };
 }
 
-/** Moves the siblings after `seq` by `distance` places. The caller holds the group (see `lockTree`). */
+/** Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `lockTree`). */
 export async function shiftSiblings(db: Db, groupId: string, parentId: string | null, afterSeq: number, distance: number): Promise<void> {
   if (distance === 0) return;
   await siblings(db, groupId, parentId)
@@ -226,7 +232,7 @@ export async function shiftSiblings(db: Db, groupId: string, parentId: string | 
     .update({ seq: db.raw('seq + ?', [distance]) as unknown as number, rev: db.raw('rev + 1') as unknown as number });
 }
 
-/** Puts a folder's children, in their order, into another parent from `firstSeq` on. The caller holds the group. */
+/** Moves a folder's children, in order, to another parent from `firstSeq` on. The caller holds the group's lock. */
 export async function moveChildren(
   db: Db,
   groupId: string,

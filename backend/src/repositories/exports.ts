@@ -2,19 +2,19 @@ import type { Db } from '../db/connect.ts';
 import type { DocRow, TitleRow } from './docs.ts';
 import type { MediaRow } from './media.ts';
 
-/** What an export needs of a document, before it reads what it says. */
+/** Document columns that an export reads before the contents. */
 export type ExportRow = Pick<
   DocRow,
   'id' | 'group_id' | 'parent_id' | 'is_folder' | 'is_home' | 'access' | 'comments_enabled' | 'content_rev' | 'head_revision_id'
 > & {
-  /** UTF-8 bytes of the content; null when it is lost. */
+  /** UTF-8 bytes of the content; null when the revision is missing. */
   readonly size: number | null;
 };
 
-/** All living documents of a group, its home included, siblings in their order. */
+/** Lists all live documents of a group, its home included, siblings in order. */
 export async function listForExport(db: Db, groupId: string): Promise<ExportRow[]> {
   const rows: unknown = await db<DocRow>('docs')
-    // One whose state is lost is there all the same: what is damaged is named.
+    // Left join: a document without its revision is listed as well, to be reported as damaged.
     .leftJoin('revisions', 'revisions.id', 'docs.head_revision_id')
     .where('docs.group_id', groupId)
     .whereNull('docs.deleted_at')
@@ -34,14 +34,20 @@ export async function listForExport(db: Db, groupId: string): Promise<ExportRow[
   return rows as ExportRow[];
 }
 
-/** Titles of a group's documents, also of those that were deleted a moment ago. @param ids of which; null for all */
+/**
+ * Reads titles of a group's documents, including recently deleted ones.
+ * @param ids documents to read; null for all
+ */
 export async function listTitlesForExport(db: Db, groupId: string, ids: readonly string[] | null): Promise<TitleRow[]> {
   const query = db<DocRow>('docs').where({ group_id: groupId });
   if (ids !== null) query.whereIn('id', ids);
   return await query.select('id', 'content_rev', 'title_cipher');
 }
 
-/** The living documents that were made at one time, in an import. @param createdAt epoch milliseconds */
+/**
+ * Lists the live documents that an import created at a given time.
+ * @param createdAt epoch milliseconds
+ */
 export async function listCreatedAt(
   db: Db,
   groupId: string,
@@ -54,7 +60,7 @@ export async function listCreatedAt(
     .select('id', 'content_rev', 'title_cipher');
 }
 
-/** All media of a group, those first that were uploaded first. */
+/** Lists all media of a group, oldest first. */
 export async function listMediaForExport(db: Db, groupId: string): Promise<MediaRow[]> {
   return await db<MediaRow>('media').where({ group_id: groupId }).orderBy(['created_at', 'id']);
 }

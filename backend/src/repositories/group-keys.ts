@@ -1,11 +1,11 @@
 import type { Db } from '../db/connect.ts';
 
-/** One data key of a group, encrypted by a master key. The highest version seals; all of them open. */
+/** A data key of a group, encrypted by a master key. The highest version seals; every version opens its values. */
 export interface GroupKeyRow {
   readonly group_id: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly version: number;
-  /** The master key that wraps it. */
+  /** Id of the master key that wraps it. */
   readonly kek_id: string;
   readonly wrapped: Buffer;
   /** Epoch milliseconds. */
@@ -20,17 +20,20 @@ export async function findGroupKeys(db: Db, groupId: string): Promise<GroupKeyRo
   return await db<GroupKeyRow>('group_keys').where({ group_id: groupId });
 }
 
-/** The master keys that some data key is wrapped with. */
+/** Lists the ids of master keys that wrap data keys. */
 export async function listKekIds(db: Db): Promise<string[]> {
   return await db<GroupKeyRow>('group_keys').distinct('kek_id').pluck('kek_id');
 }
 
-/** So many data keys that another master key than this one wraps. */
+/** Lists data keys wrapped by other master keys than this one, up to a number. */
 export async function listGroupKeysWrappedOtherwise(db: Db, kekId: string, max: number): Promise<GroupKeyRow[]> {
   return await db<GroupKeyRow>('group_keys').whereNot({ kek_id: kekId }).limit(max);
 }
 
-/** Replaces the wrap unless that happened meanwhile. @returns whether it did */
+/**
+ * Replaces the wrap unless another process has replaced it.
+ * @returns true when it was replaced
+ */
 export async function rewrapGroupKey(db: Db, row: GroupKeyRow, wrap: Pick<GroupKeyRow, 'kek_id' | 'wrapped'>): Promise<boolean> {
   const { group_id, version, kek_id } = row;
   return (await db<GroupKeyRow>('group_keys').where({ group_id, version, kek_id }).update(wrap)) === 1;

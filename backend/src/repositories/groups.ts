@@ -2,23 +2,23 @@ import type { Db } from '../db/connect.ts';
 import { runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
-/** One user's space. */
+/** A user's space. */
 export interface GroupRow {
   readonly id: string;
   readonly owner_id: string;
-  /** The owner's username: the first segment of the address. Never changes. */
+  /** The owner's username: the first path segment of its pages. Never changes. */
   readonly name: string;
-  /** In the clear, as everybody may read it. */
+  /** Unencrypted, since it is public. */
   readonly title: string;
-  /** The design settings as JSON, in the clear likewise. */
+  /** Design settings as JSON, unencrypted, since they are public. */
   readonly style: string;
   readonly home_doc_id: string;
   /**
-   * Grows in every transaction that changes what a list of documents shows. Raising it comes first in each of them,
-   * so that writers of one group follow one another; lists are cached under it.
+   * Increases in every transaction that changes a list of documents. Each of these raises it first, which serialises the writers of a
+   * group; cached lists are keyed by it.
    */
   readonly tree_rev: number;
-  /** Grows with title and style. */
+  /** Increases with every change of title and style. */
   readonly rev: number;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -38,19 +38,19 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
   return await db<GroupRow>('groups').where({ id }).first();
 }
 
-/** Changes what everybody sees of the space. */
+/** Changes public fields of the space. */
 export async function updateGroup(db: Db, id: string, change: Partial<Pick<GroupRow, 'title' | 'style'>>): Promise<void> {
   await db<GroupRow>('groups')
     .where({ id })
     .update({ ...change, rev: db.raw('rev + 1') as unknown as number });
 }
 
-/** Takes the group for the rest of the transaction and makes every cached list of it stale. */
+/** Locks the group's row for the rest of the transaction and invalidates every cached list of it. */
 export async function lockTree(trx: Db, groupId: string): Promise<void> {
   await runStatement(trx, treeLock(groupId));
 }
 
-/** What `lockTree` sends. */
+/** Returns the statement of `lockTree`. */
 export function treeLock(groupId: string): Statement {
   return { sql: 'UPDATE `groups` SET tree_rev = tree_rev + 1 WHERE id = ?', values: [groupId] };
 }

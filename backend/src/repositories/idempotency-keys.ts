@@ -2,19 +2,19 @@ import type { Db } from '../db/connect.ts';
 import { insertInto } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
-/** What one write did, so that its answer can be given again. */
+/** Result of a write, from which its response can be repeated. */
 export interface IdempotencyKeyRow {
-  /** Keyed hash of user and key. */
+  /** Keyed hash of user and Idempotency-Key. */
   readonly key_hash: Buffer;
-  /** Whose it is: goes with the account. */
+  /** Owner; the row is deleted with the account. */
   readonly user_id: string;
   /** Keyed hash of method, path, query and body. */
   readonly request_hash: Buffer;
-  /** The HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** What was made or changed. */
+  /** Id of the created or changed object. */
   readonly object_id: string;
-  /** The state of it that the answer showed; 0 for what has no revisions. */
+  /** Revision of the object in the response; 0 for objects without revisions. */
   readonly revision: number;
   /** Epoch milliseconds. */
   readonly expires_at: number;
@@ -24,7 +24,10 @@ export async function findIdempotencyKey(db: Db, keyHash: Buffer, now: number): 
   return await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: keyHash }).where('expires_at', '>', now).first();
 }
 
-/** Takes the place of an expired row. A living one refuses it (see `isDuplicate`): after its writer, if that is not done yet. */
+/**
+ * Inserts a key, replacing an expired row. Fails with a duplicate key for a live one (see `isDuplicate`), after waiting for its writer if
+ * that has not committed yet.
+ */
 export async function insertIdempotencyKey(db: Db, row: IdempotencyKeyRow, now: number): Promise<void> {
   const expired = await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: row.key_hash }).first('expires_at');
   if (expired !== undefined && expired.expires_at <= now) {
@@ -33,7 +36,7 @@ export async function insertIdempotencyKey(db: Db, row: IdempotencyKeyRow, now: 
   await db<IdempotencyKeyRow>('idempotency_keys').insert(row);
 }
 
-/** The same as statements. */
+/** Returns the statements of `insertIdempotencyKey`. */
 export function idempotencyKeyInsert(row: IdempotencyKeyRow, now: number): Statement[] {
   return [
     { sql: 'DELETE FROM idempotency_keys WHERE key_hash = ? AND expires_at <= ?', values: [row.key_hash, now] },
@@ -41,7 +44,9 @@ export function idempotencyKeyInsert(row: IdempotencyKeyRow, now: number): State
   ];
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredIdempotencyKeys(db: Db, now: number): Promise<number> {
   return await db<IdempotencyKeyRow>('idempotency_keys').where('expires_at', '<=', now).delete();
 }

@@ -1,12 +1,12 @@
 import type { Db } from '../db/connect.ts';
 
-/** One import into a group: what it answered with, so that it can answer again. */
+/** An import into a group, with its response for repeated requests. */
 export interface ImportRow {
   readonly id: string;
   readonly group_id: string;
-  /** Epoch milliseconds: also of the documents that it made. */
+  /** Epoch milliseconds; also the creation time of its documents. */
   readonly created_at: number;
-  /** The report, sealed with the group's key; null while the import is under way, or broke off. */
+  /** Report, sealed with the group's key; null while the import is running, and after it failed. */
   readonly report_cipher: Buffer | null;
 }
 

@@ -1,7 +1,7 @@
 import type { LinkKind } from '@maru/core/api';
 import type { Db } from '../db/connect.ts';
 
-/** A link that was mailed and not used yet. */
+/** A mailed link that has not been used. */
 export interface LinkTokenRow {
   /** SHA-256 of the token in the link. */
   readonly token_hash: Buffer;
@@ -23,19 +23,26 @@ export async function findLinkToken(db: Db, tokenHash: Buffer, now: number): Pro
   return await db<LinkTokenRow>('link_tokens').where({ token_hash: tokenHash }).where('expires_at', '>', now).first();
 }
 
-/** Uses a link up. @returns false when somebody else just did, or its time is over */
+/**
+ * Deletes a link on use.
+ * @returns false when another request has used it, or it has expired
+ */
 export async function takeLinkToken(db: Db, tokenHash: Buffer, now: number): Promise<boolean> {
   return (await db<LinkTokenRow>('link_tokens').where({ token_hash: tokenHash }).where('expires_at', '>', now).delete()) === 1;
 }
 
-/** @param kind all kinds without one */
+/**
+ * @param kind kind to delete; all kinds when omitted
+ */
 export async function deleteLinkTokensOf(db: Db, userId: string, kind?: LinkKind): Promise<void> {
   await db<LinkTokenRow>('link_tokens')
     .where({ user_id: userId, ...(kind === undefined ? {} : { kind }) })
     .delete();
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredLinkTokens(db: Db, now: number): Promise<number> {
   return await db<LinkTokenRow>('link_tokens').where('expires_at', '<=', now).delete();
 }

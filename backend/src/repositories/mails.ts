@@ -1,36 +1,41 @@
 import type { Db } from '../db/connect.ts';
 
-/** A mail that is still to be sent. */
+/** A mail in the queue. */
 export interface MailRow {
   readonly id: string;
   /** Its kind, recipient and token as JSON, sealed with the site key. */
   readonly mail_cipher: Buffer;
   readonly attempts: number;
-  /** When to send it, epoch milliseconds. Whoever sends it moves this on first: of many processes one succeeds. */
+  /** Time of the next attempt, epoch milliseconds. A sender moves it forward first, which only one of several processes can do. */
   readonly due_at: number;
-  /** When it is of no use any more. */
+  /** Time after which the mail is dropped. */
   readonly expires_at: number;
 }
 
-/** `mails`: those about an account, whose id they carry and with which they go. `signup_mails`: those about none. */
+/** `mails`: mails about an account, deleted with it. `signup_mails`: mails without an account. */
 export type MailTable = 'mails' | 'signup_mails';
 
-/** @param userId whose account it is about; null: nobody's, for `signup_mails` */
+/**
+ * @param userId account of the mail; null for `signup_mails`
+ */
 export async function insertMail(db: Db, table: MailTable, row: MailRow, userId: string | null): Promise<void> {
   await db(table).insert(userId === null ? row : { ...row, user_id: userId });
 }
 
-/** Those to be sent by now, the oldest first. */
+/** Lists the mails that are due, oldest first. */
 export async function listDueMails(db: Db, table: MailTable, now: number, limit: number): Promise<MailRow[]> {
   return await db<MailRow>(table).where('due_at', '<=', now).orderBy('due_at').limit(limit);
 }
 
-/** When the next one is to be sent; null when none waits. */
+/** Returns the time of the next due mail; null when the queue is empty. */
 export async function nextMailDueAt(db: Db, table: MailTable): Promise<number | null> {
   return (await db<MailRow>(table).orderBy('due_at').first('due_at'))?.due_at ?? null;
 }
 
-/** Takes a mail for sending, or puts it off. @returns false when somebody else did */
+/**
+ * Claims a mail for sending, or postpones it.
+ * @returns false when another process has done so
+ */
 export async function deferMail(
   db: Db,
   table: MailTable,
@@ -45,7 +50,7 @@ export async function deleteMail(db: Db, table: MailTable, id: string): Promise<
   await db<MailRow>(table).where({ id }).delete();
 }
 
-/** The number of mails that wait to be sent, of both tables. */
+/** Counts the queued mails of both tables. */
 export async function countMails(db: Db): Promise<number> {
   let sum = 0;
   for (const table of ['mails', 'signup_mails'] as const) {

@@ -4,16 +4,17 @@ import type { DocRow } from './docs.ts';
 
 /** A document that refers to a file. */
 export interface MediaUseRow extends Pick<DocRow, 'id' | 'content_rev' | 'title_cipher' | 'deleted_at'> {
-  /** Of the file, as documents refer to it (`doc_links`). */
+  /** Hash of the file's id, as in `doc_links`. */
   readonly target_hash: Buffer;
-  /** How many documents refer to that file. */
+  /** Number of documents that refer to the file. */
   readonly total: number;
 }
 
 /**
- * Documents of a group that refer to files, those in the trash as well: they may come back. For each file those that were
- * edited last, living ones first.
- * @param references hashes of the files' ids @param max documents for each file
+ * Lists documents of a group that refer to files, including deleted ones, which can be restored. For each file: live ones first, last
+ * edited first.
+ * @param references hashes of the files' ids
+ * @param max documents for each file
  */
 export async function findMediaUses(db: Db, groupId: string, references: readonly Buffer[], max: number): Promise<MediaUseRow[]> {
   if (references.length === 0) return [];
@@ -32,7 +33,7 @@ export async function findMediaUses(db: Db, groupId: string, references: readonl
   return rows as MediaUseRow[];
 }
 
-/** Which of these references documents of a group have. */
+/** Returns those of these references that documents of a group contain. */
 export async function findUsedReferences(db: Db, groupId: string, references: readonly Buffer[]): Promise<Buffer[]> {
   return await db('doc_links')
     .join('docs', 'docs.id', 'doc_links.doc_id')

@@ -4,25 +4,25 @@ import { LIVING, OF_GROUP } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { MediaThumbnailRow } from './media-thumbnails.ts';
 
-/** A file that was uploaded into a space. Its bytes are in the media store, under the same id. */
+/** A file uploaded to a space. Its bytes are in the media store, under the same id. */
 export interface MediaRow {
   readonly id: string;
   readonly group_id: string;
-  /** What came in one request has one of these in common. */
+  /** Shared by all files of one request. */
   readonly upload_id: string;
   /** The file's name, sealed with the group's key. */
   readonly name_cipher: Buffer;
   readonly type: MediaType;
-  /** Bytes in the clear. */
+  /** Size in bytes, unencrypted. */
   readonly size: number;
-  /** Pixels; null for what is no image. */
+  /** Pixels; null unless it is an image. */
   readonly width: number | null;
   readonly height: number | null;
   /** Epoch milliseconds. */
   readonly created_at: number;
 }
 
-/** With whose it is. */
+/** A file with its space's fields. */
 export interface MediaInGroup extends MediaRow {
   readonly owner_id: string;
 }
@@ -38,13 +38,13 @@ interface Place {
   readonly id: string;
 }
 
-/** Bytes that something takes, and may take. */
+/** Storage used and its limit, in bytes. */
 interface Usage {
   readonly used: number;
   readonly limit: number;
 }
 
-/** Bytes that a group's media take and may take; `storage` has those of its owner's texts. */
+/** Reads the storage used by a group's media and its limit; `storage` holds that of its owner's texts. */
 export async function readUsage(db: Db, groupId: string): Promise<Usage & { readonly storage: Usage }> {
   const row = await db('groups')
     .join('users', 'users.id', 'groups.owner_id')
@@ -64,12 +64,15 @@ export async function readUsage(db: Db, groupId: string): Promise<Usage & { read
   };
 }
 
-/** Makes the row that is counted on. In a transaction of its own, so that no two uploads wait for each other's. */
+/** Creates the usage row. In a transaction of its own, so that concurrent uploads do not wait for each other's. */
 export async function ensureUsage(db: Db, groupId: string): Promise<void> {
   await db<UsageRow>('media_usage').insert({ group_id: groupId, used: 0 }).onConflict('group_id').ignore();
 }
 
-/** Takes so many bytes of what the group may have. @returns false when there are not so many left */
+/**
+ * Reserves bytes of the group's limit.
+ * @returns false when the limit would be passed
+ */
 export async function takeBytes(trx: Db, groupId: string, bytes: number, limit: number): Promise<boolean> {
   const count = await trx<UsageRow>('media_usage')
     .where({ group_id: groupId })
@@ -91,12 +94,12 @@ export async function findMedia(db: Db, id: string): Promise<MediaInGroup | unde
   return row as MediaInGroup | undefined;
 }
 
-/** What one request brought, as far as it is still there. */
+/** Lists the remaining files of one upload request. */
 export async function listUpload(db: Db, groupId: string, uploadId: string): Promise<MediaRow[]> {
   return await db<MediaRow>('media').where({ group_id: groupId, upload_id: uploadId }).orderByRaw('created_at DESC, id DESC');
 }
 
-/** Newest first. */
+/** Lists newest first. */
 export async function listMedia(db: Db, groupId: string, behind: Place | null, limit: number): Promise<MediaRow[]> {
   const query = db<MediaRow>('media').where({ group_id: groupId });
   if (behind !== null) {
@@ -107,21 +110,27 @@ export async function listMedia(db: Db, groupId: string, behind: Place | null, l
   return await query.orderByRaw('created_at DESC, id DESC').limit(limit);
 }
 
-/** Takes the row away and gives its bytes back. @returns false when it is gone already */
+/**
+ * Deletes the row and releases its bytes.
+ * @returns false when it does not exist
+ */
 export async function deleteMedia(trx: Db, { id, group_id: groupId, size }: MediaRow): Promise<boolean> {
   const count = await trx<MediaRow>('media').where({ id }).delete();
   if (count === 1) await trx<UsageRow>('media_usage').where({ group_id: groupId }).decrement('used', size);
   return count === 1;
 }
 
-/** A file that the store should have. */
+/** A file that the store must contain. */
 export interface KeptSize {
   readonly id: string;
-  /** Bytes in the clear. */
+  /** Size in bytes, unencrypted. */
   readonly size: number;
 }
 
-/** All files of all spaces, their thumbnails among them. @param hasThumbnails older schemas have none */
+/**
+ * Lists all files of all spaces, thumbnails included.
+ * @param hasThumbnails false for older schemas without that table
+ */
 export async function listKeptFiles(db: Db, hasThumbnails: boolean): Promise<KeptSize[]> {
   const media: KeptSize[] = await db<MediaRow>('media').orderBy('id').select('id', 'size');
   if (!hasThumbnails) return media;
@@ -129,7 +138,7 @@ export async function listKeptFiles(db: Db, hasThumbnails: boolean): Promise<Kep
   return [...media, ...thumbnails];
 }
 
-/** Which of these ids have a row. */
+/** Returns those of these ids that have a row. */
 export async function findKnownMedia(db: Db, ids: readonly string[]): Promise<Set<string>> {
   return new Set<string>(
     await db<MediaRow>('media')
@@ -138,7 +147,7 @@ export async function findKnownMedia(db: Db, ids: readonly string[]): Promise<Se
   );
 }
 
-/** Some of a user's files, whatever space they are in. */
+/** Lists files of a user in all spaces, up to a number. */
 export async function listMediaOf(db: Db, userId: string, max: number): Promise<MediaRow[]> {
   return await db<MediaRow>('media')
     .whereIn('group_id', db<GroupRow>('groups').where({ owner_id: userId }).select('id'))
@@ -146,8 +155,7 @@ export async function listMediaOf(db: Db, userId: string, max: number): Promise<
 }
 
 /**
- * Through which kind of document a file can be read by somebody who does not own it: living ones of its own group that refer
- * to it. Public wins.
+ * Returns the access of live documents in the file's group that refer to it, for a reader other than the owner. Public takes precedence.
  * @param tokenHash of the link that the reader holds
  */
 export async function findMediaAccess(

@@ -1,10 +1,10 @@
 import type { NEW_COMMENT, NEW_REPLY_TO_COMMENT } from '@maru/core';
 import type { Db } from '../db/connect.ts';
 
-/** That a user is to hear of a comment. What it is about is read when it is shown. */
+/** A notification of a user about a comment. Its contents are read when it is shown. */
 export interface NotificationRow {
   readonly id: string;
-  /** Who is told. */
+  /** The recipient. */
   readonly user_id: string;
   readonly type: typeof NEW_COMMENT | typeof NEW_REPLY_TO_COMMENT;
   readonly comment_id: string;
@@ -12,7 +12,7 @@ export interface NotificationRow {
   readonly created_at: number;
 }
 
-/** One with all that it shows. */
+/** A notification with all fields shown. */
 export interface ShownNotification extends NotificationRow {
   readonly doc_id: string;
   readonly doc_title: string;
@@ -20,7 +20,7 @@ export interface ShownNotification extends NotificationRow {
   readonly actor_name: string;
 }
 
-/** A place in the list, which is ordered by time and then by id. */
+/** Cursor in a list ordered by time and id. */
 interface Place {
   readonly at: number;
   readonly id: string;
@@ -31,8 +31,8 @@ export async function insertNotifications(trx: Db, rows: readonly NotificationRo
 }
 
 /**
- * A user's, newest first: those whose comment can be seen now. The title comes from the publication, so of a document
- * that is not public there is none; `comments_enabled` and `deleted_at` say the rest.
+ * Lists a user's notifications whose comment is visible now, newest first. The title comes from the publication, so that it is missing for
+ * documents that are not public; `comments_enabled` and `deleted_at` complete the visibility check.
  */
 export async function listNotifications(db: Db, userId: string, behind: Place | null, limit: number): Promise<ShownNotification[]> {
   const query = db('notifications')
@@ -64,12 +64,14 @@ export async function listNotifications(db: Db, userId: string, behind: Place | 
   return rows as ShownNotification[];
 }
 
-/** @returns whether the user had it */
+/**
+ * @returns true when the notification was the user's
+ */
 export async function deleteNotification(trx: Db, userId: string, id: string): Promise<boolean> {
   return (await trx<NotificationRow>('notifications').where({ id, user_id: userId }).delete()) === 1;
 }
 
-/** Nobody hears of these comments any more. */
+/** Deletes the notifications about these comments. */
 export async function deleteNotificationsAbout(trx: Db, commentIds: readonly string[]): Promise<void> {
   await trx<NotificationRow>('notifications').whereIn('comment_id', commentIds).delete();
 }

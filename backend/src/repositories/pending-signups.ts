@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 
-/** An account that begins when the link is used that was mailed to its address. Until then its name is kept. */
+/** A sign-up whose mailed link has not been used. Reserves its username. */
 export interface PendingSignupRow {
   /** Lower case, unique. */
   readonly username: string;
@@ -10,7 +10,7 @@ export interface PendingSignupRow {
   readonly email_cipher: Buffer;
   /** PHC string (argon2id). */
   readonly password_hash: string;
-  /** The language of the sign-up. */
+  /** Interface language of the sign-up. */
   readonly locale: string;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -18,7 +18,7 @@ export interface PendingSignupRow {
   readonly expires_at: number;
 }
 
-/** Keeps the name. Fails with a duplicate key when it is kept for somebody else. */
+/** Inserts a sign-up. Fails with a duplicate key when its username is reserved. */
 export async function insertPendingSignup(db: Db, row: PendingSignupRow): Promise<void> {
   await db<PendingSignupRow>('pending_signups').insert(row);
 }
@@ -32,12 +32,18 @@ export async function findPendingSignupByToken(db: Db, tokenHash: Buffer, now: n
   return await db<PendingSignupRow>('pending_signups').where({ token_hash: tokenHash }).where('expires_at', '>', now).first();
 }
 
-/** Uses a link up. @returns false when another request just did, or its time is over */
+/**
+ * Deletes a sign-up on use of its link.
+ * @returns false when another request has used it, or it has expired
+ */
 export async function takePendingSignup(db: Db, tokenHash: Buffer, now: number): Promise<boolean> {
   return (await db<PendingSignupRow>('pending_signups').where({ token_hash: tokenHash }).where('expires_at', '>', now).delete()) === 1;
 }
 
-/** Frees a name whose time is over, and one that is kept under a certain link. @param tokenHash null: under none */
+/**
+ * Deletes an expired sign-up with this username, and one with a given link.
+ * @param tokenHash null: none
+ */
 export async function freePendingUsername(db: Db, username: string, tokenHash: Buffer | null, now: number): Promise<void> {
   await db<PendingSignupRow>('pending_signups')
     .where({ username })
@@ -48,7 +54,9 @@ export async function freePendingUsername(db: Db, username: string, tokenHash: B
     .delete();
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredPendingSignups(db: Db, now: number): Promise<number> {
   return await db<PendingSignupRow>('pending_signups').where('expires_at', '<=', now).delete();
 }

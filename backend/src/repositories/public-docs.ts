@@ -3,22 +3,25 @@ import { selectRows } from '../db/statements.ts';
 import type { Value } from '../db/statements.ts';
 import type { PublicationRow } from './publications.ts';
 
-/** A publication and the space it stands in: what lists of everybody's documents show. */
+/** A publication with the fields of its space, as shown in site-wide lists. */
 export interface PublicDocRow extends Pick<PublicationRow, 'doc_id' | 'title' | 'excerpt' | 'updated_at'> {
   readonly group_name: string;
   readonly group_title: string;
   readonly home_doc_id: string;
 }
 
-/** With its place in the order of random keys. */
+/** A publication with its random key. */
 export type KeyedDocRow = PublicDocRow & Pick<PublicationRow, 'random_key'>;
 
 const ENTRY_COLUMNS = 'doc_id, group_id, title, excerpt, updated_at';
-/** All but folders without words of their own: those are no find. What stands first mostly decides. */
+/** Leaves out folders without text, which have nothing to show. The first operand decides for most rows. */
 const WORTH_FINDING = "(excerpt <> '' OR is_folder = 0)";
 const NEWEST = 'updated_at DESC, doc_id DESC';
 
-/** All that is worth finding, last edited first. @param behind the entry before the first one */
+/**
+ * Lists publications except empty folders, last edited first.
+ * @param behind entry before the first one
+ */
 export async function listRecentPublicDocs(
   db: Db,
   behind: { readonly at: number; readonly id: string } | null,
@@ -29,28 +32,31 @@ export async function listRecentPublicDocs(
   return await withGroups(db, { where, values: [behind.at, behind.at, behind.id], order: NEWEST, limit });
 }
 
-/** The same in the order of their random keys, from above `above` to below `below`: read along the index, however many there are. */
+/**
+ * Lists the same in the order of their random keys, greater than `above` and less than `below`. Reads the index only in that range,
+ * independent of the number of publications.
+ */
 export async function listPublicDocsByKey(db: Db, above: number, below: number, limit: number): Promise<KeyedDocRow[]> {
   const where = `${WORTH_FINDING} AND random_key > ? AND random_key < ?`;
   return await withGroups(db, { columns: ', random_key', where, values: [above, below], order: 'random_key', limit });
 }
 
-/** One space's, last edited first. */
+/** Lists one space's publications, last edited first. */
 export async function listGroupPublicDocs(db: Db, groupId: string, limit: number): Promise<PublicDocRow[]> {
   return await withGroups(db, { where: `${WORTH_FINDING} AND group_id = ?`, values: [groupId], order: NEWEST, limit });
 }
 
-/** Every public document, empty folders too, last edited first. */
+/** Lists all publications, empty folders included, last edited first. */
 export async function listAllPublicDocs(db: Db, limit: number): Promise<PublicDocRow[]> {
   return await withGroups(db, { where: '1 = 1', values: [], order: NEWEST, limit });
 }
 
-/** Sums of numbers below it stay exact for all publications that there may be. */
+/** Sums of residues below it stay exact for any number of publications. */
 const MODULUS = 1_000_003;
 
 /**
- * Differs when any publication has come, gone or changed: their number, and sums of what changes with each (a random key with
- * every publishing, a counter and a time with every save). Read from an index alone.
+ * Returns a text that changes with every added, removed or changed publication: the row count, and sums of columns that change with each
+ * (a random key on publishing, a counter and a time on saving). Read from an index only.
  */
 export async function publicationsVersion(db: Db): Promise<string> {
   const rows: unknown = await db<PublicationRow>('publications').select(
@@ -59,7 +65,7 @@ export async function publicationsVersion(db: Db): Promise<string> {
   return Object.values((rows as readonly Readonly<Record<string, unknown>>[])[0] ?? {}).join('.');
 }
 
-/** Cuts first and joins then: a planner that begins with the spaces (MariaDB does where they are few) would read every publication. */
+/** Limits before the join: a planner that starts with the spaces (MariaDB does when they are few) would read every publication. */
 async function withGroups<Row extends PublicDocRow>(
   db: Db,
   query: {

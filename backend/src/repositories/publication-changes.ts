@@ -2,14 +2,17 @@ import type { Db } from '../db/connect.ts';
 import { insertInto, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
-/** A document whose public words have come, changed or gone: written in the transaction that did it, followed by every server's index. */
+/**
+ * A document whose publication was added, changed or removed: written in the same transaction, read by every server to update its search
+ * index.
+ */
 export interface PublicationChangeRow {
-  /** Grows. A transaction that began earlier may end later: numbers may come to be seen out of order, and some never are. */
+  /** Increasing number. Transactions may commit out of order, so that numbers can appear late, and some never do. */
   readonly seq: number;
   readonly doc_id: string;
 }
 
-/** Rows that one statement takes. */
+/** Rows per statement. */
 const INSERT_BATCH = 400;
 
 export async function notePublicationChanges(trx: Db, docIds: readonly string[]): Promise<void> {
@@ -18,28 +21,31 @@ export async function notePublicationChanges(trx: Db, docIds: readonly string[])
   }
 }
 
-/** What `notePublicationChanges` sends for one. */
+/** Returns the statement of `notePublicationChanges` for one document. */
 export function publicationChange(docId: string): Statement {
   return insertInto('publication_changes', { doc_id: docId });
 }
 
-/** In their order. @param after the number before the first one */
+/**
+ * Lists changes in order.
+ * @param after number before the first one
+ */
 export async function listPublicationChanges(db: Db, after: number, limit: number): Promise<PublicationChangeRow[]> {
   return await selectRows(db, 'SELECT seq, doc_id FROM publication_changes WHERE seq > ? ORDER BY seq LIMIT ?', [after, limit]);
 }
 
-/** Those of these numbers that are there. */
+/** Returns those of these numbers that exist. */
 export async function findPublicationChanges(db: Db, seqs: readonly number[]): Promise<PublicationChangeRow[]> {
   return await db<PublicationChangeRow>('publication_changes').whereIn('seq', seqs);
 }
 
-/** The first and the last that are kept; both 0 where there are none. */
+/** Returns the first and the last number kept; both 0 when there is none. */
 export async function publicationChangeRange(db: Db): Promise<{ readonly first: number; readonly last: number }> {
   const row = await db<PublicationChangeRow>('publication_changes').min({ first: 'seq' }).max({ last: 'seq' }).first();
   return { first: Number(row?.first ?? 0), last: Number(row?.last ?? 0) };
 }
 
-/** Deletes all but the newest. An index that has not followed them by then compares itself with all publications. */
+/** Deletes all but the newest changes. An index that is further behind compares itself with all publications. */
 export async function forgetPublicationChanges(db: Db, kept: number): Promise<void> {
   const { last } = await publicationChangeRange(db);
   await db<PublicationChangeRow>('publication_changes')

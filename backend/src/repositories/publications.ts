@@ -3,44 +3,47 @@ import { assignments, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 import { notePublicationChanges, publicationChange } from './publication-changes.ts';
 
-/** What everybody may read of a public document: the one place for clear text. Goes in the transaction that ends the access. */
+/**
+ * Publication of a public document, the only place that stores its text unencrypted. Deleted in the same transaction that ends public
+ * access.
+ */
 export interface PublicationRow {
   readonly doc_id: string;
   readonly group_id: string;
   readonly title: string;
   readonly excerpt: string;
-  /** The language tag that the document's settings name; null where readers are told from the words. */
+  /** Language tag of the document's settings; null when it is detected from the text. */
   readonly language: string | null;
-  /** The article, already safe. */
+  /** Rendered article, sanitised. */
   readonly html: string;
-  /** The renderer that wrote `html`; a mark of this state of the text where it has yet to be written. */
+  /** Version of the renderer of `html`; a marker for this revision of the text while `html` is outdated. */
   readonly renderer_version: string;
-  /** Grows with every change of the words. */
+  /** Increases with every change of the text. */
   readonly rev: number;
   /** 0 or 1. */
   readonly is_folder: number;
-  /** A random number below 2^52: the way to random documents without scanning the table. */
+  /** A random number below 2^52, for random documents without a table scan. */
   readonly random_key: number;
-  /** When it went public (last), epoch milliseconds. */
+  /** Time of the last publishing, epoch milliseconds. */
   readonly published_at: number;
-  /** The document's, epoch milliseconds. */
+  /** The document's creation, epoch milliseconds. */
   readonly created_at: number;
-  /** The document's, epoch milliseconds. */
+  /** The document's last edit, epoch milliseconds. */
   readonly updated_at: number;
 }
 
-/** What a public page's version is made of. */
+/** Columns that determine a public page's version. */
 export interface PageVersionRow {
   readonly group_id: string;
   readonly group_name: string;
   readonly group_rev: number;
   readonly tree_rev: number;
   readonly home_doc_id: string;
-  /** The same where it is public, else null. */
+  /** Id of the home document when it is public, else null. */
   readonly public_home_id: string | null;
-  /** Null without a public document. */
+  /** Null when there is no public document. */
   readonly doc_id: string | null;
-  /** 0 or 1: whether the document is one. */
+  /** 0 or 1: whether the document is a folder. */
   readonly is_folder: number;
   readonly doc_rev: number | null;
 }
@@ -50,7 +53,9 @@ export async function insertPublication(db: Db, row: PublicationRow): Promise<vo
   await notePublicationChanges(db, [row.doc_id]);
 }
 
-/** @returns false when the document has none */
+/**
+ * @returns false when the document has no publication
+ */
 export async function updatePublication(
   db: Db,
   docId: string,
@@ -66,7 +71,7 @@ export async function updatePublication(
   return count === 1;
 }
 
-/** What `updatePublication` sends for a document that has one. */
+/** Returns the statement of `updatePublication` for a document with a publication. */
 export function publicationUpdate(docId: string, change: Parameters<typeof updatePublication>[2]): Statement[] {
   const set = assignments(change);
   return [
@@ -75,7 +80,10 @@ export function publicationUpdate(docId: string, change: Parameters<typeof updat
   ];
 }
 
-/** Stores newer HTML for the same text, unless the publication changed meanwhile. One that went and came again counts from 1 anew, but has today's renderer. */
+/**
+ * Stores newer HTML of the same text, unless the publication has changed. A publication that was deleted and created again restarts at
+ * revision 1, but has the current renderer version, which the condition checks as well.
+ */
 export async function replaceHtml(
   db: Db,
   publication: Pick<PublicationRow, 'doc_id' | 'rev' | 'renderer_version'>,
@@ -93,7 +101,7 @@ export async function deletePublication(db: Db, docId: string): Promise<void> {
   if (count > 0) await notePublicationChanges(db, [docId]);
 }
 
-/** A publication and what its page needs to know of the document beside it. */
+/** A publication with the document's fields that its page needs. */
 export interface PublishedDoc extends PublicationRow {
   /** 0 or 1. */
   readonly comments_enabled: number;
@@ -105,7 +113,7 @@ export async function findPublication(db: Db, docId: string): Promise<PublishedD
   return row;
 }
 
-/** One row for each of these documents that is public. */
+/** Reads one row for each of these documents that is public. */
 export async function findDocPageVersions(db: Db, docIds: readonly string[]): Promise<PageVersionRow[]> {
   return await selectRows(
     db,
@@ -114,7 +122,7 @@ export async function findDocPageVersions(db: Db, docIds: readonly string[]): Pr
   );
 }
 
-/** One row for each of these spaces, with its home document if that is public. */
+/** Reads one row for each of these spaces, with its home document if that is public. */
 export async function findHomePageVersions(db: Db, groupNames: readonly string[]): Promise<PageVersionRow[]> {
   return await selectRows(db, `${pageVersions('docs.id = g.home_doc_id')} WHERE g.name IN (${marks(groupNames)})`, groupNames);
 }

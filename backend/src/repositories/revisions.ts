@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { insertInto, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
-/** One saved state of a document. The newest is the document's content. Never changes. */
+/** A saved revision of a document. The newest holds the document's content. Never changes. */
 export interface RevisionRow {
   readonly id: string;
   readonly doc_id: string;
@@ -12,7 +12,7 @@ export interface RevisionRow {
   readonly title_cipher: Buffer;
   /** Compressed, then sealed. */
   readonly content_cipher: Buffer;
-  /** The document's own switches, a JSON string. */
+  /** The document's settings as a JSON string, sealed. */
   readonly props_cipher: Buffer;
   /** UTF-8 bytes of the content. */
   readonly size: number;
@@ -24,22 +24,27 @@ export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
   await runStatement(db, revisionInsert(row));
 }
 
-/** What `insertRevision` sends. */
+/** Returns the statement of `insertRevision`. */
 export function revisionInsert(row: RevisionRow): Statement {
   return insertInto('revisions', row);
 }
 
-/** What the list of a document's history needs. */
+/** Columns for a document's history list. */
 export type RevisionItemRow = Pick<RevisionRow, 'id' | 'number' | 'title_cipher' | 'size' | 'created_at'>;
 
-/** A document's revisions, newest first. @param below the number that the first one is to be less than */
+/**
+ * Lists a document's revisions, newest first.
+ * @param below exclusive upper bound of the numbers
+ */
 export async function listRevisions(db: Db, docId: string, below: number, limit: number): Promise<RevisionItemRow[]> {
   const sql = `SELECT id, number, title_cipher, size, created_at FROM revisions
 WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
   return await selectRows(db, sql, [docId, below, limit]);
 }
 
-/** @param number its place in the document's history */
+/**
+ * @param number position in the document's history
+ */
 export async function findRevisionByNumber(db: Db, docId: string, number: number): Promise<RevisionRow | undefined> {
   return await db<RevisionRow>('revisions').where({ doc_id: docId, number }).first();
 }

@@ -4,16 +4,16 @@ import { LIVING } from './docs.ts';
 import type { DocRow } from './docs.ts';
 import type { PublicationRow } from './publications.ts';
 
-/** A publication as an index of them knows it. */
+/** Columns that a search index stores of a publication. */
 export type PublicationVersionRow = Pick<PublicationRow, 'doc_id' | 'random_key' | 'rev'>;
 
-/** A public document whose text is to be read. */
+/** A public document whose text is to be indexed. */
 export interface PublishedHead extends PublicationVersionRow, Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'> {
   readonly title: string;
   readonly group_name: string;
 }
 
-/** All publications in the order of their documents' ids, from one on. */
+/** Lists all publications in the order of document ids, behind an id. */
 export async function listPublicationVersions(db: Db, afterId: string, limit: number): Promise<PublicationVersionRow[]> {
   return await db<PublicationRow>('publications')
     .where('doc_id', '>', afterId)
@@ -22,7 +22,7 @@ export async function listPublicationVersions(db: Db, afterId: string, limit: nu
     .select('doc_id', 'random_key', 'rev');
 }
 
-/** Those of these documents that everybody may read at this moment. */
+/** Returns those of these documents that are public now. */
 export async function findPublishedHeads(db: Db, docIds: readonly string[]): Promise<PublishedHead[]> {
   if (docIds.length === 0) return [];
   return await selectRows(

@@ -1,29 +1,29 @@
 import type { Db } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
 
-/** One signed-in browser of one user. A revoked session has no row. */
+/** A session of a user in one browser. A revoked session has no row. */
 export interface SessionRow {
   readonly id: string;
-  /** SHA-256 of the whole `auth_v4` value. */
+  /** SHA-256 of the complete `auth_v4` value. */
   readonly token_hash: Buffer;
-  /** That of the value before the last renewal, null before the first. */
+  /** SHA-256 of the value before the last renewal, null before the first. */
   readonly previous_token_hash: Buffer | null;
-  /** Until when the previous value works, epoch milliseconds. */
+  /** Expiry of the previous value, epoch milliseconds. */
   readonly previous_until: number | null;
-  /** SHA-256 of the `device_key` that the session is bound to. */
+  /** SHA-256 of the `device_key` to which the session is bound. */
   readonly device_key_hash: Buffer;
   readonly user_id: string;
-  /** What the list of sessions shows: the user agent, cut. */
+  /** User agent, cut, for the list of sessions. */
   readonly device: string;
   /** Epoch milliseconds. */
   readonly created_at: number;
-  /** Epoch milliseconds, minutes late at most. */
+  /** Epoch milliseconds, at most minutes late. */
   readonly last_seen_at: number;
   /** Epoch milliseconds. */
   readonly expires_at: number;
 }
 
-/** A session and whose it is. */
+/** A session with its user's fields. */
 export interface SessionWithUser extends SessionRow {
   readonly username: string;
 }
@@ -32,7 +32,7 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db<SessionRow>('sessions').insert(row);
 }
 
-/** By the current value of `auth_v4`, or by the one before it; whether that still counts is the caller's question. */
+/** Finds a session by the current or the previous value of `auth_v4`; the caller checks whether the previous one is still valid. */
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<SessionWithUser | undefined> {
   return (await findWhere(db, 'token_hash', tokenHash)) ?? (await findWhere(db, 'previous_token_hash', tokenHash));
 }
@@ -43,7 +43,10 @@ async function findWhere(db: Db, column: 'token_hash' | 'previous_token_hash', h
   return row;
 }
 
-/** Replaces the current token and keeps the old one for a while. @returns false when it was not the current one any more */
+/**
+ * Replaces the current token and keeps the old one as the previous.
+ * @returns false when it was no longer the current one
+ */
 export async function rotateToken(
   db: Db,
   session: SessionRow,
@@ -72,28 +75,34 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db<SessionRow>('sessions').where({ id }).delete();
 }
 
-/** @returns whether the user had it */
+/**
+ * @returns true when the session was the user's
+ */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   return (await db<SessionRow>('sessions').where({ id, user_id: userId }).delete()) > 0;
 }
 
-/** @param exceptId the one that stays; null: none */
+/**
+ * @param exceptId session to keep; null: none
+ */
 export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null): Promise<void> {
   const query = db<SessionRow>('sessions').where({ user_id: userId });
   await (exceptId === null ? query : query.whereNot({ id: exceptId })).delete();
 }
 
-/** Living ones, the last seen first. */
+/** Lists sessions that have not expired, last seen first. */
 export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
   return await db<SessionRow>('sessions').where({ user_id: userId }).where('expires_at', '>', now).orderBy('last_seen_at', 'desc');
 }
 
-/** @returns how many have gone */
+/**
+ * @returns the number of deleted rows
+ */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
   return await db<SessionRow>('sessions').where('expires_at', '<=', now).delete();
 }
 
-/** Those that have not expired. */
+/** Counts sessions that have not expired. */
 export async function countSessions(db: Db, now: number): Promise<number> {
   const rows: readonly { readonly count?: string | number }[] = await db<SessionRow>('sessions')
     .where('expires_at', '>', now)

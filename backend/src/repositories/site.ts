@@ -2,15 +2,15 @@ import { isSqlite } from '../db/connect.ts';
 import type { Db } from '../db/connect.ts';
 import { createTable } from '../db/schema.ts';
 
-/** The one row that tells which site this database belongs to. */
+/** The single row that identifies the database's site. */
 export interface SiteRow {
   /** Always 1. */
   readonly id: number;
-  /** Names the site in the data directory's marker and in the key file's name. */
+  /** Id of the site in the data directory's marker and in the key file's name. */
   readonly site_id: string;
-  /** The master key that wraps the site key. */
+  /** Id of the master key that wraps the site key. */
   readonly kek_id: string;
-  /** The site key: e-mail addresses are encrypted and hashed under keys derived from it. That it opens proves the master key. */
+  /** The wrapped site key: e-mail addresses are encrypted and hashed under keys derived from it. Unwrapping it verifies the master key. */
   readonly wrapped_key: Buffer;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -20,19 +20,22 @@ export async function findSite(db: Db): Promise<SiteRow | undefined> {
   return await db<SiteRow>('site').first();
 }
 
-/** Fails with a duplicate key when another process was first. */
+/** Fails with a duplicate key when another process has inserted it. */
 export async function insertSite(db: Db, row: SiteRow): Promise<void> {
   await db<SiteRow>('site').insert(row);
 }
 
-/** Replaces the wrap unless that happened meanwhile. @returns whether it did */
+/**
+ * Replaces the wrap unless another process has replaced it.
+ * @returns true when it was replaced
+ */
 export async function rewrapSite(db: Db, row: SiteRow, wrap: Pick<SiteRow, 'kek_id' | 'wrapped_key'>): Promise<boolean> {
   return (await db<SiteRow>('site').where({ id: row.id, kek_id: row.kek_id }).update(wrap)) === 1;
 }
 
-/** While this table stands, the database is half of a backup that is being restored, or of a site that is being copied: nobody may use it. */
+/** While this table exists, the database is an unfinished restore or copy and must not be used. */
 const RESTORING = 'restoring';
-/** Its rows say which. */
+/** Row ids that distinguish a restore from a copy. */
 const BY_RESTORE = { id: 1 };
 const BY_COPY = { id: 2 };
 
@@ -40,7 +43,7 @@ export async function isRestoring(db: Db): Promise<boolean> {
   return await db.schema.hasTable(RESTORING);
 }
 
-/** Whether what stands in the database was left by a copy. */
+/** Returns true when an unfinished copy has written the database. */
 export async function isCopying(db: Db): Promise<boolean> {
   if (!(await isRestoring(db))) return false;
   const ids = (await db(RESTORING).pluck('id')) as number[];
@@ -65,8 +68,8 @@ export async function stopRestoring(db: Db): Promise<void> {
 }
 
 /**
- * Keeps other restores and copies out until it is released, or until this process ends. On SQLite the lock of the data directory does.
- * Fails when another has it.
+ * Locks out other restores and copies until released, or until this process ends. On SQLite the lock of the data directory does so. Fails
+ * when another process holds the lock.
  */
 export async function holdRestoring(db: Db): Promise<{ release(): Promise<void> }> {
   if (isSqlite(db)) return { release: async () => undefined };

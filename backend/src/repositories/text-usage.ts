@@ -16,8 +16,9 @@ export function revisionBytes(row: Pick<RevisionRow, 'title_cipher' | 'content_c
 }
 
 /**
- * Adds bytes to what a user's texts take. It changes no row when the limit would be passed, or when the user is not counted yet.
- * @param isLimited false: for what makes a text shorter, which goes on above the limit
+ * Returns a statement that adds bytes to a user's text usage. It changes no row when the limit would be passed, or when the user has not
+ * been counted yet.
+ * @param isLimited false for saves that shorten a text, which are allowed above the limit
  */
 export function textBytesTaking(userId: string, bytes: number, isLimited: boolean): Statement {
   const within = isLimited ? ' AND used + ? <= (SELECT storage_limit FROM users WHERE users.id = text_usage.user_id)' : '';
@@ -28,15 +29,18 @@ export function textBytesTaking(userId: string, bytes: number, isLimited: boolea
   };
 }
 
-/** The same inside a transaction, before the text itself is written. @returns false when the limit would be passed */
+/**
+ * Adds bytes inside a transaction, before the text itself is written.
+ * @returns false when the limit would be passed
+ */
 export async function takeTextBytes(trx: Db, userId: string, bytes: number, isLimited = true): Promise<boolean> {
   const taking = textBytesTaking(userId, bytes, isLimited);
   if ((await runStatement(trx, taking)) > 0) return true;
   if (await isCounted(trx, userId)) return false;
-  // A server of an older release makes accounts that are not counted.
+  // Counts accounts created by a server of an older release.
   await countTextUsage(trx, userId);
   if ((await runStatement(trx, taking)) > 0) return true;
-  // Without the user there is nothing to count: the row that is written next is refused by its reference.
+  // Returns true for a missing user: the foreign key of the row written next rejects it.
   return !(await isCounted(trx, userId));
 }
 
@@ -44,13 +48,13 @@ async function isCounted(trx: Db, userId: string): Promise<boolean> {
   return (await trx<TextUsageRow>('text_usage').where({ user_id: userId }).first()) !== undefined;
 }
 
-/** Gives back what a text took that is gone now. */
+/** Releases the bytes of a deleted text. */
 export async function giveTextBytes(trx: Db, userId: string, bytes: number): Promise<void> {
   const sql = 'UPDATE text_usage SET used = CASE WHEN used > ? THEN used - ? ELSE 0 END WHERE user_id = ?';
   await runStatement(trx, { sql, values: [bytes, bytes, userId] });
 }
 
-/** Gives back what documents take that are about to be deleted for good: their revisions, and what anybody said about them. */
+/** Releases the bytes of documents before they are purged: their revisions, and all comments on them. */
 export async function giveTextBytesOfDocs(trx: Db, docIds: readonly string[]): Promise<void> {
   await giveSums(
     trx,
@@ -66,7 +70,7 @@ export async function giveTextBytesOfDocs(trx: Db, docIds: readonly string[]): P
   await giveSums(trx, await sumComments(trx).whereIn('doc_id', docIds));
 }
 
-/** Gives back what comments take that are about to be deleted. */
+/** Releases the bytes of comments before they are deleted. */
 export async function giveTextBytesOfComments(trx: Db, commentIds: readonly string[]): Promise<void> {
   await giveSums(trx, await sumComments(trx).whereIn('id', commentIds));
 }

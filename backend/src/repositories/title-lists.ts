@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 
-/** Titles of a group's documents in one piece, so that a long list is opened at once. Only a copy: it may be missing, or older than the documents. */
+/** Titles of a group's documents as one value, which makes long lists fast to decrypt. A cache: it may be missing or outdated. */
 export interface TitleListRow {
   readonly group_id: string;
   /** Compressed, then sealed. */
@@ -15,7 +15,7 @@ export async function saveTitleList(db: Db, row: TitleListRow): Promise<void> {
   await db<TitleListRow>('title_lists').insert(row).onConflict('group_id').merge();
 }
 
-/** Removes the copies of the groups of these documents, which go for good. */
+/** Deletes the caches of the groups of these documents, which are being purged. */
 export async function deleteTitleListsOfDocs(trx: Db, docIds: readonly string[]): Promise<void> {
   await trx<TitleListRow>('title_lists').whereIn('group_id', trx('docs').whereIn('id', docIds).select('group_id')).delete();
 }

@@ -2,18 +2,18 @@ import type { Db } from '../db/connect.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import { giveTextBytesOfDocs } from './text-usage.ts';
 
-/** A deleted document, which its `deleted_at` says. */
+/** A document in the trash, with a `deleted_at`. */
 export interface TrashedDoc extends DocInGroup {
   readonly deleted_at: number;
 }
 
-/** One entry of the trash, for going on behind it. */
+/** Cursor in the list of the trash. */
 interface Place {
   readonly at: number;
   readonly id: string;
 }
 
-/** A group's documents that were deleted after `after` (epoch milliseconds), the last one first. */
+/** Lists a group's documents deleted after `after` (epoch milliseconds), last deleted first. */
 export async function listTrash(
   db: Db,
   groupId: string,
@@ -29,7 +29,9 @@ export async function listTrash(
   return rows as TrashedDoc[];
 }
 
-/** @param after as above: what was deleted before is gone already */
+/**
+ * @param after as above: documents deleted earlier count as purged
+ */
 export async function findTrashedDoc(db: Db, id: string, after: number): Promise<TrashedDoc | undefined> {
   return (await db<DocRow>('docs')
     .join('groups', 'groups.id', 'docs.group_id')
@@ -38,7 +40,11 @@ export async function findTrashedDoc(db: Db, id: string, after: number): Promise
     .first('docs.*', 'groups.name as group_name', 'groups.owner_id', 'groups.tree_rev')) as TrashedDoc | undefined;
 }
 
-/** Brings it back to life at a place. @param change its place, and what else is new. @returns false when somebody else was first */
+/**
+ * Restores a document at a position.
+ * @param change its position and other changed columns
+ * @returns false when another request was first
+ */
 export async function undeleteDoc(
   db: Db,
   doc: Pick<DocRow, 'id' | 'rev'>,
@@ -51,7 +57,7 @@ export async function undeleteDoc(
   return count === 1;
 }
 
-/** Documents that were deleted at `until` or before, some of them. */
+/** Lists documents deleted at `until` or before, up to a number. */
 export async function findExpiredTrash(db: Db, until: number, limit: number): Promise<string[]> {
   return await db<DocRow>('docs')
     .whereNotNull('deleted_at')
@@ -61,7 +67,7 @@ export async function findExpiredTrash(db: Db, until: number, limit: number): Pr
     .pluck('id');
 }
 
-/** Removes them for good; their revisions go with them. What was brought back meanwhile stays. */
+/** Purges documents with their revisions. Skips those restored meanwhile. */
 export async function deleteExpiredTrash(trx: Db, ids: readonly string[], until: number): Promise<void> {
   const expired = await trx<DocRow>('docs').whereIn('id', ids).where('deleted_at', '<=', until).forUpdate().pluck('id');
   await giveTextBytesOfDocs(trx, expired);

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 
-/** One account. */
+/** An account. */
 export interface UserRow {
   readonly id: string;
   /** Lower case, unique. */
@@ -9,25 +9,25 @@ export interface UserRow {
   readonly email_cipher: Buffer;
   /** Keyed hash of the address in lower case: for look-up and uniqueness. */
   readonly email_hash: Buffer;
-  /** Grows with every change of the address; bound in its associated data. */
+  /** Increases with every change of the address; bound in its associated data. */
   readonly email_rev: number;
   /** PHC string (argon2id). */
   readonly password_hash: string;
-  /** A whole number from 0. */
+  /** A non-negative integer. */
   readonly grade: number;
-  /** Bytes. */
+  /** Limit of media in bytes. */
   readonly media_upload_limit: number;
-  /** Bytes that texts, revisions and own comments may take. */
+  /** Limit in bytes of texts, revisions and own comments. */
   readonly storage_limit: number;
-  /** The interface language that was last used: mails come in it. */
+  /** Last used interface language; mails are sent in it. */
   readonly locale: string;
-  /** What the user tells the operator to be recognised, sealed with the site key; null until it was asked for. */
+  /** Code by which the operator identifies the user, sealed with the site key; null until first requested. */
   readonly support_code_cipher: Buffer | null;
-  /** When the user deleted the account, epoch milliseconds; null while it lives. The row goes when everything else has. */
+  /** Time at which the user deleted the account, epoch milliseconds; null for a live account. The row is deleted after all other data. */
   readonly deleted_at: number | null;
-  /** Since when the operator keeps the user out, epoch milliseconds; null: not at all. */
+  /** Time at which the operator disabled the account, epoch milliseconds; null unless disabled. */
   readonly disabled_at: number | null;
-  /** Grows with every change of name, address, password or grade. */
+  /** Increases with every change of name, address, password or grade. */
   readonly rev: number;
   /** Epoch milliseconds. */
   readonly created_at: number;
@@ -50,12 +50,15 @@ export async function findUserByEmailHash(db: Db, emailHash: Buffer): Promise<Us
   return await db<UserRow>('users').where({ email_hash: emailHash }).first();
 }
 
-/** As `findUser`, and holds the account for the rest of the transaction: whoever changes its password waits. */
+/** Reads like `findUser`, and locks the row for the rest of the transaction, so that concurrent changes of its password wait. */
 export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
   return await trx<UserRow>('users').where({ id }).forUpdate().first();
 }
 
-/** @param replaced the hash that must stand there; null: any. @returns whether it did */
+/**
+ * @param replaced hash that must be stored; null: any
+ * @returns true when it was updated
+ */
 export async function updatePasswordHash(db: Db, userId: string, passwordHash: string, replaced: string | null): Promise<boolean> {
   const count = await db<UserRow>('users')
     .where({ id: userId, ...(replaced === null ? {} : { password_hash: replaced }) })
@@ -63,7 +66,10 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
   return count === 1;
 }
 
-/** Replaces the address unless that happened meanwhile. Fails with a duplicate key when another account has it. @returns whether it did */
+/**
+ * Replaces the address unless another process has changed it. Fails with a duplicate key when another account has it.
+ * @returns true when it was replaced
+ */
 export async function updateEmail(
   db: Db,
   user: Pick<UserRow, 'id' | 'email_rev'>,
@@ -79,12 +85,15 @@ export async function updateLocale(db: Db, id: string, locale: string): Promise<
   await db<UserRow>('users').where({ id }).update({ locale });
 }
 
-/** Gives the account its support code unless it has one. */
+/** Stores a support code unless the account has one. */
 export async function insertSupportCode(db: Db, id: string, supportCodeCipher: Buffer): Promise<void> {
   await db<UserRow>('users').where({ id }).whereNull('support_code_cipher').update({ support_code_cipher: supportCodeCipher });
 }
 
-/** What the operator decides about an account. @returns whether there is such an account */
+/**
+ * Changes the columns that the operator controls.
+ * @returns false when there is no such account
+ */
 export async function updateStanding(
   db: Db,
   id: string,
@@ -96,7 +105,10 @@ export async function updateStanding(
   return count === 1;
 }
 
-/** So many accounts in the order of their names, those that are being deleted left out. @param after the name before the first; '' for the beginning */
+/**
+ * Lists accounts by name, up to a number, without those being deleted.
+ * @param after name before the first; '' for the beginning
+ */
 export async function listUsers(db: Db, after: string, max: number): Promise<UserRow[]> {
   return await db<UserRow>('users').where('username', '>', after).whereNull('deleted_at').orderBy('username').limit(max);
 }
