@@ -33,6 +33,7 @@ export interface App {
 const MINIMUM_CLIENT = '0.1.0';
 const HOUSEKEEPING_MS = 60 * 60 * 1_000;
 const MAILING_MS = 30_000;
+const THINNING_MS = 60_000;
 
 /** What tests replace. */
 export interface AppOptions {
@@ -103,6 +104,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     services.search.follow();
     const mailing = setInterval(() => services.mails.deliver(), MAILING_MS);
     mailing.unref();
+    const thin = (): void =>
+      void services.thinningJob.run().catch((error: unknown) => logger.warn({ err: codeOf(error) }, 'old versions stay for now'));
+    thin();
+    const thinning = setInterval(thin, THINNING_MS);
+    thinning.unref();
     logger.info({ url, database: config.database.kind, dataDir: config.dataDir }, 'listening');
     return {
       url,
@@ -110,7 +116,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       close: async () => {
         clearInterval(housekeeping);
         clearInterval(mailing);
+        clearInterval(thinning);
         await server.close();
+        await services.thinningJob.close();
         services.mails.close();
         await services.search.close();
         await services.background.settled();

@@ -6,6 +6,7 @@ import { findLinkingDocs } from '../src/repositories/doc-links.ts';
 import { findDocs, findDocsByTitle, listTitles } from '../src/repositories/docs.ts';
 import { findMediaAccess } from '../src/repositories/media.ts';
 import { findMediaUses, findUsedReferences } from '../src/repositories/media-uses.ts';
+import { listDocsWithHistory } from '../src/repositories/thinning.ts';
 import { findPublishedHeads } from '../src/repositories/searched-publications.ts';
 
 const IDS = Array.from({ length: 40 }, (_, i) => `doc${i}`);
@@ -20,6 +21,7 @@ const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Db) =>
   ['documents that link to one', 'sqlite_autoindex_docs_1', (db) => findLinkingDocs(db, { id: 'doc', hashes: [HASH, HASH] }, 'user', 9)],
   ['documents that refer to a file', 'sqlite_autoindex_docs_1', (db) => findMediaAccess(db, { group_id: 'group' }, HASH, HASH)],
   ['where files are used', 'sqlite_autoindex_docs_1', (db) => findMediaUses(db, 'group', [HASH, HASH], 9)],
+  ['documents whose versions may be old', 'docs_recent', (db) => listDocsWithHistory(db, 'group', '', 9)],
   ['which files are used', 'sqlite_autoindex_docs_1', (db) => findUsedReferences(db, 'group', [HASH, HASH])],
 ];
 

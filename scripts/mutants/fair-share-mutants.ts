@@ -4,6 +4,7 @@ const UNDER_WAY = 'backend/test/under-way.test.ts';
 const RATES = 'backend/test/account-rates.test.ts';
 const ARCHIVE = 'backend/test/import-archive.test.ts';
 const BODY = 'backend/src/http/body.test.ts';
+const THINNING = 'backend/test/thinning.test.ts';
 
 /** The same for what keeps one account, or one visitor, from taking a site's time, memory and room from all others. */
 export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
@@ -14,6 +15,38 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     to: "isLimited ? ' AND used + ? <= (SELECT storage_limit * 1000 FROM users WHERE users.id = text_usage.user_id)' : '';",
     test: 'backend/test/storage-limit.test.ts',
     grep: 'refuses what passes it',
+  },
+  {
+    name: 'thinning removes the current version',
+    file: 'backend/src/policies/thin-history.ts',
+    from: 'if (next === undefined || version.number',
+    to: 'if (next === undefined) return now > 0;\n    if (version.number',
+    test: THINNING,
+    grep: 'keeps the current version',
+  },
+  {
+    name: 'thinning gives back no bytes',
+    file: 'backend/src/services/thinning/remove-versions.ts',
+    from: 'await giveTextBytes(trx, turn.userId, bytes);',
+    to: 'void giveTextBytes;',
+    test: THINNING,
+    grep: 'counts down exactly',
+  },
+  {
+    name: 'thinning keeps hours for a day less than a week',
+    file: 'backend/src/policies/thin-history.ts',
+    from: '{ afterMs: THINNING_DAILY_AFTER_MS, endOf',
+    to: '{ afterMs: THINNING_DAILY_AFTER_MS - DAY_MS, endOf',
+    test: 'backend/src/policies/thin-history.test.ts',
+    grep: 'each hour for a week',
+  },
+  {
+    name: 'thinning goes on in a turn that is over',
+    file: 'backend/src/services/thinning/remove-versions.ts',
+    from: ' || !(await holdThinningTurn(trx, turn))) return false;',
+    to: ') return false;\n    void holdThinningTurn;',
+    test: THINNING,
+    grep: 'turned off meanwhile',
   },
   {
     name: 'saves are counted and never too many',

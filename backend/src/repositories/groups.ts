@@ -50,6 +50,11 @@ export async function lockTree(trx: Db, groupId: string): Promise<void> {
   await runStatement(trx, treeLock(groupId));
 }
 
+/** Locks the group for the rest of the transaction, as `lockTree` does, without invalidating its lists. @returns false when it does not exist */
+export async function holdGroup(trx: Db, groupId: string): Promise<boolean> {
+  return (await trx<GroupRow>('groups').where({ id: groupId }).forUpdate().first('id')) !== undefined;
+}
+
 /** Returns the statement of `lockTree`. */
 export function treeLock(groupId: string): Statement {
   return { sql: 'UPDATE `groups` SET tree_rev = tree_rev + 1 WHERE id = ?', values: [groupId] };

@@ -42,6 +42,40 @@ WHERE doc_id = ? AND number < ? ORDER BY number DESC LIMIT ?`;
   return await selectRows(db, sql, [docId, below, limit]);
 }
 
+/** Columns by which thinning decides. */
+export type RevisionTimeRow = Pick<RevisionRow, 'id' | 'number' | 'created_at'>;
+
+/** Lists a document's revisions, oldest first. @param above number below the first one listed */
+export async function listRevisionTimes(db: Db, docId: string, above: number, limit: number): Promise<RevisionTimeRow[]> {
+  const sql = 'SELECT id, number, created_at FROM revisions WHERE doc_id = ? AND number > ? ORDER BY number LIMIT ?';
+  return await selectRows(db, sql, [docId, above, limit]);
+}
+
+/** Returns the sealed bytes of those of these revisions that exist. */
+export async function listRevisionBytes(db: Db, ids: readonly string[]): Promise<SizedRevision[]> {
+  return await sizesOf(db, ids);
+}
+
+/** Returns the same, and locks the rows for the rest of the transaction. */
+export async function lockRevisions(trx: Db, ids: readonly string[]): Promise<SizedRevision[]> {
+  return await sizesOf(trx, ids).forUpdate();
+}
+
+interface SizedRevision {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+function sizesOf(db: Db, ids: readonly string[]) {
+  return db<RevisionRow>('revisions')
+    .whereIn('id', ids)
+    .select({ id: 'id', bytes: db.raw('LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher)') });
+}
+
+export async function deleteRevisions(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx<RevisionRow>('revisions').whereIn('id', ids).delete();
+}
+
 /**
  * @param number position in the document's history
  */

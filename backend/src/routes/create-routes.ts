@@ -18,7 +18,7 @@ import { versionRoutes } from './version.ts';
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {
   return [
     ...authRoutes(services.accounts),
-    ...userRoutes(services.credentials, services.accountRecords),
+    ...userRoutes(services.credentials, services.accountRecords, services.thinning),
     ...groupRoutes(services.groups),
     ...exportRoutes(services.exports, services.imports),
     ...docRoutes(services.docs),

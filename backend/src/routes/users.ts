@@ -1,10 +1,11 @@
 import { endpoints } from '@maru/core/api/contracts';
 import { route, viewerOf } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
+import type { ThinningService } from '../services/thinning/thinning-service.ts';
 import type { AccountRecordService, CredentialService } from '../services/accounts/account-services.ts';
 import { cookiesOf, deviceOf, signIn, signOut } from './session-cookies.ts';
 
-export function userRoutes(credentials: CredentialService, records: AccountRecordService): Route[] {
+export function userRoutes(credentials: CredentialService, records: AccountRecordService, thinning: ThinningService): Route[] {
   return [
     route(endpoints.forgotPassword, async ({ body }, context) => {
       await credentials.forgotPassword(body.email, deviceOf(context));
@@ -37,6 +38,9 @@ export function userRoutes(credentials: CredentialService, records: AccountRecor
       await records.endSession(viewerOf(context), params.id, deviceOf(context));
       return undefined;
     }),
+    route(endpoints.getThinning, async (_, context) => ({ thinning: await thinning.read(viewerOf(context)) })),
+    route(endpoints.setThinning, async ({ body }, context) => ({ thinning: await thinning.set(viewerOf(context), body.isOn) })),
+    route(endpoints.previewThinning, async (_, context) => ({ preview: await thinning.preview(viewerOf(context)) })),
     route(endpoints.supportCode, async (_, context) => ({ supportCode: await records.readSupportCode(viewerOf(context)) })),
   ];
 }

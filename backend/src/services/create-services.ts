@@ -38,6 +38,8 @@ import { createPreviews } from './previews/previews.ts';
 import { createExplore } from './publications/explore.ts';
 import { createSearch } from './search/search.ts';
 import { createStatistics } from './statistics.ts';
+import { createThinning } from './thinning/thinning.ts';
+import { createThinningJob } from './thinning/thinning-job.ts';
 import type { TextWork } from './texts/text-work.ts';
 import { createPublications } from './publications/publications.ts';
 
@@ -104,6 +106,7 @@ export function createServices(options: ServiceOptions): Services {
   const tools = createAccountTools(context, { siteKeys, limits, sessions, mails, background, files });
   const images = createImages(options.imageProcess, { hasLimits: options.hasLimits, now });
   const groups = createGroups(context);
+  const thinningJob = createThinningJob(context);
   return {
     sessions,
     accounts: createAccounts(context, tools, { isOpen: options.isSignupOpen ?? true, isConfirmed: options.isSignupConfirmed ?? false }),
@@ -132,6 +135,13 @@ export function createServices(options: ServiceOptions): Services {
     mails,
     statistics: createStatistics(context),
     housekeeping: createHousekeeping({ ...context, files }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
+    thinning: createThinning(context, {
+      limits: localLimits,
+      underWay: createUnderWay(options.hasLimits ? 1 : null),
+      job: thinningJob,
+      background,
+    }),
+    thinningJob,
     background,
   };
 }

@@ -9,6 +9,7 @@ import type { ImportService } from './imports/import-service.ts';
 import type { MediaService } from './media/media-services.ts';
 import type { PreviewService } from './previews/preview-service.ts';
 import type { SearchService } from './search/search-service.ts';
+import type { ThinningJob, ThinningService } from './thinning/thinning-service.ts';
 import type { RenderedPage } from './texts/render-large-page.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
@@ -34,6 +35,8 @@ export interface Services {
   readonly mails: Pick<Mails, 'deliver' | 'close'>;
   readonly statistics: StatisticsService;
   readonly housekeeping: HousekeepingService;
+  readonly thinning: ThinningService;
+  readonly thinningJob: ThinningJob;
   /** What is still done for answers that were given. */
   readonly background: Pick<Background, 'settled'>;
 }

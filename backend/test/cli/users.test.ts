@@ -111,6 +111,9 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     assert.deepEqual([mine.grade, mine.mediaUploadLimit], [3, 1.5 * 1024 ** 3]);
     const shown = JSON.parse(await maru('user', 'show', user.username, '--json')).user;
     assert.deepEqual([shown.username, shown.email, shown.grade, shown.disabledAt], [user.username, user.email, 3, null]);
+    assert.equal(shown.thinningSince, null);
+    const { thinning } = await user.browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn: true } });
+    assert.match(await maru('user', 'show', user.username), new RegExp(`old versions are thinned out since ${thinning.since}`));
     await refused(2, /A size is a number of bytes/, 'user', 'limit', user.username, 'much');
     await refused(2, /A grade is a whole number/, 'user', 'grade', user.username, '1.5');
     await refused(1, /There is no user "nobody1"/, 'user', 'show', 'nobody1');

@@ -71,6 +71,9 @@ export const accountRows: readonly Row[] = [
     cells: { own: '401 ok ok 401 ok', foreign: '401 404 404 401 404', unknown: '401 404 404 401 404' },
     isOnCallers: true,
   },
+  { call: 'getThinning', cells: MINE },
+  { call: 'previewThinning', cells: MINE },
+  { call: 'setThinning', body: { isOn: false }, cells: MINE, isOnCallers: true },
   { call: 'supportCode', cells: MINE, isMaking: true },
 ];
 

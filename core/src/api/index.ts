@@ -9,7 +9,7 @@ export type { ErrorBody, ErrorCode, FieldCode } from './errors.ts';
 export { createFetchTransport } from './fetch-transport.ts';
 export type { OnProgress, ReceivedFile, Transport, TransportRequest, TransportResponse, UploadPart } from './transport.ts';
 export type { User } from './schemas/auth.ts';
-export type { LinkKind, LoginRecord, Session } from './schemas/users.ts';
+export type { LinkKind, LoginRecord, Session, Thinning, ThinningPreview } from './schemas/users.ts';
 export type { Comment } from './schemas/comments.ts';
 export type { Access, Doc, DocInSpace, DocItem } from './schemas/docs.ts';
 export type { PublicDocItem } from './schemas/explore.ts';

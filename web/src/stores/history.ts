@@ -15,8 +15,8 @@ interface HistoryState {
   readonly failedStatus: number | null;
   /** Texts by id. Entries of a history are immutable. */
   readonly revisions: Readonly<Record<string, History>>;
-  /** Ids of entries that could not be loaded. */
-  readonly missing: ReadonlySet<string>;
+  /** Entries that could not be loaded, by id: `gone` when the history has no such version, or none any more. */
+  readonly missing: Readonly<Record<string, 'gone' | 'failed'>>;
 }
 
 const NOTHING = {
@@ -26,7 +26,7 @@ const NOTHING = {
   isLoading: false,
   failedStatus: null,
   revisions: {},
-  missing: new Set<string>(),
+  missing: {},
 } as const;
 
 const history = defineStore<HistoryState>(() => NOTHING, 'account');
@@ -48,8 +48,11 @@ export async function loadOlderHistory(): Promise<void> {
   const since = items.at(-1)?.id;
   if (docId === null || since === undefined || isWhole || isLoading) return;
   history.set({ isLoading: true });
-  const { response } = await settle(send('LOAD_HISTORY_REQUEST', () => api.listHistory({ params: { id: docId }, query: { since } })));
+  const request = { type: 'LOAD_HISTORY_REQUEST', isSilent: isInvalid } as const;
+  const { response, failure } = await settle(send(request, () => api.listHistory({ params: { id: docId }, query: { since } })));
   if (history.get().docId !== docId) return;
+  // The oldest version of the list was thinned out since: the list begins anew.
+  if (failure?.response?.status === 422) return openHistory(docId);
   history.set({ isLoading: false });
   // The failure is reported already; the list counts as complete until the page is loaded again.
   if (response === null) history.set({ isWhole: true });
@@ -60,8 +63,9 @@ export async function loadOlderHistory(): Promise<void> {
 export async function loadRevision(docId: string, historyId: string): Promise<void> {
   if (history.get().revisions[historyId] !== undefined) return;
   const request = () => api.getHistory({ params: { id: docId, historyId } });
-  const { response } = await settle(send({ type: 'LOAD_REVISION_REQUEST', isSilent: true }, request));
-  if (response === null) history.set(({ missing }) => ({ missing: new Set([...missing, historyId]) }));
+  const { response, failure } = await settle(send({ type: 'LOAD_REVISION_REQUEST', isSilent: true }, request));
+  const why = failure?.response?.status === 404 ? 'gone' : 'failed';
+  if (response === null) history.set(({ missing }) => ({ missing: { ...missing, [historyId]: why } }));
   else history.set(({ revisions }) => ({ revisions: { ...revisions, [historyId]: response.history } }));
 }
 
@@ -93,6 +97,10 @@ export async function restoreRevision(docId: string, historyId: string): Promise
 /** Loads the first page. A 404 shows the "not found" page and reports no failure. */
 function fetchNewest(docId: string) {
   return settle(send({ type: 'LOAD_HISTORY_REQUEST', isSilent: isNotFound }, () => api.listHistory({ params: { id: docId }, query: {} })));
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 422;
 }
 
 function isNotFound(error: unknown): boolean {

@@ -87,6 +87,13 @@ export async function loadMedia(groupName: string, isUnusedOnly = false): Promis
   }
 }
 
+/** Loads the storage in use again, without the list of files. */
+export async function refreshStorage(groupName: string): Promise<void> {
+  const query = { groupName, limit: '1' };
+  const { response } = await settle(send({ type: 'LOAD_MEDIA_REQUEST', isSilent: true }, () => api.listMedia({ query })));
+  if (response !== null) media.set({ used: response.used, limit: response.limit, storage: response.storage });
+}
+
 /** Loads the next page of older files. */
 export async function loadMoreMedia(groupName: string): Promise<void> {
   const { nextCursor: cursor, isUnusedOnly } = media.get();

@@ -37,6 +37,7 @@ const show: Command = {
       if (hasOption(call, 'json')) return call.output.json({ user });
       call.output.print(lineOf(user));
       call.output.print(`e-mail ${user.email}, id ${user.id}`);
+      call.output.print(user.thinningSince === null ? 'old versions stay' : `old versions are thinned out since ${user.thinningSince}`);
     }),
 };
 

@@ -19,6 +19,7 @@ import * as accountDevices from './20261122_181000_account_devices.ts';
 import * as textUsage from './20261122_182300_text_usage.ts';
 import * as publicationLanguage from './20261122_215407_publication_language.ts';
 import * as pendingSignups from './20261122_220713_pending_signups.ts';
+import * as thinning from './20261122_233641_thinning.ts';
 
 /** One migration. Never changed once released; each must be safe to repeat after it failed half-way. */
 interface Migration {
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['20261122_182300_text_usage', textUsage],
   ['20261122_215407_publication_language', publicationLanguage],
   ['20261122_220713_pending_signups', pendingSignups],
+  ['20261122_233641_thinning', thinning],
 ];

@@ -13,6 +13,13 @@ export interface Account {
   readonly disabledAt: string | null;
 }
 
+export interface ShownAccount extends Account {
+  readonly id: string;
+  readonly email: string;
+  /** Since when its old versions are thinned out; null: they are not. */
+  readonly thinningSince: string | null;
+}
+
 /** A link to choose a password by. */
 export interface PasswordLink {
   readonly token: string;
@@ -23,7 +30,7 @@ export interface PasswordLink {
 export interface OperatorService {
   /** By name, all of them. */
   list(): AsyncGenerator<Account>;
-  show(username: string): Promise<Account & { readonly id: string; readonly email: string }>;
+  show(username: string): Promise<ShownAccount>;
   /** A disabled user's sessions and mailed links end at once. What they have published stays. */
   setDisabled(username: string, isDisabled: boolean): Promise<void>;
   setGrade(username: string, grade: number): Promise<void>;

@@ -2,7 +2,6 @@ import { AppError } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Db } from '../../db/connect.ts';
 import { presentSession } from '../../presenters/account.ts';
-import { presentTime } from '../../presenters/doc.ts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
 import { listUsers, lockUser, updateStanding } from '../../repositories/users.ts';
@@ -10,7 +9,8 @@ import type { UserRow } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 import { findAccount } from './find-account.ts';
 import { createOperatorLinks } from './operator-links.ts';
-import type { Account, OperatorService } from './operator-service.ts';
+import type { OperatorService } from './operator-service.ts';
+import { createShowAccount, presentAccount } from './show-account.ts';
 
 /** What of the services' context accounts need. */
 export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>;
@@ -33,16 +33,13 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
     async *list() {
       for (let after = ''; ; ) {
         const rows = await store.read((db) => listUsers(db, after, PAGE_ROWS));
-        yield* rows.map(present);
+        yield* rows.map(presentAccount);
         const last = rows.at(-1);
         if (last === undefined) return;
         after = last.username;
       }
     },
-    show: async (username) => {
-      const row = await store.read((db) => findAccount(db, username));
-      return { id: row.id, email: siteKeys.openEmail(row.id, row.email_rev, row.email_cipher), ...present(row) };
-    },
+    show: createShowAccount(context, siteKeys),
     setDisabled: (username, isDisabled) =>
       change(username, isDisabled ? 'cli_disabled' : 'cli_enabled', async (trx, { id, disabled_at }) => {
         await updateStanding(trx, id, { disabled_at: isDisabled ? (disabled_at ?? now()) : null });
@@ -60,16 +57,5 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
       return rows.map((row) => presentSession(row, false));
     },
     ...createOperatorLinks(context, siteKeys),
-  };
-}
-
-function present(row: UserRow): Account {
-  return {
-    username: row.username,
-    createdAt: presentTime(row.created_at),
-    grade: row.grade,
-    mediaUploadLimit: row.media_upload_limit,
-    storageLimit: row.storage_limit,
-    disabledAt: row.disabled_at === null ? null : presentTime(row.disabled_at),
   };
 }

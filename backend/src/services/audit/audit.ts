@@ -20,6 +20,8 @@ export type AuditEvent =
   | 'doc_deleted'
   | 'doc_undeleted'
   | 'space_exported'
+  | 'thinning_on'
+  | 'thinning_off'
   | `cli_${string}`;
 
 export interface AuditEntry {

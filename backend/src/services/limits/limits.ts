@@ -25,6 +25,8 @@ import {
   SHARES_WINDOW_MS,
   SIGN_UPS_MAX,
   SIGN_UPS_WINDOW_MS,
+  THINNING_CALLS_MAX,
+  THINNING_CALLS_WINDOW_MS,
 } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
@@ -47,6 +49,7 @@ const LIMITS = {
   saves: { max: SAVES_MAX, windowMs: SAVES_WINDOW_MS },
   shares: { max: SHARES_MAX, windowMs: SHARES_WINDOW_MS },
   searches: { max: SEARCHES_MAX, windowMs: SEARCHES_WINDOW_MS },
+  thinningCalls: { max: THINNING_CALLS_MAX, windowMs: THINNING_CALLS_WINDOW_MS },
   notices: { max: NOTICES_MAX, windowMs: NOTICES_WINDOW_MS },
 } as const;
 

@@ -89,6 +89,30 @@ export const deleteSession = endpoint({
   schemas: async () => (await schemas()).deleteSession,
 });
 
+/** Whether old versions are thinned out, and what has gone. */
+export const getThinning = endpoint({
+  method: 'GET',
+  path: '/api/users/thinning',
+  auth: 'user',
+  schemas: async () => (await schemas()).getThinning,
+});
+
+export const setThinning = endpoint({
+  method: 'PUT',
+  path: '/api/users/thinning',
+  auth: 'user',
+  bodyKind: 'json',
+  schemas: async () => (await schemas()).setThinning,
+});
+
+/** What thinning would remove now. Changes nothing. */
+export const previewThinning = endpoint({
+  method: 'GET',
+  path: '/api/users/thinning/preview',
+  auth: 'user',
+  schemas: async () => (await schemas()).previewThinning,
+});
+
 export const supportCode = endpoint({
   method: 'GET',
   path: '/api/users/support_code',

@@ -70,6 +70,35 @@ export const listSessions = { response: z.object({ sessions: z.array(session) })
 
 export const deleteSession = { params: z.object({ id: text }), response: z.undefined() };
 
+/** The owner's choice to have old versions thinned out. */
+export const thinning = z
+  .object({
+    isOn: z.boolean(),
+    /** Null while it is off. */
+    since: z.string().nullable(),
+    /** When all documents were last gone through; null until then. */
+    checkedAt: z.string().nullable(),
+    /** What has gone so far, in sealed bytes. */
+    removed: z.object({ versions: z.number(), bytes: z.number() }),
+  })
+  .meta({ id: 'Thinning' });
+export type Thinning = z.output<typeof thinning>;
+
+/** What would go now, in sealed bytes. */
+export const thinningPreview = z
+  .object({
+    versions: z.number(),
+    bytes: z.number(),
+    /** False: counting took too long, and at least so many would go. */
+    isComplete: z.boolean(),
+  })
+  .meta({ id: 'ThinningPreview' });
+export type ThinningPreview = z.output<typeof thinningPreview>;
+
+export const getThinning = { response: z.object({ thinning }) };
+export const setThinning = { body: z.object({ isOn: z.boolean('invalid') }), response: z.object({ thinning }) };
+export const previewThinning = { response: z.object({ preview: thinningPreview }) };
+
 export const supportCode = { response: z.object({ supportCode: z.string() }) };
 
 export const switchAccount = { body: z.object({ cookie: given }), response: z.object({ user }) };

@@ -40,4 +40,5 @@ export const history = {
     'The document was changed while you were looking. Its latest version is now in the list. Restore the version from {{time}} anyway?',
   restored: 'The version from {{time}} is now the current version.',
   failed: 'This version could not be loaded.',
+  gone: 'This version is not in the history. It may have gone when old versions were thinned out.',
 } as const;

@@ -12,19 +12,19 @@ export function RevisionContent({
   space,
   selected,
   other,
-  isMissing,
+  whyMissing,
   view,
 }: {
   readonly space: Space;
   readonly selected: History | undefined;
   readonly other: History | undefined;
-  /** True when one of them could not be loaded. */
-  readonly isMissing: boolean;
+  /** Reason why one of them could not be loaded; undefined when both could. */
+  readonly whyMissing: 'gone' | 'failed' | undefined;
   readonly view: DiffView;
 }) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
-  if (isMissing) return <p className={styles['note']}>{t('failed')}</p>;
+  if (whyMissing !== undefined) return <p className={styles['note']}>{t(whyMissing)}</p>;
   if (selected !== undefined && view === 'page') {
     return <RevisionPage revision={selected} groupName={space.group?.name ?? ''} docs={space.docs} />;
   }

@@ -44,7 +44,7 @@ export function RevisionView({
   const selected = revisions[selectedId];
   const other = otherId === null ? undefined : revisions[otherId];
   const isFirst = otherId === null && isWhole;
-  const isMissing = missing.has(selectedId) || (otherId !== null && missing.has(otherId));
+  const whyMissing = missing[selectedId] ?? (otherId === null ? undefined : missing[otherId]);
   return (
     <>
       <RevisionBar
@@ -61,8 +61,8 @@ export function RevisionView({
         }}
       />
       <div id={panelId} role="tabpanel" aria-label={t(view)} className={styles['panel']} data-view={view} tabIndex={0}>
-        {isFirst && view !== 'page' && !isMissing && <p className={styles['note']}>{t('onlyVersion')}</p>}
-        <RevisionContent space={space} selected={selected} other={other} isMissing={isMissing} view={isFirst ? 'page' : view} />
+        {isFirst && view !== 'page' && whyMissing === undefined && <p className={styles['note']}>{t('onlyVersion')}</p>}
+        <RevisionContent space={space} selected={selected} other={other} whyMissing={whyMissing} view={isFirst ? 'page' : view} />
       </div>
     </>
   );

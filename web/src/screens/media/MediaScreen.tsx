@@ -27,7 +27,7 @@ export function MediaScreen() {
   return (
     <div className={styles['screen']}>
       <MediaHead onFiles={take} />
-      <StorageBars />
+      <StorageBars groupName={username} />
       <UploadList />
       {username !== null && <MediaList groupName={username} isUnusedOnly={isUnusedOnly} />}
       {isOver && (

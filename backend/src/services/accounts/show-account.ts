@@ -1,0 +1,33 @@
+import type { SiteKeys } from '../../crypto/site-keys.ts';
+import { presentTime } from '../../presenters/doc.ts';
+import { presentThinning } from '../../presenters/thinning.ts';
+import { findThinning } from '../../repositories/thinning.ts';
+import type { UserRow } from '../../repositories/users.ts';
+import type { ServiceContext } from '../context.ts';
+import { findAccount } from './find-account.ts';
+import type { Account, OperatorService } from './operator-service.ts';
+
+/** One account with its e-mail address, for the operator. */
+export function createShowAccount({ store }: Pick<ServiceContext, 'store'>, siteKeys: SiteKeys): OperatorService['show'] {
+  return async (username) => {
+    const row = await store.read((db) => findAccount(db, username));
+    const thinning = await store.read((db) => findThinning(db, row.id));
+    return {
+      id: row.id,
+      email: siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),
+      ...presentAccount(row),
+      thinningSince: presentThinning(thinning).since,
+    };
+  };
+}
+
+export function presentAccount(row: UserRow): Account {
+  return {
+    username: row.username,
+    createdAt: presentTime(row.created_at),
+    grade: row.grade,
+    mediaUploadLimit: row.media_upload_limit,
+    storageLimit: row.storage_limit,
+    disabledAt: row.disabled_at === null ? null : presentTime(row.disabled_at),
+  };
+}

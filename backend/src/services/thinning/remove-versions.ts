@@ -1,0 +1,33 @@
+import type { Store } from '../../db/transaction.ts';
+import { holdGroup } from '../../repositories/groups.ts';
+import { deleteRevisions, lockRevisions } from '../../repositories/revisions.ts';
+import { giveTextBytes } from '../../repositories/text-usage.ts';
+import { countThinned, findHead, holdThinningTurn } from '../../repositories/thinning.ts';
+import type { ThinningTurn } from '../../repositories/thinning.ts';
+
+/**
+ * Removes versions of one document, and counts down in the same transaction what its owner's texts take. It holds the group first, as a save
+ * does: until its end no version becomes the current one, and no document goes into the trash, whose sweep counts down for itself.
+ * @returns false when the turn is over, and nothing was removed
+ */
+export async function removeVersions(store: Store, turn: ThinningTurn, docId: string, ids: readonly string[]): Promise<boolean> {
+  return await store.transaction(async (trx) => {
+    if (!(await holdGroup(trx, turn.groupId)) || !(await holdThinningTurn(trx, turn))) return false;
+    const doc = await findHead(trx, docId);
+    if (doc === undefined) return true;
+    // Locked, so that the sum is that of the rows which go.
+    const found = await lockRevisions(
+      trx,
+      ids.filter((id) => id !== doc.head_revision_id),
+    );
+    if (found.length === 0) return true;
+    const bytes = found.reduce((sum, row) => sum + row.bytes, 0);
+    await deleteRevisions(
+      trx,
+      found.map(({ id }) => id),
+    );
+    await giveTextBytes(trx, turn.userId, bytes);
+    await countThinned(trx, turn.userId, found.length, bytes);
+    return true;
+  });
+}

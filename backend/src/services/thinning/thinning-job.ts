@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '../../db/transaction.ts';
+import { endThinningTurn, takeThinningTurn } from '../../repositories/thinning.ts';
+import type { ThinningTurn } from '../../repositories/thinning.ts';
+import { oldVersions } from './old-versions.ts';
+import { removeVersions } from './remove-versions.ts';
+import type { ThinningJob } from './thinning-service.ts';
+
+/** What one turn looks at; the next one goes on behind it, after those of other owners that are due. */
+const PAGES_PER_TURN = 100;
+/** From the end of a round through a space to the next. */
+const ROUND_MS = 24 * 60 * 60 * 1_000;
+/** A turn that has not ended by then was broken off by a server that died, and is taken by another. */
+const TURN_MAX_MS = 5 * 60 * 1_000;
+/** Between two turns: time for others. */
+const PAUSE_MS = 20;
+
+/**
+ * Thins out the histories of those who chose it, one turn after the other. Where the database is away or the disk is full, it stops and
+ * the error is thrown; what is left is due again later.
+ */
+export function createThinningJob({ store, now }: { readonly store: Store; readonly now: () => number }): ThinningJob {
+  let isClosed = false;
+  let isWanted = false;
+  let running: Promise<void> | null = null;
+
+  const runTurn = async (turn: ThinningTurn): Promise<void> => {
+    const at = now();
+    let pages = 0;
+    for await (const { docId, old, place } of oldVersions(store, turn.groupId, turn.from, at)) {
+      if (old.length > 0 && !(await removeVersions(store, turn, docId, old))) return;
+      if (++pages < PAGES_PER_TURN && !isClosed) continue;
+      const next = { due_at: at, after_doc: place.docId, after_number: place.number };
+      return await store.read((db) => endThinningTurn(db, turn, next));
+    }
+    await store.read((db) => endThinningTurn(db, turn, { due_at: at + ROUND_MS, after_doc: '', after_number: 0, checked_at: at }));
+  };
+
+  const work = async (): Promise<void> => {
+    while (isWanted) {
+      isWanted = false;
+      for (;;) {
+        const at = now();
+        const turn = isClosed ? null : await store.read((db) => takeThinningTurn(db, at, at + TURN_MAX_MS));
+        if (turn === null) break;
+        if (turn !== 'lost') await runTurn(turn);
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+
+  return {
+    run: async () => {
+      isWanted = true;
+      running ??= work().finally(() => (running = null));
+      await running;
+    },
+    close: async () => {
+      isClosed = true;
+      await running?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { THINNING_PREVIEW_MS, THINNING_PREVIEW_VERSIONS_MAX } from '@maru/core';
+import { presentThinning } from '../../presenters/thinning.ts';
+import { findThinning, updateThinning } from '../../repositories/thinning.ts';
+import type { Background } from '../background.ts';
+import type { ServiceContext } from '../context.ts';
+import { findOwnGroup } from '../find-group.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { UnderWay } from '../limits/under-way.ts';
+import { countOldVersions } from './count-old-versions.ts';
+import type { ThinningJob, ThinningService } from './thinning-service.ts';
+
+/** @param underWay bounds how many previews an account has under way */
+export function createThinning(
+  { store, audit, now }: Pick<ServiceContext, 'store' | 'audit' | 'now'>,
+  {
+    limits,
+    underWay,
+    job,
+    background,
+  }: {
+    readonly limits: Limits;
+    readonly underWay: UnderWay;
+    readonly job: ThinningJob;
+    readonly background: Pick<Background, 'run'>;
+  },
+): ThinningService {
+  return {
+    read: async ({ userId }) => presentThinning(await store.read((db) => findThinning(db, userId))),
+
+    set: async ({ userId }, isOn) => {
+      await limits.take('thinningCalls', userId);
+      const thinning = await store.transaction(async (trx) => {
+        const isChanged = await updateThinning(trx, userId, isOn, now());
+        if (isChanged) await audit.record(trx, { event: isOn ? 'thinning_on' : 'thinning_off', accountId: userId });
+        return presentThinning(await findThinning(trx, userId));
+      });
+      if (isOn) background.run(() => job.run());
+      return thinning;
+    },
+
+    preview: async (viewer) => {
+      await limits.take('thinningCalls', viewer.userId);
+      const end = underWay.begin(viewer.userId);
+      try {
+        const group = await findOwnGroup({ store }, viewer, viewer.username);
+        return await countOldVersions(store, group.id, now(), {
+          versionsMax: THINNING_PREVIEW_VERSIONS_MAX,
+          timeMaxMs: THINNING_PREVIEW_MS,
+        });
+      } finally {
+        end();
+      }
+    },
+  };
+}
