@@ -3,12 +3,12 @@ import type { Transport } from '@maru/core/api';
 import { currentLocale } from './i18n/instances.ts';
 import { deviceId, newUuid } from './storage/device-id.ts';
 
-/** Before a write is sent again: a lost connection has had time to come back. */
+/** Milliseconds before a write is resent, in which a lost connection may recover. */
 const PAUSE_MS = 1_000;
 
 const sendByFetch = createFetchTransport((url, init) => fetch(url, init));
 
-/** Uploads and downloads go another way, which no reader downloads. */
+/** Uploads and downloads use another transport, which readers do not download. */
 const transport: Transport = async (request) => {
   if (request.bodyKind !== 'multipart' && request.answerKind !== 'zip') return await sendByFetch(request);
   const { sendByXhr } = await import('./requests/xhr-transport.ts').catch((cause: unknown) => {
@@ -17,7 +17,7 @@ const transport: Transport = async (request) => {
   return await sendByXhr(request);
 };
 
-/** The one client of the page. Stores call it; nothing else does. */
+/** The page's only API client. It is called by stores alone. */
 export const api = createClient({
   transport,
   deviceId,

@@ -1,4 +1,4 @@
-/** What the 17 basic names of CSS 2.1 stand for. */
+/** RGB values of the 17 basic colour names of CSS 2.1. */
 export const BASIC_COLOR_VALUES: Readonly<Record<string, string>> = {
   aqua: '#00ffff',
   black: '#000000',

@@ -1,13 +1,13 @@
 import { BASIC_COLOR_VALUES } from './basic-colors.ts';
 
-/** A colour of the screen, channels from 0 to 1. */
+/** An sRGB colour, channels from 0 to 1. */
 export interface Rgb {
   readonly r: number;
   readonly g: number;
   readonly b: number;
 }
 
-/** Björn Ottosson's Oklab: equal steps of `l` look equal, and `a` and `b` keep the hue while it changes. */
+/** A colour in Björn Ottosson's Oklab: equal steps of `l` look equal, and `a` and `b` keep the hue while it changes. */
 export interface Oklab {
   readonly l: number;
   readonly a: number;
@@ -16,7 +16,9 @@ export interface Oklab {
 
 const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})(?:[0-9a-f]{2})?$/i;
 
-/** Reads what the server takes for a colour: a basic name, or 3, 6 or 8 hex digits (opacity is left out). Null for anything else. */
+/**
+ * Parses a colour in the forms that the server accepts: a basic name, or 3, 6 or 8 hex digits (opacity is dropped). Null for anything else.
+ */
 export function readColor(text: string): Rgb | null {
   const value = text.trim().toLowerCase();
   const hex = BASIC_COLOR_VALUES[value] ?? value;
@@ -27,7 +29,7 @@ export function readColor(text: string): Rgb | null {
   return { r: channel(0), g: channel(2), b: channel(4) };
 }
 
-/** `#rrggbb`. Channels beyond the screen's are cut. */
+/** Returns `#rrggbb`. Channels out of range are clamped. */
 export function toHex({ r, g, b }: Rgb): string {
   const digits = (channel: number): string =>
     Math.round(Math.min(1, Math.max(0, channel)) * 255)
@@ -36,18 +38,18 @@ export function toHex({ r, g, b }: Rgb): string {
   return `#${digits(r)}${digits(g)}${digits(b)}`;
 }
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** WCAG 2.2, "relative luminance". */
+/** Returns the relative luminance (WCAG 2.2). */
 export function luminanceOf({ r, g, b }: Rgb): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-/** A mixture, `share` of it from the second. */
+/** Mixes two colours, with `share` of the second. */
 export function mix(one: Rgb, other: Rgb, share: number): Rgb {
   const between = (from: number, to: number): number => from + (to - from) * share;
   return { r: between(one.r, other.r), g: between(one.g, other.g), b: between(one.b, other.b) };
@@ -65,7 +67,7 @@ export function toOklab(color: Rgb): Oklab {
   };
 }
 
-/** The colour of the screen that this is: as colourful as the screen can at this lightness. */
+/** Returns the nearest sRGB colour of the same lightness: out of gamut, its chroma is reduced. */
 export function fromOklab(color: Oklab): Rgb {
   const lightness = Math.min(1, Math.max(0, color.l));
   for (let chroma = 1; chroma > 0; chroma -= 0.05) {

@@ -1,11 +1,11 @@
-/** A font that a space can choose. It comes from this site, Latin and Korean. */
+/** A font that a space can choose. It is served by this site, Latin and Korean. */
 export interface Font {
   readonly id: 'roboto' | 'notoSans' | 'plex' | 'notoSerif' | 'gowun';
-  /** As the space's design names it. */
+  /** Name in the space's design. */
   readonly family: string;
-  /** As CSS names it, with what stands in until it is there; null: the product's own. */
+  /** CSS font stack with fallbacks; null: the product's own. */
   readonly stack: string | null;
-  /** The sheet that makes it known to the browser; null: every page has it. */
+  /** Style sheet with its `@font-face` rules; null: every page has it. */
   readonly sheet: string | null;
 }
 
@@ -30,12 +30,14 @@ export const FONTS: readonly Font[] = [
   { id: 'gowun', family: 'Gowun Batang', stack: `'Gowun Batang', ${SERIF}`, sheet: '/fonts/gowun-batang.css' },
 ];
 
-/** The font of a design; null for one that is not among those that can be chosen here. */
+/** Returns the font of a design; null for one that is not offered here. */
 export function fontOf(family: string | undefined): Font | null {
   return FONTS.find((font) => font.family === (family ?? 'Roboto')) ?? null;
 }
 
-/** A design's fonts for CSS: null for the product's own. Those that this site does not have are taken from the reader's device. */
+/**
+ * Returns a design's font stack for CSS; null for the product's own. Fonts that this site does not have are taken from the reader's device.
+ */
 export function fontStackOf(family: string | undefined): string | null {
   const font = fontOf(family);
   if (font !== null) return font.stack;

@@ -2,7 +2,7 @@ import { fromOklab, mix, readColor, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
 import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable, wordsOn } from './readable.ts';
 
-/** The colours that a space chooses, as the server keeps them. What is missing is the product's own. */
+/** Colours chosen for a space, as stored by the server. Missing ones are the product's defaults. */
 export interface ChosenColors {
   readonly backgroundColor?: string;
   readonly mainColor?: string;
@@ -10,14 +10,14 @@ export interface ChosenColors {
   readonly accentColor?: string;
 }
 
-/** The product's own choice: the light one of the tokens. */
+/** The product's default colours: the light values of the tokens. */
 export const DEFAULT_COLORS: Required<ChosenColors> = {
   backgroundColor: '#fdfcfa',
   mainColor: '#23201c',
   secondaryColor: '#625b52',
   accentColor: '#0f6b55',
 };
-/** The same in the dark theme. */
+/** The product's default colours of the dark theme. */
 const DEFAULT_DARK_COLORS: Required<ChosenColors> = {
   backgroundColor: '#171614',
   mainColor: '#ece8e1',
@@ -38,14 +38,14 @@ export interface Palette {
   readonly onAccent: Rgb;
 }
 
-/** The palette as it was chosen, in whatever theme; words that could not be read have the nearest readable colour (WCAG 2.2, 1.4.3). */
+/** Returns the palette with the chosen colours; unreadable text colours are replaced by the nearest readable one (WCAG 2.2, 1.4.3). */
 export function chosenPalette(chosen: ChosenColors): Palette {
   return paletteOf({ ...DEFAULT_COLORS, ...chosen });
 }
 
 /**
- * The palette for readers who have the dark theme: that of a dark choice is itself, that of a light one keeps its hues,
- * and how its colours differ from one another, and is readable throughout.
+ * Returns the palette of the dark theme: a dark choice is unchanged; a light one keeps its hues and the differences of its colours, and is
+ * readable throughout.
  */
 export function darkPalette(chosen: ChosenColors): Palette {
   const colors = { ...DEFAULT_COLORS, ...chosen };
@@ -59,7 +59,7 @@ export function darkPalette(chosen: ChosenColors): Palette {
   return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
 }
 
-/** The night of a paper: very dark, with a breath of its hue. */
+/** Returns a very dark background with a little of the light one's hue. */
 function darkGround(light: string): Rgb {
   if (light === DEFAULT_COLORS.backgroundColor) return colorOr(DEFAULT_DARK_COLORS.backgroundColor, '#000000');
   const lab = toOklab(colorOr(light, DEFAULT_COLORS.backgroundColor));
@@ -68,7 +68,7 @@ function darkGround(light: string): Rgb {
   return fromOklab({ l: 0.2, a: lab.a * share, b: lab.b * share });
 }
 
-/** A colour for words on light paper, as words on dark: what was darkest is lightest. */
+/** Returns a text colour for a dark background, with inverted lightness. */
 function turned(color: Rgb): Rgb {
   const { l, a, b } = toOklab(color);
   return fromOklab({ l: Math.min(0.94, Math.max(0.72, 1.14 - l)), a: a * 0.9, b: b * 0.9 });
@@ -82,7 +82,7 @@ function paletteOf(colors: Required<ChosenColors>): Palette {
   return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
 }
 
-/** True when some words of a design are shown in another colour than the chosen one, which could not be read. */
+/** Returns true when text colours of a design are replaced because they were unreadable. */
 export function isCorrected(chosen: ChosenColors): boolean {
   const colors = { ...DEFAULT_COLORS, ...chosen };
   const grounds = Object.values(groundsOf(colorOr(colors.backgroundColor, DEFAULT_COLORS.backgroundColor))) as readonly Rgb[];
@@ -96,7 +96,7 @@ function complete(background: Rgb, text: Rgb, subText: Rgb, accent: Rgb): Palett
   return {
     ...grounds,
     line: mix(background, words, 0.13),
-    // The edge of a control: 3:1 against the grounds.
+    // The border of a control: 3:1 against the backgrounds.
     edge: nearestReadable(mix(background, words, 0.45), Object.values(grounds), 3) ?? words,
     text,
     subText,

@@ -4,7 +4,7 @@ import type { ChosenColors } from './palette.ts';
 export const PRESET_IDS = ['maru', 'paper', 'sepia', 'celadon', 'plum', 'indigo', 'ink', 'pine'] as const;
 export type PresetId = (typeof PRESET_IDS)[number];
 
-/** Colours that go together. All of their words are readable on all of their grounds. */
+/** Colour presets. All of their text colours are readable on all of their backgrounds. */
 export const PRESETS: { readonly [P in PresetId]: Required<ChosenColors> } = {
   maru: DEFAULT_COLORS,
   paper: { backgroundColor: '#ffffff', mainColor: '#1c1c1e', secondaryColor: '#5f6066', accentColor: '#1a56b8' },

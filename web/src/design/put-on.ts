@@ -3,7 +3,7 @@ import { spaceDesign } from './space-design.ts';
 
 const SHEET_ATTRIBUTE = 'data-space-font';
 
-/** Puts a space's design on the page, in place of any other. */
+/** Applies a space's design to the page, in place of any other. */
 export function putOnDesign(style: GroupStyle): void {
   const root = document.documentElement;
   root.removeAttribute('style');
@@ -15,7 +15,9 @@ export function putOnDesign(style: GroupStyle): void {
   if (design.fontSheet !== null) void loadFontSheet(design.fontSheet);
 }
 
-/** Makes a font known to the browser, once; its pieces are fetched as they are shown. Resolves when it is known, or can't be. */
+/**
+ * Adds a font's style sheet to the page, once; its slices are loaded when they are used. Resolves when the sheet is loaded or has failed.
+ */
 export function loadFontSheet(href: string): Promise<void> {
   const there = document.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
   if (there !== null && there.sheet !== null) return Promise.resolve();

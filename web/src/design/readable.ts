@@ -1,29 +1,29 @@
 import { contrastOf, fromOklab, luminanceOf, mix, readColor, toHex, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
 
-/** Text needs this contrast against what it stands on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
 const WHITE: Rgb = { r: 1, g: 1, b: 1 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
-/** Steps of lightness that are tried, from the colour outwards. */
+/** Step of lightness in the search, outwards from the colour. */
 const STEP = 0.004;
 
-/** The three grounds that text stands on: the page, what floats above it, what is let into it. */
+/** The three backgrounds of text: the page, raised surfaces, sunken surfaces. */
 export interface Grounds {
   readonly background: Rgb;
   readonly raised: Rgb;
   readonly sunken: Rgb;
 }
 
-/** Whether dark words belong on it. */
+/** Returns true for a background on which dark text is more readable. */
 export function isLightGround(background: Rgb): boolean {
   return contrastOf(background, BLACK) >= contrastOf(background, WHITE);
 }
 
 /**
- * The grounds of a page: what floats is nearer to the light. None moves so far that neither black nor white could be read on it, so
- * that every background has readable words.
+ * Returns the backgrounds of a page: raised surfaces are lighter. All stay within limits at which black or white is readable, so that every
+ * background has readable text colours.
  */
 export function groundsOf(background: Rgb): Grounds {
   const words = isLightGround(background) ? BLACK : WHITE;
@@ -33,17 +33,17 @@ export function groundsOf(background: Rgb): Grounds {
     : { background, raised: kept(mix(background, WHITE, 0.035)), sunken: mix(background, BLACK, 0.25) };
 }
 
-/** The lowest contrast that a colour has on any of the grounds. */
+/** Returns the lowest contrast of a colour with any of the backgrounds. */
 export function lowestContrast(color: Rgb, grounds: readonly Rgb[]): number {
   return Math.min(...grounds.map((ground) => contrastOf(color, ground)));
 }
 
 /**
- * The colour nearest to this one, of the same hue, that is readable on all of the grounds: itself if it is.
- * Null when there is none, not even black or white.
+ * Returns the nearest colour of the same hue that is readable on all of the backgrounds: the colour itself if it is. Null when there is
+ * none, not even black or white.
  */
 export function nearestReadable(color: Rgb, grounds: readonly Rgb[], min = MIN_CONTRAST): Rgb | null {
-  // Rounded first: what counts is the colour that will be written down.
+  // Rounds first: the contrast that counts is that of the value written to CSS.
   const isEnough = (candidate: Rgb): boolean => lowestContrast(candidate, grounds) >= min;
   if (isEnough(color)) return color;
   const lab = toOklab(color);
@@ -57,18 +57,18 @@ export function nearestReadable(color: Rgb, grounds: readonly Rgb[], min = MIN_C
   return [BLACK, WHITE].find(isEnough) ?? null;
 }
 
-/** The luminances that words of any hue may have: at most `most` on light grounds, at least `least` on dark ones. */
+/** Luminance limits for text of any hue: at most `most` on light backgrounds, at least `least` on dark ones. */
 export interface LuminanceLimits {
   readonly most: number;
   readonly least: number;
 }
 
-/** Share that limits are stricter by, so that a colour still meets them once the screen has rounded its channels. */
+/** Share by which the limits are stricter, so that a colour meets them after its channels are rounded. */
 const ROUNDING = 0.025;
 
 /**
- * The relative luminances (WCAG 2.2) from which on words are readable on all of the grounds, dark ones or light ones;
- * 0, which is black, and 1, which is white, where nothing else is.
+ * Returns the relative luminances (WCAG 2.2) from which on text is readable on all of the backgrounds, light or dark ones; 0 (black) and 1
+ * (white) where no other value is.
  */
 export function luminanceLimits(grounds: readonly Rgb[]): LuminanceLimits {
   const luminances = grounds.map(luminanceOf);
@@ -80,7 +80,7 @@ export function luminanceLimits(grounds: readonly Rgb[]): LuminanceLimits {
   };
 }
 
-/** Black or white, whichever is easier to read on it, a little softened. */
+/** Returns a softened black or white, whichever has more contrast. */
 export function wordsOn(ground: Rgb): Rgb {
   const soft = luminanceOf(ground) > 0.18 ? mix(BLACK, ground, 0.08) : WHITE;
   if (contrastOf(soft, ground) >= MIN_CONTRAST) return soft;

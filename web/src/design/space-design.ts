@@ -8,19 +8,19 @@ import type { LuminanceLimits } from './readable.ts';
 
 export type GroupStyle = Group['style'];
 
-/** What a design puts on the root of a page. */
+/** Values that a design sets on the root element. */
 export interface SpaceDesign {
-  /** Custom properties by name. They take the place of the tokens of the same names. */
+  /** Custom properties by name, which override the tokens of the same names. */
   readonly properties: Readonly<Record<string, string>>;
-  /** `dark`: the page is dark for everybody, whatever their theme. */
+  /** `dark`: the page is dark in both themes. */
   readonly ground: 'dark' | null;
-  /** The sheet of a font that has to be fetched. */
+  /** Style sheet of a font that has to be loaded. */
   readonly fontSheet: string | null;
 }
 
 const COLOR_NAMES = ['backgroundColor', 'mainColor', 'secondaryColor', 'accentColor'] as const;
 
-/** The custom properties of a palette, by token. */
+/** Custom properties of a palette, by token. */
 const TOKENS: readonly (readonly [token: string, name: keyof Palette])[] = [
   ['--background', 'background'],
   ['--raised', 'raised'],
@@ -33,7 +33,7 @@ const TOKENS: readonly (readonly [token: string, name: keyof Palette])[] = [
   ['--on-accent', 'onAccent'],
 ];
 
-/** Works out what a space's design sets; null when it is the product's own throughout. */
+/** Computes a space's design; null when it equals the product's own. */
 export function spaceDesign(style: GroupStyle): SpaceDesign | null {
   const colors = colorsOf(style);
   const hasColors = Object.keys(colors).length > 0;
@@ -43,36 +43,36 @@ export function spaceDesign(style: GroupStyle): SpaceDesign | null {
   return { properties, ground: isDark ? 'dark' : null, fontSheet: fontOf(style.fontFamily)?.sheet ?? null };
 }
 
-/** The same for a part of a page that shows one theme: every value as it is, with the words' own size. */
+/** Computes the design for a part of a page in a fixed theme: plain values, with the design's font size. */
 export function themedProperties(style: GroupStyle, theme: 'light' | 'dark'): Readonly<Record<string, string>> {
   const palette = (theme === 'dark' ? darkPalette : chosenPalette)(colorsOf(style));
   const colors = TOKENS.map(([token, name]) => [token, toHex(palette[name])]);
   return { ...typeProperties(style), ...Object.fromEntries(colors) };
 }
 
-/** The product's own paper: `--background` in `styles/tokens.css`. */
+/** The product's background: `--background` in `styles/tokens.css`. */
 const PRODUCT_GROUND = { light: '#fdfcfa', dark: '#171614' } as const;
 
-/** The colours of a design's paper in either theme. */
+/** Returns the background colours of a design in both themes. */
 export function groundColors(style: GroupStyle): { readonly light: string; readonly dark: string } {
   const colors = colorsOf(style);
   if (Object.keys(colors).length === 0) return PRODUCT_GROUND;
   return { light: toHex(chosenPalette(colors).background), dark: toHex(darkPalette(colors).background) };
 }
 
-/** True when readers see other colours than the chosen ones, because those could not be read. */
+/** Returns true when readers see other colours than the chosen ones, because those were unreadable. */
 export function isDesignCorrected(style: GroupStyle): boolean {
   return isCorrected(colorsOf(style));
 }
 
-/** The design as the value of a `style` attribute. */
+/** Returns the design as the value of a `style` attribute. */
 export function styleAttribute({ properties }: SpaceDesign): string {
   return Object.entries(properties)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 }
 
-/** Pixels of one rem at a browser's default font size, which a design's size follows. */
+/** Pixels of one rem at a browser's default font size, to which a design's size is relative. */
 const REM_PX = 16;
 
 function typeProperties({ fontFamily, fontSize }: GroupStyle): Record<string, string> {
@@ -93,7 +93,7 @@ function colorProperties(colors: ChosenColors): Record<string, string> {
   return { ...Object.fromEntries(tokens), ...authorColorLimits(light, dark) };
 }
 
-/** The limits of authors' colours. What is dark for everybody has no light half; it keeps the product's own, for paper. */
+/** Returns the luminance limits of authors' colours. A design that is dark in both themes keeps the product's light limit, for print. */
 function authorColorLimits(light: Palette, dark: Palette): Record<string, string> {
   const limitsOf = ({ background, raised, sunken }: Palette): LuminanceLimits => luminanceLimits([background, raised, sunken]);
   const least = { '--color-least': String(limitsOf(dark).least) };

@@ -5,11 +5,11 @@ export interface LocaleHints {
   /** The page's query string. */
   readonly search: string;
   readonly saved: Locale | null;
-  /** As the browser lists them, the best first: `['ko-KR', 'en']`. */
+  /** The browser's languages, in order of preference: `['ko-KR', 'en']`. */
   readonly browser: readonly string[];
 }
 
-/** The query's choice, else the saved one, else the browser's, else English (specification, section 2). */
+/** Returns the query's language, else the saved one, else the browser's, else English (specification, section 2). */
 export function chooseLocale({ search, saved, browser }: LocaleHints): Locale {
   return known(new URLSearchParams(search).get('lang')) ?? saved ?? firstKnown(browser) ?? DEFAULT_LOCALE;
 }

@@ -8,5 +8,5 @@ import { access, space } from './en/space.ts';
 
 const common = { ...site, ...buttons, ...errors } as const;
 
-/** What pages for reading say: every page downloads it. */
+/** Texts of the pages for reading, which every page loads. */
 export const reader = { common, nav, session, notFound, failure, space, access, doc, markup } as const;

@@ -4,5 +4,5 @@ import { explore } from './en/explore.ts';
 import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 
-/** What the screens say that are fetched when they are needed. */
+/** Texts of the screens that are loaded on demand. */
 export const rest = { doors, fields, editor, explore, landing, legal } as const;

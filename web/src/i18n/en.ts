@@ -1,5 +1,5 @@
 import { reader } from './en-reader.ts';
 import { rest } from './en-rest.ts';
 
-/** The namespace `translation` in English: for tests, which look for the texts on pages. */
+/** The namespace `translation` in English, for tests that look for texts on pages. */
 export const en = { ...reader, ...rest } as const;

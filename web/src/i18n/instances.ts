@@ -6,7 +6,10 @@ import type { i18n, TFunction, TOptions } from 'i18next';
 const instances = new Map<Locale, i18n>();
 let current: Locale = DEFAULT_LOCALE;
 
-/** The i18next instance of a language: one for the page, and on the server one for all requests. Its texts come by `load-texts.ts`. */
+/**
+ * Returns the i18next instance of a language: one for the page, and on the server one for all requests. Its texts are loaded by
+ * `load-texts.ts`.
+ */
 export function textsOf(locale: Locale): i18n {
   let texts = instances.get(locale);
   if (texts === undefined) {
@@ -16,17 +19,17 @@ export function textsOf(locale: Locale): i18n {
   return texts;
 }
 
-/** Makes a language the one of stores and messages in the browser, which have no component around them. */
+/** Sets the language of stores and messages in the browser, which have no component around them. */
 export function setLanguage(locale: Locale): void {
   current = locale;
 }
 
-/** The language of the page in the browser. */
+/** Returns the language of the page in the browser. */
 export function currentLocale(): Locale {
   return current;
 }
 
-/** The text of a key in the page's language, for stores and messages. Components have `useTranslation`. */
+/** Translates a key into the page's language, for stores and messages. Components use `useTranslation`. */
 export const translate = ((key: never, values?: TOptions) => textsOf(current).t(key, values as never)) as unknown as TFunction<
   readonly ['translation', 'desktop', 'saving', 'updates', 'writing']
 >;

@@ -9,5 +9,5 @@ import { access, space } from './ko/space.ts';
 
 const common = { ...site, ...buttons, ...errors } satisfies Texts<'translation'>['common'];
 
-/** What pages for reading say: every page downloads it. */
+/** Texts of the pages for reading, which every page loads. */
 export const reader = { common, nav, session, notFound, failure, space, access, doc, markup } as const;

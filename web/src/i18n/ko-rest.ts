@@ -4,5 +4,5 @@ import { explore } from './ko/explore.ts';
 import { landing } from './ko/landing.ts';
 import { legal } from './ko/legal.ts';
 
-/** What the screens say that are fetched when they are needed. */
+/** Texts of the screens that are loaded on demand. */
 export const rest = { doors, fields, editor, explore, landing, legal } as const;

@@ -1,5 +1,5 @@
 import { reader } from './ko-reader.ts';
 import { rest } from './ko-rest.ts';
 
-/** The namespace `translation` in Korean: for tests, which look for the texts on pages. */
+/** The namespace `translation` in Korean, for tests that look for texts on pages. */
 export const ko = { ...reader, ...rest } as const;

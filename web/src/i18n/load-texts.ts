@@ -3,10 +3,10 @@ import type { Locale } from '@maru/core';
 import { textsOf } from './instances.ts';
 import type { Area } from './texts.ts';
 
-/** A chunk of texts: a namespace, or the part of `translation` that pages for reading do without. */
+/** A chunk of texts: a namespace, or the part of `translation` that pages for reading do not use. */
 type Part = Area | 'rest';
 
-/** Where the texts of a part are: chunks of the build, fetched in one language when a screen first needs them. */
+/** Chunks of the build with the texts of each part, loaded in one language when a screen first needs them. */
 const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<object> } } = {
   translation: {
     en: async () => (await import('./en-reader.ts')).reader,
@@ -86,12 +86,12 @@ const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<ob
   },
 };
 
-/** Parts that pages have asked for: each is fetched in every language that is chosen later. */
+/** Parts that the page has requested: each is also loaded in every language chosen later. */
 const wanted = new Set<Part>(['translation']);
 const loads = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
-/** Fetches a part in a language; the same promise each time. A failed attempt is forgotten, so that the next one asks the network again. */
+/** Loads a part in a language; the same promise each time. A failed attempt is dropped, so that the next one loads again. */
 export function loadPart(locale: Locale, part: Part): Promise<void> {
   wanted.add(part);
   const id = `${locale} ${part}`;
@@ -111,17 +111,17 @@ export function loadPart(locale: Locale, part: Part): Promise<void> {
   return load;
 }
 
-/** True when the texts of a part are here. */
+/** Returns true when the texts of a part are loaded. */
 export function hasPart(locale: Locale, part: Part): boolean {
   return here.has(`${locale} ${part}`);
 }
 
-/** Fetches parts in a language, beside all that the page has asked for so far. */
+/** Loads parts in a language, with all parts that the page has requested so far. */
 export async function loadTexts(locale: Locale, ...parts: readonly Part[]): Promise<void> {
   await Promise.all([...wanted, ...parts].map((part) => loadPart(locale, part)));
 }
 
-/** Fetches everything in every language: for the server, which renders any page in any of them. */
+/** Loads all texts in all languages, for the server. */
 export async function loadAllTexts(): Promise<void> {
   const parts = Object.keys(CHUNKS) as Part[];
   await Promise.all(LOCALES.map((locale) => loadTexts(locale, ...parts)));

@@ -19,12 +19,12 @@ import type { tree } from './en/tree.ts';
 import type { updates } from './en/updates.ts';
 import type { writing } from './en/writing.ts';
 
-/** The same keys with any text. */
+/** Maps texts of literal types to `string`, with the same keys. */
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
 /**
- * The namespaces of the website, in the shape of their English texts. `translation` is there on every page; the others come with
- * the screens that show them (`load-texts.ts`).
+ * The namespaces of the website, in the shape of their English texts. `translation` is loaded on every page; the others with the screens
+ * that show them (`load-texts.ts`).
  */
 export interface Areas {
   readonly translation: Widen<typeof reader & typeof rest>;
@@ -49,12 +49,12 @@ export interface Areas {
 
 export type Area = keyof Areas;
 
-/** `days_one` and `days_other` are forms of `days`: a language has those that its plural rules (CLDR) name. */
+/** Maps plural forms (`days_one`, `days_other`) to those that a language's plural rules (CLDR) have. */
 type WithForms<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? `${Name}_other` : K;
 
-/** The texts of an area in a language other than English: the compiler refuses a missing or unknown key. */
+/** Texts of an area in a language other than English: a missing or unknown key is a type error. */
 export type Texts<A extends Area> = FormsOf<Areas[A]>;
 type FormsOf<T> = { readonly [K in keyof T & string as WithForms<K>]: T[K] extends string ? string : FormsOf<T[K]> };
 
-/** Gives the text of a key: of this area, or of `translation:` behind its name. */
+/** Translates a key of this area, or of `translation:` after that prefix. */
 export type Translate<A extends Area = 'translation'> = TFunction<readonly [A, 'translation']>;

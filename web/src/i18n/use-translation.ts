@@ -5,8 +5,8 @@ import { hasPart, loadPart } from './load-texts.ts';
 import type { Area, Translate } from './texts.ts';
 
 /**
- * The texts of an area in the page's language; those of every page are behind `translation:`. A component whose texts are not here
- * yet waits for them (its `Suspense` shows the fallback), so that no key is ever shown. Screens fetch them together with their code.
+ * Returns the texts of an area in the page's language; those of every page are under `translation:`. A component suspends until its texts
+ * are loaded, so that no key is ever displayed. Screens load them together with their code.
  */
 export function useTranslation<A extends Area = 'translation'>(area?: A): { readonly t: Translate<A>; readonly language: Locale } {
   const wanted = area ?? 'translation';

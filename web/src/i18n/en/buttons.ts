@@ -1,4 +1,4 @@
-/** What buttons say that stand on many screens. */
+/** Labels of buttons that occur on many screens. */
 export const buttons = {
   ok: 'OK',
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** The page for developers, which the built website does not have. */
+/** Texts of the developers' page, which the production build does not have. */
 export const debug = {
   title: 'Markup',
   source: 'Source',

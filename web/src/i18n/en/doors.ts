@@ -64,7 +64,7 @@ export const doors = {
   confirmSignupAgain: 'Sign up again',
 } as const;
 
-/** Beside a field, by the code of the rule that it breaks. */
+/** Error messages beside a field, by the code of the broken rule. */
 export const fields = {
   required: 'This field is required.',
   invalid: 'This value is not valid.',

@@ -1,4 +1,4 @@
-/** What went wrong, where nothing more is known than the kind. */
+/** General error messages, where only the kind of error is known. */
 export const errors = {
   errorId: 'Error ID: {{id}}',
   uploadFailed: 'Something went wrong. Try again.',

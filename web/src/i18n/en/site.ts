@@ -1,4 +1,4 @@
-/** The name of the site, and what every page of it says. */
+/** The site's name, and texts of every page. */
 export const site = {
   productName: 'Maru',
   loading: 'Loading',

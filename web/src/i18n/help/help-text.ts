@@ -1,12 +1,12 @@
-/** One construct of the dialect: what it is for, and an example that can be changed. */
+/** One construct of the dialect: its purpose, and an editable example. */
 export interface HelpTopic {
   /** Its anchor, the same in every language. */
   readonly id: string;
   readonly title: string;
-  /** What stands between backticks is set as code. */
+  /** Text between backticks is rendered as code. */
   readonly text: string;
   readonly example: string;
-  /** Switches of the document that the example needs. */
+  /** Document settings that the example needs. */
   readonly props?: { readonly breaks?: true; readonly numbering?: true; readonly math?: true };
 }
 
@@ -16,7 +16,7 @@ export interface HelpGroup {
   readonly topics: readonly HelpTopic[];
 }
 
-/** The whole page of one language. It comes with the page itself: no other page needs it. */
+/** Texts of the help page in one language, loaded with that page alone. */
 export interface HelpText {
   readonly title: string;
   readonly lead: string;

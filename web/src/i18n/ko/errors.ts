@@ -1,4 +1,4 @@
-/** What went wrong, where nothing more is known than the kind. */
+/** General error messages, where only the kind of error is known. */
 export const errors = {
   errorId: '오류 번호: {{id}}',
   uploadFailed: '문제가 생겼어요. 다시 시도해 주세요.',

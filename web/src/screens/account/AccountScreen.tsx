@@ -6,7 +6,7 @@ import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import { ACCOUNT_PAGES } from './account-pages.ts';
 import { ACCOUNT_TABS, useAccountTab } from './account-tabs.ts';
 
-/** What belongs to the person: their data, the ways in, the way out. */
+/** Account settings: data, login, deletion. */
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const shown = useAccountTab();

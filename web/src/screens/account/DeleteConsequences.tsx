@@ -6,7 +6,7 @@ import styles from './Account.module.css';
 const GOES = ['goesDocuments', 'goesMedia', 'goesAccount', 'goesKey'] as const;
 const STAYS = ['staysComments', 'staysCopies'] as const;
 
-/** What is destroyed with an account, and what is not. */
+/** List of data that is deleted with an account, and of data that is not. */
 export function DeleteConsequences() {
   const { t } = useTranslation('account');
   return (

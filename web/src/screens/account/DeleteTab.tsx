@@ -13,7 +13,7 @@ import { DeleteConsequences } from './DeleteConsequences.tsx';
 
 type Errors = Partial<Record<'username' | 'password' | 'confirm', string>>;
 
-/** The end of an account: username, password and a ticked box (specification, section 5). */
+/** Deletes an account: username, password and a ticked checkbox (specification, section 5). */
 export function DeleteTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const [errors, setErrors] = useState<Errors>({});

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Outcome } from '../doors/Outcome.tsx';
 import styles from '../settings/Settings.module.css';
 
-/** What is left to do once the mail is on its way. */
+/** Instructions after the confirmation mail was sent. */
 export function EmailPending({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const { t } = useTranslation('account');
   return (

@@ -12,7 +12,7 @@ import type { EmailErrors } from './email-rules.ts';
 import { EmailPending } from './EmailPending.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
 
-/** Another address: asked for here, confirmed by the link that is mailed to it. */
+/** Requests a change of the mail address, which the mailed link confirms. */
 export function EmailTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const [errors, setErrors] = useState<EmailErrors>({});
@@ -38,7 +38,7 @@ export function EmailTab({ user }: { readonly user: User }) {
     else setErrors(refused);
     return refused === null;
   };
-  // A field that was wrong is looked at again as it is put right, no earlier.
+  // Validates invalid fields again at each change; others not before submission.
   const checkAgain = (form: HTMLFormElement): void => {
     const now = checkEmail(emailValues(form), user.email);
     setErrors(Object.fromEntries(Object.entries(now).filter(([name]) => name in errors)));

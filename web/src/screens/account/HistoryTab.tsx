@@ -9,7 +9,7 @@ import styles from '../settings/Settings.module.css';
 import { LoginList } from './LoginList.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Where the account is open, and who came in or tried to. */
+/** Active sessions of the account, and logins, including failed ones. */
 export function HistoryTab() {
   const { t } = useTranslation('account');
   const sessions = useSessions((state) => state.sessions);

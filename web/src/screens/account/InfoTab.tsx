@@ -5,7 +5,7 @@ import { useLocale } from '../../stores/locale.ts';
 import styles from './Account.module.css';
 import { formatBytes } from './format-bytes.ts';
 
-/** What the site knows of the person. */
+/** The user's data. */
 export function InfoTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import settings from '../settings/Settings.module.css';
 import styles from './Account.module.css';
 import { useDeviceLabel } from './use-device-label.ts';
 
-/** Who came in, and who had the wrong password: in lines, and in cards where the window is narrow. */
+/** Logins, including failed ones: a table, or cards on narrow windows. */
 export function LoginList({ logins }: { readonly logins: readonly LoginRecord[] }) {
   const { t } = useTranslation('account');
   const deviceLabel = useDeviceLabel();

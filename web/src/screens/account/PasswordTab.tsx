@@ -15,7 +15,7 @@ type Errors = Partial<
   Record<'password' | 'newPassword' | 'newPasswordAgain', 'required' | 'invalidPassword' | 'common' | 'passwordMismatch' | 'wrongPassword'>
 >;
 
-/** Another password, after the present one. */
+/** Changes the password; asks for the current one. */
 export function PasswordTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const [errors, setErrors] = useState<Errors>({});
@@ -33,10 +33,10 @@ export function PasswordTab({ user }: { readonly user: User }) {
     else if (failure.code === 'incorrect_password') setErrors({ password: 'wrongPassword' });
     else if ('newPassword' in failure.fields)
       setErrors({ newPassword: failure.fields['newPassword'] === 'common' ? 'common' : 'invalidPassword' });
-    // The popup has the focus; the fields wait behind it.
+    // The popup has the focus; the fields' errors show behind it.
     return true;
   };
-  // A field that was wrong is looked at again as it is put right, no earlier.
+  // Validates invalid fields again at each change; others not before submission.
   const checkAgain = (form: HTMLFormElement): void => {
     const now = check(form);
     setErrors(Object.fromEntries(Object.entries(now).filter(([name]) => name in errors)));

@@ -11,7 +11,7 @@ import settings from '../settings/Settings.module.css';
 import styles from './Account.module.css';
 import { useDeviceLabel } from './use-device-label.ts';
 
-/** The open sessions, this browser's first; the others can be ended, one by one or all at once. */
+/** Active sessions, this browser's first; the others can be ended, one by one or all at once. */
 export function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
   const { t } = useTranslation('account');
   const relativeTime = useRelativeTime();
@@ -21,7 +21,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly Session[
 
   const end = async ({ id, device }: Session): Promise<void> => {
     if (!(await endSession(id))) return;
-    // The button that had the focus is gone.
+    // The focused button was removed.
     list.current?.focus();
     showToast(t('history.ended', { device: deviceLabel(device) }), 'success');
   };

@@ -7,7 +7,7 @@ import { showToast } from '../../stores/ui.ts';
 import settings from '../settings/Settings.module.css';
 import styles from './Account.module.css';
 
-/** The support code, which shows when it is asked for and no earlier. */
+/** The support code, displayed on request alone. */
 export function SupportTab() {
   const { t } = useTranslation('account');
   const [code, setCode] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { InfoTab } from './InfoTab.tsx';
 import { PasswordTab } from './PasswordTab.tsx';
 import { SupportTab } from './SupportTab.tsx';
 
-/** What each page of account management shows. */
+/** Components of the tabs of account management. */
 export const ACCOUNT_PAGES: { readonly [T in AccountTab]: ComponentType<{ readonly user: User }> } = {
   info: InfoTab,
   password: PasswordTab,

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { requestRedirect } from '../../stores/ui.ts';
 
-/** The pages of account management, in their order. Each has its own address. */
+/** Tabs of account management, in order. Each has its own address. */
 export const ACCOUNT_TABS = ['info', 'password', 'email', 'support', 'history', 'delete'] as const;
 
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
 
-/** The page that the address names; one that names none leads to the first. */
+/** Returns the tab of the address; the first one by default. */
 export function useAccountTab(): AccountTab {
   const { pathname } = useLocation();
   const name = pathname.split('/')[2];

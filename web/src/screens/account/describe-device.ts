@@ -1,10 +1,10 @@
-/** What a browser's name of itself says to people. Null where it says nothing known. */
+/** Browser and system from a user agent string. Null where unknown. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-// The order counts: most browsers also call themselves Chrome or Safari.
+// Order matters: most browsers also name Chrome or Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bMaru(?:Desktop)?\//, 'Maru'],
   [/\bElectron\//, 'Maru'],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Reads a user agent string. */
+/** Parses a user agent string. */
 export function describeDevice(userAgent: string): Device {
   return { browser: find(BROWSERS, userAgent), system: find(SYSTEMS, userAgent) };
 }

@@ -1,7 +1,7 @@
 import { isEmail } from '@maru/core';
 import { textIn } from '../settings/form-values.ts';
 
-/** What the form for another address holds. */
+/** Values of the form for another address. */
 export interface EmailForm {
   readonly newEmail: string;
   readonly password: string;
@@ -9,20 +9,20 @@ export interface EmailForm {
 
 type Wrong = 'email.errorSame' | 'email.errorTaken' | 'wrongPassword' | 'translation:fields.required' | 'translation:fields.invalidEmail';
 
-/** What is wrong with the form, as keys of messages by field. */
+/** The form's errors, as message keys by field. */
 export type EmailErrors = { readonly [K in keyof EmailForm]?: Wrong };
 
 export function emailValues(form: HTMLFormElement): EmailForm {
   return { newEmail: textIn(form, 'newEmail').trim(), password: textIn(form, 'password') };
 }
 
-/** The rules of the specification, section 5. */
+/** Validates the form (specification, section 5). */
 export function checkEmail({ newEmail, password }: EmailForm, present: string): EmailErrors {
   const wrong = wrongWith(newEmail, present);
   return { ...(wrong === null ? {} : { newEmail: wrong }), ...(password === '' ? { password: 'translation:fields.required' } : {}) };
 }
 
-/** The server's refusal; null when it is about none of the fields. */
+/** Returns the server's errors as message keys by field; null when they concern no field. */
 export function refusedEmail(code: string | undefined, fields: Readonly<Record<string, string>>): EmailErrors | null {
   if (code === 'incorrect_password') return { password: 'wrongPassword' };
   if (code === 'email_taken') return { newEmail: 'email.errorTaken' };

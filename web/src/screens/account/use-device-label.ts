@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** Says devices as people do: "Chrome on Windows". */
+/** Returns a formatter of devices: "Chrome on Windows". */
 export function useDeviceLabel(): (userAgent: string) => string {
   const { t } = useTranslation('account');
   return (userAgent) => {

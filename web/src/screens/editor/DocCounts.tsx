@@ -3,12 +3,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TextCounts } from '../../editor/count-words.ts';
 import styles from './EditorScreen.module.css';
 
-/** The line below the source: its keys, and how much is written or selected. */
+/** Status line below the source: keys, and counts of the text or the selection. */
 export const DocCounts = memo(function DocCounts({ counts }: { readonly counts: TextCounts | null }) {
   const { t } = useTranslation('writing');
   return (
     <div className={styles['counts']}>
-      {/* The source itself is described by the same words. */}
+      {/* Hidden from screen readers: the source's description has the same text. */}
       <span className={styles['keys']} aria-hidden="true">
         {t('translation:editor.keys')}
       </span>

@@ -13,7 +13,7 @@ const DraftComparison = lazy(async () => ({
   default: (await withTexts(import('../merging/DraftComparison.tsx'), 'saving')).DraftComparison,
 }));
 
-/** Offers words that were never saved: after a crash, or when a tab was closed. Nothing is done with them unasked. */
+/** Offers an unsaved draft after a crash or a closed tab. The draft stays unchanged until the writer decides. */
 export function DraftNotice({
   offer,
   editing,

@@ -10,7 +10,7 @@ import { AccessChip } from '../document/AccessChip.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** At the end of the toolbar: how far things are saved, who may read them, Save. */
+/** End of the toolbar: save status, access, Save. */
 export function EditorActions({
   groupName,
   doc,

@@ -6,7 +6,7 @@ import { useTakeOver } from './use-take-over.ts';
 import { useUpdateWatch } from './use-update-watch.ts';
 import { LazyMergeDialog } from '../merging/LazyMergeDialog.tsx';
 
-/** What the writer should know of, between the toolbar and the text, and what they are asked. */
+/** Notices between the toolbar and the text, and the merge dialog. */
 export function EditorNotices({ safe: { editing, saver, offer, decision, restore, save } }: { readonly safe: SafeEditing }) {
   const isOutdated = useUpdateWatch(editing.saved);
   const { problem, isDirty } = editing;

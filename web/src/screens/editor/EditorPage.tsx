@@ -11,7 +11,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { useEditorTab } from './use-editor-tab.ts';
 import { useSafeEditing } from './use-safe-editing.ts';
 
-/** One document being written, from its first word or from where it was left. */
+/** Editor of one document, new or stored. */
 export function EditorPage({
   account,
   groupName,
@@ -24,19 +24,19 @@ export function EditorPage({
   suggestedTitle,
   onCreated,
 }: {
-  /** The username of the writer. */
+  /** Username of the writer. */
   readonly account: string;
   readonly groupName: string;
   /** The stored document; null for a new one. */
   readonly doc: Doc | null;
-  /** A document that is gone, whose unsaved words are to be offered for a new one. */
+  /** Id of a document that no longer exists, whose draft is offered for a new one. */
   readonly leftIn: string | null;
-  /** The draft of a new document that is to be continued. */
+  /** Id of the draft of a new document to continue. */
   readonly draftId: string | null;
   readonly space: Space;
   readonly isFolder: boolean;
   readonly parentId: string | null;
-  /** The first title of a new document; empty: none yet. */
+  /** Initial title of a new document; may be empty. */
   readonly suggestedTitle: string;
   readonly onCreated: (id: string) => void;
 }) {

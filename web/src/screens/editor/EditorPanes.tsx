@@ -12,7 +12,7 @@ import { Preview } from './Preview.tsx';
 import { SourcePane } from './SourcePane.tsx';
 import type { Editing } from './use-editing.ts';
 
-/** Title and source at the left, the page that they make at the right, each or both of them; the outline before them. */
+/** Title and source at the left, preview at the right, either or both; the outline before them. */
 export function EditorPanes({
   editing,
   editor,
@@ -39,7 +39,7 @@ export function EditorPanes({
   const tree = useWrittenTree(editing.text, options, tab !== 'edit' || isOutlineShown);
   const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
 
-  // A new document begins with its title; one that is there goes on with its text.
+  // The initial focus is on the title of a new document, and on the text of a stored one.
   const first = useRef(editing.saved === null ? titleField : editor);
   useEffect(() => first.current.current?.focus(), []);
 

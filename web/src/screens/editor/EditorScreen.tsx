@@ -11,12 +11,12 @@ import { EditorPage } from './EditorPage.tsx';
 import styles from './EditorScreen.module.css';
 import { useWrittenDoc } from './use-written-doc.ts';
 
-/** Writing: a new document or folder, or one that is there. Only for those who are logged in, and for their own. */
+/** Editor of a new document or folder, or a stored one. For signed-in users and their own documents alone. */
 export function EditorScreen() {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   const [query] = useSearchParams();
-  // Who writes stays where their words are, though their session ends: what to do is said there.
+  // The writer stays in the editor when the session ends: a notice there says what to do.
   const [writer, setWriter] = useState<string | null>(null);
   const loggedIn = useNeededLogin({ isKept: writer !== null });
   const username = loggedIn ?? writer;
@@ -25,7 +25,7 @@ export function EditorScreen() {
   const ownGroup = groupName ?? username;
   const space = useSpace(ownGroup);
   const { doc, isGone, hasLeftWords } = useWrittenDoc(groupName, docId, username);
-  // A new document goes on being the same one when its first save gives it an address.
+  // The key keeps the editor mounted when the first save gives a new document its address.
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
 
   const isNew = docSegment === null;

@@ -14,7 +14,7 @@ import type { EditorRef } from './use-tools.ts';
 
 const LABELS = { edit: 'editor.tabEdit', split: 'editor.tabSplit', preview: 'editor.tabPreview' } as const;
 
-/** One line over the editor: the way out, the views, how far things are saved, who may read it, Save. */
+/** Toolbar above the editor: close, views, save status, access, Save. */
 export function EditorToolbar({
   groupName,
   doc,
@@ -34,11 +34,11 @@ export function EditorToolbar({
   readonly homeDocId: string | null;
   readonly editing: Editing;
   readonly editor: EditorRef;
-  /** The panel of the text that the buttons work on. */
+  /** Id of the panel with the text that the buttons act on. */
   readonly sourceId: string;
   readonly tab: EditorTab;
   readonly tabs: readonly EditorTab[];
-  /** The ids of the panels that a view shows. */
+  /** Ids of the panels that a view shows. */
   readonly controls: (tab: EditorTab) => string;
   readonly onTab: (tab: EditorTab) => void;
   readonly onProps: (props: string) => Promise<boolean>;

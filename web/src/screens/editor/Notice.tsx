@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { announce } from '../../stores/ui.ts';
 import styles from './Notice.module.css';
 
-/** A line between the toolbar and the text: what happened, and what can be done about it. Its name is read out when it comes. */
+/** A notice between the toolbar and the text: an event and its actions. Its name is announced when it appears. */
 export function Notice({
   label,
   tone = 'info',

@@ -10,10 +10,10 @@ import { useEditorView } from '../../stores/editor-view.ts';
 import { OutlinePane } from './OutlinePane.tsx';
 import { relativeSizes } from '../../styles/relative-sizes.ts';
 
-/** From here on there is room for the outline beside the text alone without being asked. */
+/** Narrowest window in which the outline is shown by default beside the text alone. */
 const WIDE = relativeSizes('(min-width: 1200px)', 'em');
 
-/** Whether the outline is shown: as the writer said, else beside the text alone where there is room. */
+/** Returns true when the outline is shown: by the writer's choice, else beside the text alone on wide windows. */
 export function useOutlineShown(tab: EditorTab): boolean {
   const { isOutlineShown } = useEditorView();
   const isWide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
@@ -26,7 +26,7 @@ function followWidth(onChange: () => void): () => void {
   return () => wide.removeEventListener('change', onChange);
 }
 
-/** The outline of the text, following it. */
+/** Outline of the text, updated with it. */
 export function OutlineColumn({ tree, editor }: { readonly tree: WrittenTree; readonly editor: RefObject<SourceEditorHandle | null> }) {
   const root = useTree(tree);
   const [outlineOf] = useState(createOutlines);

@@ -4,14 +4,14 @@ import type { OutlineItem } from '../../editor/outline.ts';
 import styles from './OutlinePane.module.css';
 import { relativeSizes } from '../../styles/relative-sizes.ts';
 
-/** The headings of the text beside it: each leads to its place in the source. */
+/** List of the text's headings: each links to its position in the source. */
 export const OutlinePane = memo(function OutlinePane({
   items,
   current,
   onGo,
 }: {
   readonly items: readonly OutlineItem[];
-  /** Index of the heading in sight; -1: none. */
+  /** Index of the heading in view; -1: none. */
   readonly current: number;
   readonly onGo: (index: number) => void;
 }) {

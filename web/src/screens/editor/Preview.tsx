@@ -13,7 +13,7 @@ import styles from './EditorScreen.module.css';
 import { useWornDesign } from './use-worn-design.ts';
 import { useWrittenLanguage } from './use-written-language.ts';
 
-/** The page as it will be, beside its source. */
+/** Preview of the page, beside its source. */
 export const Preview = memo(function Preview({
   id,
   title,
@@ -31,18 +31,18 @@ export const Preview = memo(function Preview({
   readonly props: string;
   readonly tree: WrittenTree;
   readonly resolve: (target: string) => string | null;
-  /** The source that it scrolls along with; null: none is shown. */
+  /** The source that it scrolls with; null: none is shown. */
   readonly source: RefObject<SourceEditorHandle | null> | null;
 }) {
   const { t } = useTranslation();
   const root = useTree(tree);
   const options = useMemo(() => ({ resolve, idPrefix: 'preview-' }), [resolve]);
-  // Not by its source: after a key, to read the text of a long document is to copy it.
+  // Tests the tree, not the source: reading a long text copies it.
   const isEmpty = root === null || root.children.length === 0;
   const page = useRef<HTMLDivElement>(null);
   const latest = useRef(root);
   const sync = useRef<ScrollSync | null>(null);
-  // At once: for an effect that may wait, every key would be a task more.
+  // A layout effect: an ordinary one would add a task at every key.
   useLayoutEffect(() => {
     latest.current = root;
     sync.current?.drawn();

@@ -6,7 +6,7 @@ import { showToast } from '../../stores/ui.ts';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
 
-/** Why words are not saved, and what their writer can do. */
+/** Cause of a failed save, with the writer's options. */
 export function ProblemNotice({
   problem,
   reason,
@@ -16,7 +16,7 @@ export function ProblemNotice({
   onSaveAsNew,
 }: {
   readonly problem: SaveProblem | null;
-  /** What the server said. */
+  /** The server's message. */
   readonly reason: string;
   readonly text: WrittenText;
   readonly isDraftKept: boolean;

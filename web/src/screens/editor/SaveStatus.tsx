@@ -4,7 +4,7 @@ import { Time } from '../../components/Time.tsx';
 import styles from './EditorToolbar.module.css';
 import type { Editing } from './use-editing.ts';
 
-/** How far the words are safe, in words. */
+/** Save status as text. */
 export function SaveStatus({ editing: { saved, status, isDirty, isDraftKept } }: { readonly editing: Editing }) {
   const { t } = useTranslation();
   const { t: saving } = useTranslation('saving');

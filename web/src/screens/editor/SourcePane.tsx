@@ -13,10 +13,10 @@ import { DocCounts } from './DocCounts.tsx';
 import styles from './EditorScreen.module.css';
 import type { Editing } from './use-editing.ts';
 
-/** Hangul as wide as two letters, so that the columns of tables line up. */
+/** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
 const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
 
-/** Title and source of a document, and how much there is of it. */
+/** Title and source of a document, with its counts. */
 export function SourcePane({
   id,
   editing,
@@ -34,7 +34,7 @@ export function SourcePane({
   readonly isFolder: boolean;
   readonly isHidden: boolean;
   readonly markup: ParseOptions;
-  /** Hears that a key was pressed in the source, before the text has what it writes. */
+  /** Called at each key press in the source, before the text changes. */
   readonly onKeyDown: () => void;
 }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Somebody saved the document meanwhile: said quietly, before a save would meet it. */
+/** Notice that the document was saved elsewhere, shown before a save would conflict. */
 export function UpdateNotice({ isDirty, onLook }: { readonly isDirty: boolean; readonly onLook: () => Promise<void> }) {
   const { t } = useTranslation('saving');
   const text = t(isDirty ? 'update.dirty' : 'update.clean');

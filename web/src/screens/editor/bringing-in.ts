@@ -5,7 +5,7 @@ import { groupState } from '../../stores/group.ts';
 import { uploadFiles } from '../../stores/media.ts';
 import { mediaMarkup } from '../media/media-markup.ts';
 
-/** What comes into the text of a document of one's own: files by way of the media, and the documents of the space. */
+/** Editor extensions for one's own documents: uploads to the media, and completion of the space's documents. */
 export const bringingIn = (): ReturnType<typeof bringIn> =>
   bringIn({
     uploading: {

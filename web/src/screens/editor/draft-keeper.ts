@@ -3,26 +3,26 @@ import { forgetDraft, keepDraft } from '../../stores/drafts.ts';
 import type { WrittenDraft } from '../../stores/drafts.ts';
 
 export interface DraftKeeper {
-  /** Hears that the words are others: at the next pause they are asked for, and kept. Null when there is nothing that is not saved. */
+  /** Records a change: the draft is read and written at the next pause. Null when everything is saved. */
   readonly change: (draftNow: (() => WrittenDraft) | null) => void;
-  /** Keeps at once what waits for a pause. Whether all is kept. */
+  /** Writes a pending draft at once. Resolves with false when it could not be written. */
   readonly flush: () => Promise<boolean>;
 }
 
 /**
- * Keeps one editor's words on this device: at every pause, and where none comes, often enough that a second's words are the most that a
- * crash can take.
- * @param onKept hears whether what is not saved is kept
+ * Writes an editor's drafts to this device: at every pause, and during continuous typing often enough that a crash loses a second of text
+ * at most.
+ * @param onKept receives whether the unsaved text is stored
  */
 export function createDraftKeeper(id: string, onKept: (isKept: boolean) => void): DraftKeeper {
   let waiting: (() => WrittenDraft) | null = null;
-  /** Since when something waits, by the page's clock. */
+  /** Time of the first pending change, by the page's clock. */
   let waitingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isKept = false;
-  /** Writes that are under way. */
+  /** Number of writes in progress. */
   let writing = 0;
-  /** How often all was forgotten: what was being written then is not kept. */
+  /** Number of removals: a write that was in progress at one is not stored. */
   let forgotten = 0;
 
   const tell = (kept: boolean): boolean => {

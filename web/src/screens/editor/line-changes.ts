@@ -1,23 +1,26 @@
 import { diffSequences } from '@maru/core/diff';
 
-/** One place of a text that becomes something else. */
+/** A replacement of a range of the text. */
 export interface TextChange {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/** Words and white space of one changed part that are compared; a longer part is replaced as a whole. */
+/** Largest number of words and spaces of a changed part that are compared; a longer part is replaced as a whole. */
 const PARTS_MAX = 4_000;
 
-/** Edits that turn one text into another, line by line. Unchanged parts stay untouched, so that the cursor and the view keep their place. */
+/**
+ * Returns edits that turn one text into another, line by line. Unchanged parts are not touched, so that cursor and view keep their
+ * position.
+ */
 export function lineChanges(before: string, after: string): TextChange[] {
   return sequenceChanges(linesOf(before), linesOf(after), 0).flatMap(({ from, to, insert }) =>
     wordChanges(from, before.slice(from, to), insert),
   );
 }
 
-/** The same within changed lines, word by word. */
+/** Returns edits within changed lines, word by word. */
 function wordChanges(from: number, was: string, is: string): TextChange[] {
   const [before, after] = [wordsOf(was), wordsOf(is)];
   const changes =
@@ -25,7 +28,7 @@ function wordChanges(from: number, was: string, is: string): TextChange[] {
   return changes.map((change) => narrowed(change.from, was.slice(change.from - from, change.to - from), change.insert));
 }
 
-/** @param start the place of the first part in the text */
+/** @param start offset of the first part in the text */
 function sequenceChanges(was: readonly string[], is: readonly string[], start: number): TextChange[] {
   let index = 0;
   let at = start;
@@ -39,7 +42,7 @@ function sequenceChanges(was: readonly string[], is: readonly string[], start: n
   });
 }
 
-/** The change without what both texts begin and end with. */
+/** Returns the change without the common start and end of both texts. */
 function narrowed(from: number, was: string, is: string): TextChange {
   const shorter = Math.min(was.length, is.length);
   let head = 0;
@@ -49,12 +52,12 @@ function narrowed(from: number, was: string, is: string): TextChange {
   return { from: from + head, to: from + was.length - tail, insert: is.slice(head, is.length - tail) };
 }
 
-/** Lines with their newlines. */
+/** Splits a text into lines with their newlines. */
 function linesOf(text: string): string[] {
   return text.split(/(?<=\n)/);
 }
 
-/** Words, and the white space between them. */
+/** Splits a text into words and white space. */
 function wordsOf(text: string): string[] {
   return text.split(/(\s+)/);
 }

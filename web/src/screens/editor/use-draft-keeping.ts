@@ -6,15 +6,15 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import type { Fields } from './use-editing.ts';
 
 export interface DraftKeeping {
-  /** Whether what is not saved is kept on this device. */
+  /** True when the unsaved text is stored on this device. */
   readonly isKept: boolean;
-  /** Keeps words at once that are about to be in the fields. Whether they are kept. */
+  /** Writes text at once that is about to be put into the fields. Resolves with false when it could not be written. */
   readonly keepNow: (words: Words) => Promise<boolean>;
-  /** Keeps at once what waits for a pause. Whether all is kept. */
+  /** Writes a pending draft at once. Resolves with false when it could not be written. */
   readonly flush: () => Promise<boolean>;
 }
 
-/** Keeps what is not saved on this device while the editor is there, and as it goes away. */
+/** Stores unsaved text on this device while the editor is mounted, and when it is closed. */
 export function useDraftKeeping(id: string, account: string, fields: Fields, { isFolder, parentId }: NewPlace): DraftKeeping {
   const [isKept, setIsKept] = useState(false);
   const keeper = useMemo(() => createDraftKeeper(id, setIsKept), [id]);
@@ -45,7 +45,7 @@ export function useDraftKeeping(id: string, account: string, fields: Fields, { i
   useEffect(() => {
     const release = holdDraft(id);
     const flush = (): void => void keeper.flush();
-    // A page may be ended without another word once it is hidden: telephones do that.
+    // A hidden page may be ended without further events, as phones do.
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {

@@ -4,15 +4,15 @@ import type { Draft } from '../../stores/drafts.ts';
 import type { SavedState } from '../../stores/saving.ts';
 
 export interface DraftOffer {
-  /** Words of an editor that is gone, the newest; null when there are none. */
+  /** The newest draft of a closed editor; null when there is none. */
   readonly draft: Draft | null;
-  /** Whether the document was saved again since they were written. */
+  /** True when the document was saved again since. */
   readonly isOutdated: boolean;
-  /** Whether that document is gone: they can become a new one. */
+  /** True when its document no longer exists: the draft can become a new one. */
   readonly isLeft: boolean;
-  /** True when they are a new document of their own, which is continued or left alone but never mixed into another one. */
+  /** True for the draft of a new document, which is continued or left alone but never merged into another one. */
   readonly isBegun: boolean;
-  /** They were taken over, or are not wanted: the next ones come, if there are any. */
+  /** To be called when the draft was restored or declined: the next one is offered, if there is any. */
   readonly settle: () => Promise<void>;
 }
 
@@ -20,25 +20,25 @@ export interface DraftOfferOptions {
   readonly account: string;
   readonly saved: SavedState | null;
   readonly isFolder: boolean;
-  /** A document that is gone. */
+  /** Id of a document that no longer exists. */
   readonly leftIn: string | null;
-  /** True when there are words in the fields that are not saved. */
+  /** True when the fields have unsaved text. */
   readonly isDirty: boolean;
-  /** The draft of a new document that the writer asked for. */
+  /** Id of the draft of a new document that the writer asked for. */
   readonly wanted: string | null;
 }
 
-/** What was written to a document on this device and never saved. */
+/** Offers unsaved drafts of a document on this device. */
 export function useDraftOffer(options: DraftOfferOptions): DraftOffer {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
-  // Asked once for each editor: a new document's first save makes no other one of it.
+  // The first options apply: a new document stays the same after its first save.
   const [asked] = useState(options);
   const isBegun = asked.saved === null && asked.leftIn === null;
   useEffect(() => {
     let isOver = false;
     const find = async (): Promise<void> => {
       const waiting = await waitingDrafts(asked.account, asked.saved?.id ?? asked.leftIn);
-      // What says the same as the document was saved after all.
+      // A draft equal to the saved state was saved after all.
       const [same, other] = partition(waiting, ({ title, content }) => title === asked.saved?.title && content === asked.saved.content);
       await Promise.all(same.map(({ id }) => forgetDraft(id)));
       if (!isOver) setDrafts(isBegun ? other.filter((draft) => isOffered(draft, asked)) : other);

@@ -15,42 +15,42 @@ export type SaveStatus = 'idle' | 'saving' | 'failed';
 interface Writing {
   readonly title: string;
   readonly text: WrittenText;
-  /** What the server has; null for a document that is not saved yet. */
+  /** State on the server; null for a document that is not saved yet. */
   readonly saved: SavedState | null;
   readonly isDirty: boolean;
-  /** The document's switches, as JSON. */
+  /** The document's settings, as JSON. */
   readonly props: string;
   readonly setTitle: (title: string) => void;
 }
 
-/** A document being written, as those who show it see it. */
+/** A document being written, for its views. */
 export interface Editing extends Writing {
   readonly status: SaveStatus;
-  /** Why the last save failed; null when none did. */
+  /** Cause of the last save's failure; null when it succeeded. */
   readonly problem: SaveProblem | null;
-  /** Whether what is not saved is kept on this device. */
+  /** True when the unsaved text is stored on this device. */
   readonly isDraftKept: boolean;
 }
 
-/** What is in the fields, and what of it the server has. */
+/** Content of the fields, and the part of it that is saved. */
 export interface Fields extends Writing {
-  /** Takes over what the server has now; null: nothing any more. */
+  /** Sets the state on the server; null: none. */
   readonly setSaved: (saved: SavedState | null) => void;
-  /** Changes the switches of a document that is not saved yet. */
+  /** Changes the settings of a document that is not saved yet. */
   readonly setProps: (props: string) => void;
-  /** Puts other words into the fields and into the editor. */
+  /** Replaces title and text in the fields and in the editor. */
   readonly replace: (words: Words) => void;
-  /** What is in the fields at this moment, between two renderings too. */
+  /** Returns the current content of the fields, between two renders too. */
   readonly now: () => { readonly words: Words; readonly saved: SavedState | null; readonly isDirty: boolean };
-  /** Whether something in them is not saved at this moment: asked at every key, so the text is looked at only where its length fits. */
+  /** Returns true when the fields have unsaved text now. Called at every key, so it compares texts only when their lengths are equal. */
   readonly isDirtyNow: () => boolean;
 }
 
 /**
- * A document being written. Its text is no state of the page's: a key is drawn by the editor alone, and the page hears of it where it
- * makes a difference.
+ * State of a document being written. Its text is not React state: a key is rendered by the editor alone, and the page renders only when a
+ * status changes.
  * @param doc the stored document; null for a new one
- * @param suggestedTitle what a new one is called until its writer calls it otherwise
+ * @param suggestedTitle title of a new document until its writer changes it
  */
 export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle | null>, suggestedTitle: string): Fields {
   const [saved, setSavedState] = useState<SavedState | null>(() => (doc === null ? null : savedStateOf(doc)));

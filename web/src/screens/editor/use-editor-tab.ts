@@ -3,10 +3,10 @@ import type { EditorTab } from '../../stores/editor-tab.ts';
 import { rememberEditorTab, rememberedEditorTab } from '../../stores/editor-tab.ts';
 import { relativeSizes } from '../../styles/relative-sizes.ts';
 
-/** Below this there is no room for source and page side by side. */
+/** Narrowest window for source and page side by side. */
 const SIDE_BY_SIDE = relativeSizes('(min-width: 768px)', 'em');
 
-/** How the document being written is seen: remembered, and fitted to the window. */
+/** Returns the editor's view, which is remembered and limited by the window's width. */
 export function useEditorTab(): readonly [EditorTab, (tab: EditorTab) => void, readonly EditorTab[]] {
   const [chosen, setChosen] = useState<EditorTab>(() => rememberedEditorTab() ?? 'split');
   const [isWide, setIsWide] = useState(() => window.matchMedia(SIDE_BY_SIDE).matches);

@@ -1,7 +1,7 @@
 import { SAVE_RETRY_MAX_MS, SAVE_RETRY_MIN_MS } from '@maru/core';
 import { useEffect, useRef } from 'react';
 
-/** Tries again as long as it is needed: when the browser says that the line is back, and after pauses that double. */
+/** Retries while needed: when the browser is online again, and after pauses that double. */
 export function useRetry(isNeeded: boolean, retry: () => Promise<unknown>): void {
   const latest = useRef(retry);
   useEffect(() => {

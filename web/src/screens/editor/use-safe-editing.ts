@@ -22,28 +22,28 @@ export interface SafeEditing extends Decisions {
   readonly saver: Saver;
   readonly offer: DraftOffer;
   readonly save: () => Promise<void>;
-  /** Changes the document's switches: at once where it is saved, with its first save where it is not. */
+  /** Changes the document's settings: at once where it is saved, with its first save where it is not. */
   readonly setProps: (props: string) => Promise<boolean>;
 }
 
 export interface SafeEditingOptions {
-  /** The username of the writer. */
+  /** Username of the writer. */
   readonly account: string;
   /** Null for a new document. */
   readonly doc: Doc | null;
-  /** A document that is gone, whose unsaved words are to be offered for a new one. */
+  /** Id of a document that no longer exists, whose draft is offered for a new one. */
   readonly leftIn: string | null;
-  /** The draft of a new document that is to be continued; null: none in particular. */
+  /** Id of the draft of a new document to continue; null: none in particular. */
   readonly draftId: string | null;
   readonly place: NewPlace;
-  /** The first title of a new document. */
+  /** Initial title of a new document. */
   readonly suggestedTitle: string;
   readonly titleField: RefObject<HTMLInputElement | null>;
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly onCreated: (id: string) => void;
 }
 
-/** A document being written, and what stands between its words and their loss: the server, this device, and a question. */
+/** A document being written, with its protection against loss: saves, drafts and the merge dialog. */
 export function useSafeEditing({
   account,
   doc,
@@ -56,7 +56,7 @@ export function useSafeEditing({
   onCreated,
 }: SafeEditingOptions): SafeEditing {
   const [id] = useState(newId);
-  // Words that are taken up again go where they were begun.
+  // A restored draft of a new document keeps its folder.
   const [parentId, setParentId] = useState(given.parentId);
   const fields = useFields(doc, editor, suggestedTitle);
   const place = { ...given, parentId, props: fields.props };
@@ -89,7 +89,7 @@ export function useSafeEditing({
       return true;
     }
     const { response } = await saveProps(saved, props);
-    // The words of the fields stay: only what they are compared with is newer.
+    // The fields keep their content: only the saved state that they are compared with changes.
     if (response !== null) fields.setSaved(savedStateOf(response.doc));
     return response !== null;
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isChord } from '../../commands/command.ts';
 
-/** Ctrl+S (⌘S) saves wherever the focus is, and the browser's own dialog stays away. */
+/** Saves at Ctrl+S (⌘S) wherever the focus is, and suppresses the browser's dialog. */
 export function useSaveShortcut(save: () => Promise<void>): void {
   const latest = useRef(save);
   useEffect(() => {

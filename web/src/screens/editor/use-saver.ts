@@ -6,7 +6,7 @@ import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../../st
 import { showPageMessage, showToast } from '../../stores/ui.ts';
 import type { Fields, SaveStatus } from './use-editing.ts';
 
-/** Two states that grew from one: what was opened, and what somebody else saved over it meanwhile. */
+/** Two states with a common base: the opened one, and the one that was saved over it in the meantime. */
 export interface Conflict {
   readonly base: SavedState;
   readonly latest: SavedState;
@@ -15,24 +15,24 @@ export interface Conflict {
 export interface Saver {
   readonly status: SaveStatus;
   readonly problem: SaveProblem | null;
-  /** What the server said to the last save that failed. */
+  /** The server's message about the last failed save. */
   readonly reason: string;
-  /** What the writer is to decide on; null when there is nothing. */
+  /** Conflict that the writer has to decide; null when there is none. */
   readonly conflict: Conflict | null;
-  /** Saves what is in the fields. The document when that worked; null when it did not, or is to be decided on. */
+  /** Saves the fields. Resolves with the document; null when the save failed, or conflicts. */
   readonly save: (options?: { readonly isByItself?: boolean }) => Promise<Doc | null>;
-  /** Saves some words over a state, and the like: the ways out of a conflict. */
+  /** Saves text over a given state, to resolve a conflict. */
   readonly saveOver: (words: Words, over: SavedState) => Promise<Doc | null>;
-  /** Compares with the server's state now; a decision, where it is another one and there are words that it does not have. */
+  /** Compares with the server's current state; sets a conflict when it is newer and the fields have unsaved text. */
   readonly compare: (options?: { readonly isByItself?: boolean }) => Promise<void>;
   readonly closeConflict: () => void;
-  /** Puts the server's state in the place of what is in the fields. */
+  /** Replaces the content of the fields by the server's state. */
   readonly takeLatest: (latest: SavedState) => void;
-  /** Forgets the document that was written over: the next save makes a new one. */
+  /** Drops the reference to the stored document: the next save creates a new one. */
   readonly detach: () => void;
 }
 
-/** The way from the fields to the server. One save at a time; what had no answer is sent again, as it was, before anything else. */
+/** Saves the fields to the server. One save at a time; a save without an answer is resent unchanged before anything else. */
 export function useSaver(fields: Fields, place: NewPlace): Saver {
   const { t } = useTranslation('saving');
   const [status, setStatus] = useState<SaveStatus>('idle');
@@ -64,12 +64,12 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     const { words, isDirty } = fields.now();
     if (typeof latest === 'string' && (isDirty || latest !== 'offline')) return fail(latest);
     settleDown();
-    // Nothing is to be saved: the next question to the server comes by itself.
+    // Nothing is saved: the next attempt is automatic.
     if (typeof latest === 'string') return null;
-    // The same words from two sides, or one's own whose answer was lost: there is nothing to ask.
+    // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
     if (latest.updatedAt === base.updatedAt || (latest.title === words.title && latest.content === words.content)) fields.setSaved(latest);
     else if (isDirty) {
-      // A question in the middle of a word is not asked by itself: the notice offers it.
+      // An automatic save opens no dialog while the user types: the notice offers it.
       if (!isByItself) setConflict({ base, latest });
     } else takeLatest(latest, isByItself);
     return null;
@@ -80,7 +80,7 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     const { response, failure } = await sendAttempt(attempt, isByItself);
     unanswered.current = failure !== null && problemOf(failure) === 'offline' ? attempt : null;
     if (failure === null) {
-      // What was sent is what is saved now; the server may have tidied the title.
+      // The sent text is now saved; the server may have normalised the title.
       fields.setSaved({ ...savedStateOf(response.doc), ...attempt.words });
       settleDown();
       return response.doc;

@@ -7,7 +7,10 @@ import { useRetry } from './use-retry.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import type { Saver } from './use-saver.ts';
 
-/** Save, by button and by Ctrl+S, and by itself when the line is back. The first save of a new document gives it its address without leaving the text. */
+/**
+ * Saves by button, by Ctrl+S, and automatically when the connection is back. The first save of a new document changes the address without
+ * leaving the editor.
+ */
 export function useSaving({
   fields,
   saver,
@@ -38,7 +41,7 @@ export function useSaving({
       titleField.current?.focus();
       return;
     }
-    // A new document may be saved as it was begun: with a suggested title and no words.
+    // A new document may be saved as it is: with a suggested title and no text.
     if (fields.isDirtyNow() || fields.now().saved === null) await send(false);
   };
   useSaveShortcut(save);

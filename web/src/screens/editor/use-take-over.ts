@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes over what was saved elsewhere while nothing here would be lost by it.
- * @param isWanted there is a newer state, and no words that the server does not have
- * @returns whether that was tried and there is still a newer state: the server could not be reached
+ * Loads a newer state from the server when no unsaved text would be lost.
+ * @param isWanted true when there is a newer state and no unsaved text
+ * @returns true when it was tried and failed: the server could not be reached
  */
 export function useTakeOver(isWanted: boolean, take: () => Promise<void>): boolean {
   const [isTried, setIsTried] = useState(false);

@@ -7,10 +7,10 @@ import { showOutline, useEditorView } from '../../stores/editor-view.ts';
 import { enterFullScreen, followFullScreen, leaveFullScreen } from './full-screen.ts';
 import { useOutlineShown } from './OutlineColumn.tsx';
 
-/** The editor that a toolbar works on, once it is there. */
+/** Ref of the editor that a toolbar acts on. */
 export type EditorRef = PickerProps['editor'];
 
-/** What the toolbar offers beside formatting: finding, the outline, the whole screen. */
+/** Returns the toolbar's tools besides formatting: find, outline, full screen. */
 export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarTool[] {
   const { isFullScreen } = useEditorView();
   const isOutlineShown = useOutlineShown(tab);

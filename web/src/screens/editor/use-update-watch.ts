@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react';
 import { isSavedSince } from '../../stores/saving.ts';
 import type { SavedState } from '../../stores/saving.ts';
 
-/** Two questions are at least so far apart, however often the window is come back to. */
+/** Smallest interval between two checks, however often the window is focused. */
 const GAP_MS = 3_000;
 
-/** Whether somebody else saved the document since: asked when the writer comes back to the page, and now and then while they look at it. */
+/**
+ * Returns true when the document was saved elsewhere since: checked when the writer returns to the page, and at intervals while it is
+ * visible.
+ */
 export function useUpdateWatch(saved: SavedState | null): boolean {
   /** The state that is known to be outdated. */
   const [outdated, setOutdated] = useState<string | null>(null);

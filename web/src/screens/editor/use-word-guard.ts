@@ -4,15 +4,15 @@ import { useSession } from '../../stores/session.ts';
 import type { DraftKeeping } from './use-draft-keeping.ts';
 
 /**
- * Asks before words are left that the server has not acknowledged, silent when there are none. What is kept on this device stays kept
- * whatever is answered. @returns a way to pass unasked
+ * Asks before unsaved text is left, silent when there is none. Drafts on this device are kept whatever the answer.
+ * @returns a function that navigates without the question
  */
 export function useWordGuard(isDirty: boolean, { isKept, flush }: DraftKeeping): (step: () => void) => void {
   const { t } = useTranslation();
-  // Whose session has ended is sent to log in: what is kept here waits for them and needs no question.
+  // After the end of a session the writer is redirected to the login: the draft is kept and needs no question.
   const isSessionOver = useSession((state) => state.status === 'anonymous' || state.isLost);
   return useLeaveGuard(isDirty && !(isSessionOver && isKept), async () => {
-    // Words of the last moments are kept first, so that the question says the truth.
+    // Writes the draft first, so that the question is accurate.
     const isSafe = await flush();
     return {
       title: t('editor.leaveQuestion'),

@@ -4,7 +4,7 @@ import type { GroupStyle } from '../../design/space-design.ts';
 
 const PLAIN: CSSProperties = {};
 
-/** The space's design as an element's style. It is worked out by scripts that are fetched for spaces that have a design. */
+/** Returns the space's design as inline styles. The code that computes it is loaded for spaces with a design. */
 export function useWornDesign(style: GroupStyle | null): CSSProperties {
   const [worn, setWorn] = useState(PLAIN);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWornDesign(style: GroupStyle | null): CSSProperties {
       ]);
       const design = spaceDesign(style);
       if (isOver || design === null) return;
-      // The ground decides which half of a `light-dark()` value counts.
+      // The background determines the active half of `light-dark()` values.
       setWorn({ ...design.properties, ...(design.ground === 'dark' ? { colorScheme: 'dark' } : {}) });
       if (design.fontSheet !== null) await loadFontSheet(design.fontSheet);
     };

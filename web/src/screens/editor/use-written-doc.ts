@@ -4,17 +4,17 @@ import { useShownDoc } from '../../page/use-shown-doc.ts';
 import { waitingDrafts } from '../../stores/drafts.ts';
 
 export interface WrittenDoc {
-  /** Null while it is not here. */
+  /** Null until loaded. */
   readonly doc: Doc | null;
-  /** There is none that could be had. */
+  /** True when it does not exist or could not be loaded. */
   readonly isGone: boolean;
-  /** Whether this device has unsaved words of one that is gone; null while that is not known. */
+  /** True when this device has a draft of a document that no longer exists; null while unknown. */
   readonly hasLeftWords: boolean | null;
 }
 
 /**
- * A document to be written on.
- * @param account the username of the writer; null while nobody is logged in
+ * Loads a document for the editor.
+ * @param account username of the writer; null while nobody is logged in
  */
 export function useWrittenDoc(groupName: string | null, docId: string | null, account: string | null): WrittenDoc {
   const { shown, failedStatus } = useShownDoc(groupName, docId, null);

@@ -4,10 +4,10 @@ import type { Root } from '@maru/core/markup';
 import { languageOf, WEIGHED_MAX_LENGTH } from '@maru/core/text';
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a change after which the text is weighed anew: to read a long one after each key would slow writing down. */
+/** Milliseconds without a change before the language is detected again: reading a long text at each key would delay typing. */
 const REST_MS = 600;
 
-/** The language of a text that is being written: what its settings name, else what its words are in. */
+/** Returns the language of a text being written: from its settings, else detected. */
 export function useWrittenLanguage(root: Root | null, title: string, props: string): string | null {
   const [told, setTold] = useState<string | null>(null);
   const isFirst = useRef(true);
