@@ -8,7 +8,7 @@ import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import { signIn } from './pages/doors.ts';
 
-/** The status that a visitor's request for a page is answered with. */
+/** Returns the HTTP status of a visitor's request for a page. */
 async function statusFor(stage: Stage, path: string): Promise<number> {
   return (await fetch(stage.url + path)).status;
 }
@@ -83,7 +83,7 @@ describe('Who may read a document, in a browser', function () {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('button', { name: 'Public: change access' }).waitFor();
     assert.equal(await statusFor(stage, path), 200);
-    // The switch that was off is off again.
+    // Undoing also restores the switch, which was off.
     await page.getByRole('button', { name: /change access/ }).click();
     assert.equal(await dialog.getByRole('checkbox').isChecked(), false);
     await page.context().close();

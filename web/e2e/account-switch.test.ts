@@ -22,7 +22,7 @@ describe('Several accounts in one browser', function () {
     await logIn(page, second);
     await page.waitForURL(`**/${second}`);
 
-    // The space of the first, seen as a stranger: nothing of it may stay when the account changes.
+    // Shows the first user's space to the second: nothing of it may stay after the switch.
     await page.goto(`/${second}`);
     await openMenu(page, second);
     await page.getByRole('menuitem', { name: `Switch to ${first}` }).click();
@@ -30,7 +30,7 @@ describe('Several accounts in one browser', function () {
     await page.getByRole('button', { name: `Account of ${first}` }).waitFor();
     await page.getByRole('link', { name: 'Write the first document' }).waitFor();
     assert.equal(await nameOnServer(page), first);
-    // Longer than one round of the session check: it has nothing to say.
+    // Waits longer than one round of the session check, which must not report anything.
     await page.waitForTimeout(5_500);
     assert.equal(await page.getByRole('alertdialog').count(), 0);
 
@@ -47,7 +47,7 @@ describe('Several accounts in one browser', function () {
     await page.goto('/login');
     await logIn(page, second);
     await page.waitForURL(`**/${second}`);
-    // The first is logged out elsewhere.
+    // Ends the first account's session elsewhere.
     await page.evaluate((name) => {
       const accounts = JSON.parse(localStorage.getItem('maru_accounts') ?? '[]') as { username: string; cookie: string }[];
       const changed = accounts.map((account) => (account.username === name ? { ...account, cookie: `${account.cookie}x` } : account));

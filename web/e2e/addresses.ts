@@ -30,15 +30,15 @@ const floor = { length: 320, width: 180, isSwept: true, comment: 'a line that is
 [^1]: 안방과 건넌방 사이.
 `;
 
-/** A space with a bit of everything in it, and what a user has after a while. */
+/** A space with documents of every kind, and the data that a user has after a while. */
 export interface Home {
   readonly owner: TestUser;
   readonly publicDoc: string;
   readonly privateDoc: string;
-  /** Public, and without a word in it. */
+  /** A public document without text. */
   readonly emptyDoc: string;
   readonly folder: string;
-  /** The first version of the private document. */
+  /** Id of the first version of the private document. */
   readonly historyId: string;
 }
 
@@ -60,14 +60,14 @@ export async function furnish(server: { readonly url: string }): Promise<Home> {
   return { owner, publicDoc, privateDoc: doc.id, emptyDoc, folder: folder.id, historyId: histories.at(-1).id };
 }
 
-/** An address to look at, and as whom. */
+/** An address to visit, and the visitor. */
 export interface Stop {
   readonly address: string;
   readonly as: 'owner' | 'visitor';
   readonly screen: string;
 }
 
-/** Routes whose address needs to be filled in, or that are not for who is signed in. */
+/** Routes with parameters, and routes that signed-in users do not see. */
 const SPECIAL: Readonly<Record<string, (home: Home) => readonly Omit<Stop, 'screen'>[]>> = {
   '/': () => both('/'),
   '/signup': () => visitor('/signup'),
@@ -92,14 +92,14 @@ const SPECIAL: Readonly<Record<string, (home: Home) => readonly Omit<Stop, 'scre
   '*': () => visitor('/nothing/is/here'),
 };
 
-/** In no built website. */
+/** Not in the production build. */
 const OF_DEVELOPMENT = '/debug/markup';
 
 const visitor = (...addresses: readonly string[]) => addresses.map((address) => ({ address, as: 'visitor' }) as const);
 const owner = (...addresses: readonly string[]) => addresses.map((address) => ({ address, as: 'owner' }) as const);
 const both = (address: string) => [...visitor(address), ...owner(address)];
 
-/** Where every route leads in this home. A route whose address needs filling in has to be told how: it throws otherwise. */
+/** Returns the addresses of every route in this space. Throws for a route with parameters that has no entry above. */
 export function stopsOf(home: Home): readonly Stop[] {
   return ROUTES.filter(({ path }) => path !== OF_DEVELOPMENT).flatMap(({ path, screen }) => {
     const special = SPECIAL[path];

@@ -12,9 +12,9 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signIn } from './pages/doors.ts';
 
-/** A folder that gets a picture of each page. */
+/** Folder for screenshots of each page. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
-/** Text needs this contrast (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 const RANDOM_COLORS = 150;
 
@@ -116,7 +116,7 @@ describe('Colours of authors, in a browser', function () {
   });
 });
 
-/** The channels that a colour's words are painted in, 0 to 255. */
+/** Returns the rendered colour of a text, channels from 0 to 255. */
 async function painted(page: Page, text: string): Promise<readonly number[]> {
   return page
     .locator('.article span', { hasText: new RegExp(`^${text}$`) })
@@ -130,7 +130,7 @@ async function painted(page: Page, text: string): Promise<readonly number[]> {
     });
 }
 
-/** Coloured words of the page whose contrast with what is behind them is too low. */
+/** Returns the coloured texts of the page whose contrast is too low. */
 async function unreadable(page: Page): Promise<readonly string[]> {
   const all = await page.locator('.article span[style*="color"]').evaluateAll((spans) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });

@@ -4,13 +4,10 @@ import { startServer } from '../../backend/test/server.ts';
 import type { TestServer } from '../../backend/test/server.ts';
 import { CHROMIUM_FLAGS } from '../../backend/test/chromium-flags.ts';
 
-/** How long the browser may take for any one thing, loaded machine and all. */
+/** Time limit of any browser action, on a loaded machine too. */
 const PATIENCE_MS = 15_000;
 
-/**
- * Browsers of this process by their flags. Stages share them, as their visitors share nothing but the program: each has a context of
- * their own, with its own cookies, storage and cache.
- */
+/** Browsers of this process by their flags. Stages share them; each visitor has a context with its own cookies, storage and cache. */
 const browsers = new Map<string, Promise<Browser>>();
 
 function browserWith(flags: readonly string[]): Promise<Browser> {
@@ -29,19 +26,24 @@ after(async () => {
   for (const browser of browsers.values()) await (await browser).close();
 });
 
-/** A real server with the built website, and a real browser that writes down everything it complains about. */
+/** A real server with the built website, and a real browser whose console messages are recorded. */
 export interface Stage {
   readonly url: string;
-  /** Where the server keeps its files, the mails among them. */
+  /** Folder of the server's files, including mails. */
   readonly dataDir: string;
-  /** A visitor with a browser of their own. */
+  /** Opens a page in a browser context of its own. */
   visit(options?: BrowserContextOptions): Promise<Page>;
-  /** What the browser's console said in errors and warnings, policy violations among them. Reading empties it. */
+  /** Returns errors and warnings of the browser's console, including policy violations, and clears them. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
 
-/** @param hasLimits whether the server limits sign-ups, mails and the like as it does by default @param env further variables of the server's environment @param flags further ones of the browser */
+/**
+ * Starts the server and the browser.
+ * @param hasLimits true for the default rate limits of sign-ups, mails and the like
+ * @param env additional variables of the server's environment
+ * @param flags additional flags of the browser
+ */
 export async function setStage({
   hasLimits = false,
   env = {},

@@ -34,7 +34,7 @@ const HOSTILE = [
   `${'[size=400%]'.repeat(500)}huge${'[/size]'.repeat(500)}`,
   `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n|b|`,
 ];
-/** A folder that pictures are left in, if one is asked for. */
+/** Folder for screenshots, if set. */
 const PICTURES = process.env['MARU_TEST_PICTURES'] ?? '';
 
 describe('The markup of comments, in a browser', function () {

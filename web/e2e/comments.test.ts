@@ -21,7 +21,7 @@ const LANGUAGES = {
 } as const;
 const LONG = Array.from({ length: 40 }, (_, i) => `Paragraph ${i}: 마루는 집의 가운데에 있어요.`).join('\n\n');
 
-/** The text of a message with its slots filled. */
+/** Fills the placeholders of a message. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '').replaceAll(/<\/?1>/g, '');
 

@@ -8,12 +8,12 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signIn } from './pages/doors.ts';
 
-/** A folder that gets a picture of each view, for those who want to look at them. */
+/** Folder for screenshots of each view. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 const WISHES = { forced: { forcedColors: 'active' }, contrast: { contrast: 'more' } } as const;
-/** Pixels that a finger needs (contract, touch targets on coarse pointers). */
+/** Minimum size of touch targets in pixels (contract, touch targets on coarse pointers). */
 const FINGER_PX = 44;
-/** Controls that are pressed, without links within a line of text. */
+/** Selects controls, without links within a line of text. */
 const PRESSED = 'button, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="treeitem"], select';
 
 describe('Contrast, touch and paper, in a browser', function () {

@@ -7,7 +7,7 @@ import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-/** Spellings of paths that a browser may take for a host once they have been resolved. `HOST` is another site. */
+/** Spellings of paths that a browser may resolve to a host. `HOST` is another site. */
 const PATHS = [
   '/..//HOST/',
   '/.//HOST/',
@@ -54,7 +54,7 @@ describe('Links of documents to odd paths, in a browser', function () {
     other.close();
   });
 
-  /** Follows each link from a fresh page, and checks that the reader is on this site, on a page with words. */
+  /** Follows each link from a fresh page, and checks that the reader stays on this site, on a page with content. */
   const follow = async (page: Page): Promise<void> => {
     for (const [i, link] of PATHS.entries()) {
       await page.goto(path);

@@ -7,7 +7,7 @@ import { signUp } from './pages/doors.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 interface GivenFile {
@@ -40,7 +40,7 @@ describe('Bringing things into a text, in a browser', function () {
     await page.keyboard.press('Delete');
     if (text !== '') await page.keyboard.insertText(text);
   };
-  /** The text itself, without the places of files that are on their way. */
+  /** Returns the text without the placeholders of uploads. */
   const textNow = (): Promise<string> =>
     editor.source.evaluate((element) => {
       const copy = element.cloneNode(true) as HTMLElement;
@@ -58,7 +58,7 @@ describe('Bringing things into a text, in a browser', function () {
     else assert.match(now, wanted);
     return now;
   };
-  /** Gives files or words to the editor, as the clipboard or as something that is dropped. */
+  /** Pastes or drops files or text on the editor. */
   const give = (kind: 'paste' | 'drop', files: readonly GivenFile[], words: Readonly<Record<string, string>> = {}): Promise<void> =>
     editor.source.evaluate(
       (element, given) => {
@@ -78,7 +78,7 @@ describe('Bringing things into a text, in a browser', function () {
       { kind, files, words },
     );
   const option = (name: string | RegExp) => page.getByRole('option', { name });
-  /** Takes what the list begins with, by keyboard: for 75 ms after a list has come, the editor takes no key as meant for it. */
+  /** Accepts the first completion by keyboard: for 75 ms after a list opens, the editor ignores keys for it. */
   const accept = async (name: string | RegExp): Promise<void> => {
     await option(name).waitFor();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));

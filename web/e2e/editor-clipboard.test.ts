@@ -8,7 +8,7 @@ import { limitMedia } from './media-limit.ts';
 import { signUp } from './pages/doors.ts';
 import { EditorModel } from './pages/editor.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe("What comes by the system's clipboard and from its folders, in a browser", function () {
@@ -27,7 +27,7 @@ describe("What comes by the system's clipboard and from its folders, in a browse
   after(() => stage.close());
 
   const start = (text = ''): Promise<void> => editor.replaceText(text);
-  /** Puts something on the clipboard as another program does: words by their type, a picture as Base64. */
+  /** Writes to the clipboard as another program does: text by its type, an image as Base64. */
   const copy = (entries: Readonly<Record<string, string>>): Promise<void> =>
     page.evaluate(async (given) => {
       const parts = Object.entries(given).map(([type, value]) => {

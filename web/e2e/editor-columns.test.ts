@@ -5,7 +5,7 @@ import type { Stage } from './browser.ts';
 import { enter, sitDown, writeOn } from './pages/desk.ts';
 import type { Writer } from './pages/desk.ts';
 
-/** Two columns of the same width: a Hangul syllable takes two letters' room. */
+/** Two columns of equal width: a Hangul syllable is as wide as two letters. */
 const TABLE = ['| 이름     | place |', '|----------|-------|', '| 가나다라 | Seoul |', '| abcdefgh | 부산  |', '| 뷁꿇ㄱㄴ | 글 a  |'].join(
   '\n',
 );
@@ -60,7 +60,7 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
   });
 });
 
-/** Of each line of the source, how far each of these characters is from its beginning, in pixels. */
+/** Returns, for each line of the source, the distances of these characters from its start, in pixels. */
 function widthsUpTo(page: Page, wanted: string): Promise<number[][]> {
   return page.locator('[data-editor] .cm-line').evaluateAll((lines, letter) => {
     return lines.map((line) => {
@@ -81,7 +81,7 @@ function widthsUpTo(page: Page, wanted: string): Promise<number[][]> {
   }, wanted);
 }
 
-/** The widths of the first and the second half of a text of the source: the first third of its characters, and the others. */
+/** Returns the widths of two parts of a text in the source: the first third of its characters, and the rest. */
 function widthsOf(page: Page, wanted: string): Promise<number[]> {
   return page
     .locator('[data-editor] .cm-line', { hasText: wanted })
@@ -106,7 +106,7 @@ function widthsOf(page: Page, wanted: string): Promise<number[]> {
     }, wanted);
 }
 
-/** Equal but for what layout rounds: a sixty-fourth of a pixel for each run of text. */
+/** Compares with the rounding of layout: 1/64 pixel for each run of text. */
 function near(actual: number, expected: number): void {
   assert.ok(Math.abs(actual - expected) < 0.1, `${actual} px, not ${expected}`);
 }

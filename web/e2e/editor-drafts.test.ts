@@ -5,10 +5,10 @@ import { crash, enter, offerOn, saveElsewhere, sitDown, stored, untilKept, write
 import type { Desk } from './pages/desk.ts';
 import { EditorModel } from './pages/editor.ts';
 
-/** A draft is written within so long, a loaded machine and all. */
+/** Milliseconds within which a draft is written, on a loaded machine too. */
 const KEPT_MS = 1_500;
 
-/** A draft is kept as what was edited of the saved text: what comes back is the text to the letter, whatever was saved and removed between. */
+/** A draft is stored as an edit of the saved text: the restored text is exact, whatever was saved and removed in between. */
 describe('What comes back after a crash, in a browser', function () {
   this.timeout(120_000);
   let stage: Stage;
@@ -17,12 +17,12 @@ describe('What comes back after a crash, in a browser', function () {
   });
   after(() => stage.close());
 
-  /** A browser of its own each: a crash takes all pages of one site. */
+  /** Uses a browser of its own: a crash ends all pages of one site. */
   async function begin(content: string): Promise<Desk> {
     return await sitDown(await enter(stage), content);
   }
 
-  /** Kills the page once its words are kept, and takes them up in a new one. */
+  /** Crashes the page once its draft is stored, and restores the draft in a new page. */
   async function afterCrash({ page, path }: Desk): Promise<string> {
     await page.waitForTimeout(KEPT_MS);
     const context = page.context();

@@ -9,15 +9,15 @@ import type { Writer } from './pages/desk.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
-/** A folder that gets pictures of what is looked at. */
+/** Folder for screenshots. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
-/** How often the tab is killed while somebody types; a long run is asked for by its number. */
+/** Number of crashes during typing; set higher for a long run. */
 const KILLS = Number(process.env['MARU_TEST_KILLS'] ?? '4');
 
 describe('Not a word is lost, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
-  /** Most tests have documents of one writer: what belongs to one document is no other one's matter. */
+  /** Most tests use documents of one writer: drafts of different documents are independent. */
   let writer: Writer;
   before(async () => {
     stage = await setStage();
@@ -53,7 +53,7 @@ describe('Not a word is lost, in a browser', function () {
     await new EditorModel(page).write('Begun', 'first words');
     await untilKept(page);
     const next = await page.context().newPage();
-    // A second editor at work in this browser is none that is gone.
+    // The draft of an editor that is still open is not offered in another tab.
     await next.goto('/new');
     await new EditorModel(next).write('Other', 'of my own');
     await untilKept(next);
@@ -151,7 +151,7 @@ describe('Not a word is lost, in a browser', function () {
 
   it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
     this.timeout(60_000 + KILLS * 20_000);
-    // A browser of its own: pages of one site may share a process, and a crash takes all of them.
+    // Uses a browser of its own: pages of one site may share a process, and a crash ends all of them.
     const desk = await sitDown(await enter(stage), '');
     const context = desk.page.context();
     let { page } = desk;
@@ -184,7 +184,7 @@ describe('Not a word is lost, in a browser', function () {
   it('keeps what its writer leaves, says so, and offers it when they come back', async () => {
     const { page, path, editor } = await sitDown(writer, 'one');
     await writeOn(page, ' two');
-    // At once, before the next pause: what was typed last is kept as well.
+    // Leaves before the next pause: the last text is stored as well.
     await page.getByRole('link', { name: 'View page' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByText('It is kept on this device').waitFor();
@@ -208,7 +208,7 @@ describe('Not a word is lost, in a browser', function () {
     await page.waitForURL((url) => url.pathname !== '/new');
     const onward = page.getByRole('button', { name: 'Continue what you began' });
 
-    // Another document is begun instead: the offer goes, and does not come again.
+    // Begins another document instead: the offer is dismissed, and does not return.
     await page.goto('/new');
     await onward.waitFor();
     await page.getByText('You began “Begun”').waitFor();
@@ -260,7 +260,7 @@ describe('Not a word is lost, in a browser', function () {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await logOut();
     await question.getByRole('button', { name: 'Log out' }).click();
-    // The page leaves the space once the drafts are deleted.
+    // Waits until the page leaves the space, once the drafts are deleted.
     await page.waitForURL(({ pathname }) => pathname === '/');
     const left = await page.evaluate(async () => {
       const open = indexedDB.open('maru_drafts');
@@ -343,7 +343,7 @@ describe('Not a word is lost, in a browser', function () {
 
   async function look(page: Page, name: string, part: string): Promise<void> {
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
-    // The page around it is looked at by the test of every screen.
+    // The rest of the page is covered by the test of every screen.
     assert.deepEqual(await violations(page, { include: part }), [], name);
   }
 });

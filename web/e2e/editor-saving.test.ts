@@ -9,7 +9,7 @@ import { EditorModel } from './pages/editor.ts';
 describe('Saving and conflicts, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
-  /** Most tests have documents of one writer: what belongs to one document is no other one's matter. */
+  /** Most tests use documents of one writer: documents are independent. */
   let writer: Writer;
   before(async () => {
     stage = await setStage();

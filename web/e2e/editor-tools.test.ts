@@ -7,7 +7,7 @@ import { signUp } from './pages/doors.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
-/** Each button of the toolbar, what it makes of “word”, and what the page then has. */
+/** Each button of the toolbar, the markup that it makes of “word”, and the elements on the page. */
 const CONSTRUCTS = [
   ['Bold', /^\*\*word\*\*$/, 'strong'],
   ['Italic', /^\*word\*$/, 'em'],
@@ -30,7 +30,7 @@ const CONSTRUCTS = [
   ['Diagram', /^word\n\n```mermaid\n/, 'pre'],
 ] as const;
 
-/** Texts and what the editor must make of a word in them, as the eye sees it. */
+/** Texts and the rendered style of a word in them. */
 const LOOKS = [
   ['plain **mark**', 'mark', 'fontWeight', '700'],
   ['plain *mark*', 'mark', 'textDecorationStyle', 'dotted'],
@@ -60,7 +60,7 @@ describe('The tools of the editor, in a browser', function () {
   const button = (name: string): Locator => page.getByRole('toolbar').getByRole('button', { name, exact: true });
   const focused = (): Promise<string> =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
-  /** What a word of the source looks like. */
+  /** Returns a computed style of a word in the source. */
   const look = (word: string, property: string): Promise<string> =>
     page
       .locator('.cm-line span, .cm-line')
@@ -192,7 +192,7 @@ describe('The tools of the editor, in a browser', function () {
     assert.notEqual(await caret(), hidden);
     await page.keyboard.press('Shift+End');
     await drawn('selectionBackground').first().waitFor();
-    // The focus elsewhere, what is selected is still seen.
+    // The selection stays visible without focus.
     await button('Text color').click();
     await drawn('selectionBackground').first().waitFor();
     await page.keyboard.press('Escape');
@@ -241,7 +241,7 @@ describe('The tools of the editor, in a browser', function () {
     await editor.preview.getByText('Part 40', { exact: true }).waitFor();
     await page.locator('.cm-scroller').evaluate((element) => element.scrollTo(0, 0));
     await page.waitForFunction(() => document.querySelector('[data-preview]')?.parentElement?.scrollTop === 0);
-    /** Waits until both are far from their starts, with the same part at the top. */
+    /** Waits until both are scrolled, with the same part at the top. */
     const untilTogether = (): Promise<unknown> =>
       page.waitForFunction(() => {
         const root = document.querySelector('[data-editor]')?.shadowRoot;
@@ -277,7 +277,7 @@ describe('The tools of the editor, in a browser', function () {
     await page.getByRole('option', { name: 'Second document' }).waitFor({ state: 'detached' });
     await page.getByRole('option', { name: '한글 문서' }).waitFor();
     assert.deepEqual(await violations(page, { without: ['scrollable-region-focusable'] }), [], 'list of documents');
-    // The syllable is the input method's until it is done: the list must not take it.
+    // The list ignores keys while the input method composes.
     await compose('하');
     await compose('한');
     await shouldBe('[[한]]');

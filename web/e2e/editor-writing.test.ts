@@ -9,7 +9,7 @@ import { EditorModel } from './pages/editor.ts';
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-/** Composes with an input method: each step replaces what is composed, the last one is taken. */
+/** Composes with an input method: each step replaces the composed text, the last one is committed. */
 async function compose(page: Page, ...steps: readonly string[]): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   for (const text of steps)
@@ -33,7 +33,7 @@ describe('Writing, in a browser', function () {
   });
   after(() => stage.close());
 
-  /** Begins anew with a text. */
+  /** Replaces the text. */
   const start = (text: string): Promise<void> => editor.replaceText(text);
   const shouldBe = async (text: string): Promise<void> => {
     let now = '';
@@ -165,7 +165,7 @@ describe('Writing, in a browser', function () {
     const menu = page.getByRole('listbox');
     await menu.waitFor();
     assert.ok((await menu.getByRole('option').count()) > 15);
-    // The list is scrolled by the arrows, from the text that keeps the focus.
+    // The list is scrolled by the arrows while the text keeps the focus.
     await assertAccessible('menu of /', ['scrollable-region-focusable']);
     await page.keyboard.type('divi');
     await menu.getByRole('option', { name: /Divider/, selected: true }).waitFor();
@@ -273,7 +273,7 @@ describe('Writing, in a browser', function () {
     const number = (text: string | null | undefined): number => Number(/\d+/.exec(text ?? '')?.[0]);
     assert.ok(Math.abs(number(visible) - number(await topHeading())) <= 1, `${visible} beside ${await topHeading()}`);
 
-    // By somebody who points at it: right after it was drawn, a page that moves by itself moves nothing else.
+    // Hovers first: right after rendering, a scroll of the page without the pointer on it does not scroll the source.
     await page.getByRole('tabpanel', { name: 'Preview' }).hover();
     await page.locator('[data-preview]').evaluate((article) => article.parentElement?.scrollTo(0, 0));
     await page.waitForFunction(
@@ -310,7 +310,7 @@ describe('Writing, in a browser', function () {
     await compose(page, 'ㄱ', '그', '글');
     await shouldBe('**굵게** 한글');
     await editor.preview.getByText('굵게 한글').waitFor();
-    // In the place of what is selected: the drawn selection goes while the first syllable is composed. Then before a heading that folds.
+    // Composes over a selection: the drawn selection is removed during the first syllable. Then before a heading that folds.
     await start('# 옛 말\n\n끝');
     await page.keyboard.press('Control+Home');
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
@@ -323,7 +323,7 @@ describe('Writing, in a browser', function () {
     await start('- ');
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 });
-    // While a syllable is composed, Enter and shortcuts are the input method's.
+    // Enter and shortcuts are left to the input method while it composes.
     for (const [code, key] of [
       ['Enter', 'Enter'],
       ['KeyB', 'b'],

@@ -12,12 +12,12 @@ import { SILENT_FAILURE } from '../src/requests/action-types.ts';
 import { FALLBACK_MESSAGE, failedResponse, failureMessage } from '../src/requests/failure-message.ts';
 import { presentationOf, titleWithStatus } from '../src/requests/presentation.ts';
 
-/** The specification's sections 5 and 8, row by row: what the server says, what the page makes of it, in both languages. */
+/** Sections 5 and 8 of the specification, row by row: the server's answer and the page's message, in both languages. */
 
 type Texts = Readonly<Record<string, string>>;
 const NO_ID = '0'.repeat(24);
 
-/** Every text of the page by its path: those of every page as they are put together, and the parts that screens bring. */
+/** Returns all texts of the page by path: those of every page, and those of screens. */
 async function textsOf(locale: Locale): Promise<Texts> {
   const folder = new URL(`../src/i18n/${locale}/`, import.meta.url);
   const files = [new URL(`../src/i18n/${locale}.ts`, import.meta.url), ...readdirSync(folder).map((file) => new URL(file, folder))];
@@ -86,7 +86,7 @@ describe('The error catalogue of the specification (section 8)', () => {
     assert.equal(FALLBACK_MESSAGE, 'Something bad happened');
   });
 
-  /** What the server really answers, by the client that the page uses, and what the page says then. */
+  /** Real answers of the server to the page's client, with the page's messages. */
   interface Refusal {
     readonly name: string;
     readonly by: 'owner' | 'nobody';

@@ -9,10 +9,10 @@ import { violations } from './pages/axe.ts';
 import { signIn } from './pages/doors.ts';
 import { overflow } from './pages/settings.ts';
 
-/** A folder that gets a picture of each screen, for who wants to look at them. */
+/** Folder for screenshots of each screen. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
 const NARROWEST = 320;
-/** How each screen is seen in each language once it is there: every width meets both languages, and both schemes. */
+/** Views of each screen in each language: together they cover every width in both languages and both schemes. */
 const VIEWS = {
   en: [
     { width: 1440, colorScheme: 'light' },
@@ -24,12 +24,12 @@ const VIEWS = {
   ],
 } as const;
 const LOCALES = ['en', 'ko'] as const;
-/** Who goes through the addresses side by side: while one waits for its page to be quiet, the others are looked at. */
+/** Visitors that work in parallel: while one waits for its page to load, the others are checked. */
 const TABS = ['owner', 'visitor', 'owner'] as const;
 
-/** Every route of the table, in each language, wide and narrow: a new one is walked to, or the test says that it can't be. */
+/** Visits every route of the table, in each language, wide and narrow. A new route without an address fails the test. */
 describe('Every screen', function () {
-  // Some hundred pages, each looked at twice by axe: minutes where many tests run at once.
+  // Several hundred pages, each checked twice by axe, take minutes on a loaded machine.
   this.timeout(900_000);
   let stage: Stage;
   let stops: readonly Stop[];
@@ -50,7 +50,7 @@ describe('Every screen', function () {
       const left = { visitor: stops.filter(({ as }) => as === 'visitor'), owner: stops.filter(({ as }) => as === 'owner') };
       const walk = async (as: Stop['as']): Promise<readonly string[]> => {
         const page = await stage.visit(options);
-        // Who is signed in has a menu of their own, on every page.
+        // Signed-in users have their own menu on every page.
         const ready = as === 'owner' ? page.locator('header').getByTitle(username) : page.locator('main');
         if (as === 'owner') await signIn(page, { username, password });
         const wrong: string[] = [];
@@ -71,7 +71,11 @@ describe('Every screen', function () {
   });
 });
 
-/** Goes to a screen and looks at it as its visitors may. @param ready what says that it is theirs @returns what is wrong with it */
+/**
+ * Visits a screen and checks it.
+ * @param ready element that shows the visitor's own page
+ * @returns its defects
+ */
 async function seen(page: Page, stop: Stop, locale: (typeof LOCALES)[number], ready: Locator): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [which, { width, colorScheme }] of VIEWS[locale].entries()) {
@@ -96,7 +100,7 @@ async function seen(page: Page, stop: Stop, locale: (typeof LOCALES)[number], re
 
 const nameOf = ({ address, as }: Stop): string => `${address} (${as})`;
 
-/** What is measured by script (the editor, its toolbar) follows a new size some frames later. */
+/** Elements measured by script (the editor, its toolbar) follow a new size some frames later. */
 const FRAMES = 60;
 
 async function settledOverflow(page: Page): Promise<number> {
@@ -108,7 +112,7 @@ async function settledOverflow(page: Page): Promise<number> {
   return beyond;
 }
 
-/** What is wrong with a screen that can be told without axe. */
+/** Returns the defects of a screen that need no axe. */
 async function lookAt(page: Page, stop: Stop, locale: string): Promise<readonly string[]> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
@@ -128,7 +132,7 @@ async function lookAt(page: Page, stop: Stop, locale: string): Promise<readonly 
   if (found.lang !== locale) wrong.push(`lang is ${found.lang}`);
   if (!found.title.includes(locale === 'ko' ? '마루' : 'Maru')) wrong.push(`the title is “${found.title}”`);
   if (!found.hasMain || !found.hasSkipLink) wrong.push('no main, or no link to it');
-  // A document's heading could bear them.
+  // Ids without a colon may collide with those of a document's headings.
   if (found.plainIds.length > 0) wrong.push(`ids without a colon: ${found.plainIds.join(', ')}`);
   const beyond = await settledOverflow(page);
   if (beyond > 0) wrong.push(`${beyond} px beyond its window`);

@@ -1,4 +1,4 @@
-/** What users bring along from other websites, and which test holds it here. Titles are beginnings of titles in the file. */
+/** Expectations of users from other websites, and the test of each. Titles are beginnings of titles in the file. */
 export type ExpectationRow =
   | { readonly row: number; readonly what: string; readonly held: readonly (readonly [file: string, title: string])[] }
   | { readonly row: number; readonly what: string; readonly notYet: string };
@@ -189,7 +189,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
   },
 ];
 
-/** What is expected beside them. */
+/** Further expectations. */
 export const ALSO: readonly ExpectationRow[] = [
   {
     row: 31,

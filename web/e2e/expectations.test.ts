@@ -11,7 +11,7 @@ const SECTIONS = Array.from({ length: 30 }, (_, i) => `## Part ${i}\n\n${'마루
 const LONG_CODE = `\`\`\`\n${'a very long line of code '.repeat(20)}\n\`\`\``;
 const TEXT = `${SECTIONS.join('\n\n')}\n\n[a link](https://example.org/)\n\n${LONG_CODE}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
 
-/** What users expect of any website today, where no other test of ours says so (expectation-rows.ts lists which does). */
+/** Common expectations of any website that no other test covers (expectation-rows.ts lists the tests of all). */
 describe('What users bring along', function () {
   this.timeout(90_000);
   let stage: Stage;
@@ -159,7 +159,7 @@ describe('What users bring along', function () {
     await dialog.waitFor();
     for (let stop = 0; stop < 12; stop++) {
       await page.keyboard.press('Tab');
-      // Where the window ends, the browser's own controls have the focus for one stop.
+      // At the end of the dialog the browser's own controls have the focus for one stop.
       assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body));
     }
     await page.keyboard.press('Escape');
@@ -289,7 +289,7 @@ describe('What users bring along', function () {
     await page.goto(`/${owner.username}/${id}/edit`);
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await title.fill('Half written, half lost');
-    // The cookie that the page reads stays, as it does when the session is ended from another device.
+    // The script-readable cookie stays, as it does when the session is ended from another device.
     await page.context().clearCookies({ name: 'device_key' });
     await page.keyboard.press('Control+s');
     await page.getByText('Your session is no longer valid. Reload the page.').waitFor();
@@ -300,19 +300,19 @@ describe('What users bring along', function () {
   });
 });
 
-/** What is smaller than WCAG 2.5.8 allows, run in the page: links in sentences and what is only read out are left out. */
+/** Returns targets smaller than WCAG 2.5.8 allows. Runs in the page; skips links in sentences and visually hidden elements. */
 function tooSmall(): string[] {
   const least = 24;
   return [
     ...document.querySelectorAll<HTMLElement>('a, button, input:enabled, select, textarea, summary, [role=treeitem], [role=tab]'),
   ].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visuallyHidden, .skipLink') !== null) return [];
-    // The exceptions of WCAG 2.5.8: a word in a sentence, and what has so much room around it, as a line of its own has.
+    // Exceptions of WCAG 2.5.8: links in a sentence, and targets with enough space around them, such as one on a line of its own.
     const { display, lineHeight } = getComputedStyle(element);
     const isInText = element.closest('p, li, dd, td, label, [id="maru:article"]') !== null;
     const isInline = display === 'inline' && (isInText || Number.parseFloat(lineHeight) >= least);
     if (isInline) return [];
-    // A label that is pressed for its box counts with it, and so does what lies around a control to be pressed.
+    // The label of a checkbox belongs to its target, and so does the area around a control that takes presses.
     const boxes = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])].map((each) =>
       each.getBoundingClientRect(),
     );

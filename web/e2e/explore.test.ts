@@ -10,7 +10,7 @@ import { violations } from './pages/axe.ts';
 import { signIn } from './pages/doors.ts';
 
 const LANGUAGES = { en, ko } as const;
-/** More than one page of the list holds. */
+/** More documents than one page of the list holds. */
 const DOCS = 34;
 
 describe('Explore, recents and random, in a browser', function () {

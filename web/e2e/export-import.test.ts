@@ -38,7 +38,7 @@ describe('Export and import, in a browser', function () {
   const picker = (page: Page, folders = false) =>
     page.locator(`input[type=file]${folders ? '[webkitdirectory]' : ':not([webkitdirectory])'}`);
 
-  /** Everything about a space that a move to another account is to keep, without what is the account's own. */
+  /** Returns the data of a space that a move to another account keeps, without data of the account itself. */
   const spaceOf = async (page: Page, username: string): Promise<unknown> => {
     const { docs, group } = (await get(page, `/api/groups/${username}`)) as { docs: Item[]; group: { homeDocId: string } };
     const { media } = (await get(page, `/api/media?groupName=${username}`)) as { media: { id: string; name: string; url: string }[] };

@@ -4,7 +4,7 @@ import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/doors.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
 
-/** How failures reach the reader: specification, section 8. */
+/** Display of failures (specification, section 8). */
 describe('Failures, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;

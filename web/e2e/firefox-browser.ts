@@ -1,10 +1,10 @@
 import { launch } from 'puppeteer-core';
 import type { Browser, Page } from 'puppeteer-core';
 
-/** How long the browser may take for any one thing, loaded machine and all. */
+/** Time limit of any browser action, on a loaded machine too. */
 const PATIENCE_MS = 30_000;
 
-/** A person at Firefox, with cookies of their own. */
+/** A Firefox window with cookies of its own. */
 export interface FirefoxVisitor {
   readonly page: Page;
   /** Uncaught errors of the pages. */
@@ -12,9 +12,9 @@ export interface FirefoxVisitor {
 }
 
 /**
- * Starts a stock Firefox, which is driven over WebDriver BiDi: Playwright drives none but its own build.
- * @param program its path
- * @param language what it asks servers for, such as `ko-KR`
+ * Starts an unmodified Firefox over WebDriver BiDi: Playwright supports its own build alone.
+ * @param program path of the executable
+ * @param language value of Accept-Language, such as `ko-KR`
  */
 export async function startFirefox(program: string, language: string): Promise<Browser> {
   return launch({
@@ -27,7 +27,7 @@ export async function startFirefox(program: string, language: string): Promise<B
   });
 }
 
-/** Opens a window that shares no cookies with the browser's other ones. */
+/** Opens a window that shares no cookies with the browser's other windows. */
 export async function visit(browser: Browser): Promise<FirefoxVisitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -38,7 +38,7 @@ export async function visit(browser: Browser): Promise<FirefoxVisitor> {
   return { page, errors };
 }
 
-/** Waits until the page's path is the one that is wanted, and gives it. */
+/** Waits until the page's path matches, and returns it. */
 export async function untilPath(page: Page, wanted: RegExp): Promise<string> {
   const handle = await page.waitForFunction(
     (pattern) => (new RegExp(pattern).test(location.pathname) ? location.pathname : false),
@@ -48,7 +48,7 @@ export async function untilPath(page: Page, wanted: RegExp): Promise<string> {
   return String(await handle.jsonValue());
 }
 
-/** Waits until an element is in sight that matches a selector of puppeteer's, and clicks on it. */
+/** Waits until an element that matches a puppeteer selector is visible, and clicks on it. */
 export async function click(page: Page, selector: string): Promise<void> {
   const element = await page.waitForSelector(selector, { visible: true });
   await element?.click();
@@ -60,7 +60,7 @@ export async function type(page: Page, selector: string, text: string): Promise<
   await page.keyboard.type(text);
 }
 
-/** Waits until an element is in sight that matches a selector of puppeteer's, and gives its text. */
+/** Waits until an element that matches a puppeteer selector is visible, and returns its text. */
 export async function textOf(page: Page, selector: string): Promise<string> {
   const element = await page.waitForSelector(selector, { visible: true });
   return (await element?.evaluate((found) => found.textContent)) ?? '';

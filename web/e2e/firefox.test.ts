@@ -66,7 +66,7 @@ describe('The main job, in Firefox', function () {
     await click(page, '[name=privacy]');
     await click(page, 'form [type=submit]');
     await untilPath(page, new RegExp(`^/${username}$`));
-    // A request that is still loading when the page is left counts as an error of the page.
+    // A request that is aborted by leaving the page counts as an error of the page.
     await page.waitForNetworkIdle();
   };
 

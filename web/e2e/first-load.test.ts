@@ -8,20 +8,20 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/doors.ts';
 import { seedDoc } from './pages/tree.ts';
 
-/** Requests of a first visit to a public document, fonts apart; the question for the server's release is one of them. */
+/** Requests of a first visit to a public document, without fonts; the check for updates is one of them. */
 const REQUESTS_MAX = 9;
 /** Bytes over the wire, headers included. */
 const BYTES_MAX = 160 * 1_024;
 const SCRIPT_GZIP_BYTES_MAX = 145_000;
-/** One sheet serves all screens: it is to stay small. */
+/** Compressed size of the style sheet, which all screens share. */
 const STYLE_GZIP_BYTES_MAX = 20_000;
-/** Requests come one after the other: after so long without one there are no more. */
+/** Milliseconds without a request after which the page counts as loaded. */
 const QUIET_MS = 1_500;
 
-/** Words that only one part of the website's scripts has, which no reader is to download. */
+/** Strings that occur in one part of the website's scripts alone, which readers must not download. */
 const PARTS = { editor: 'cm-content', dialogs: 'alertdialog' } as const;
 
-/** A word of the schemas of calls, which no script of the website has: the server alone checks input against them. */
+/** A string of the API schemas, which no script of the website contains: the server alone validates input against them. */
 const SCHEMAS = 'ZodError';
 
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
@@ -78,7 +78,7 @@ describe('A first visit to a public document, in a browser', function () {
         );
       }
       assert.ok(scripts.some(({ url }) => url.includes(`/${locale}-reader-`)));
-      // Once it rests all of the article is laid out, and as the server wrote it.
+      // When idle, the whole article is laid out, and equals the server's HTML.
       await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
       assert.equal(await page.locator('[id="maru:article"] > [style]').count(), 0);
       await page.context().close();
@@ -169,7 +169,7 @@ describe('A first visit to a public document, in a browser', function () {
   });
 });
 
-/** Everything that a page loads until it asks for nothing more. */
+/** Returns all resources that a page loads until it is idle. */
 async function loadedBy(page: Page, path: string): Promise<readonly Loaded[]> {
   const protocol = await page.context().newCDPSession(page);
   const begun = new Map<string, Loaded>();

@@ -5,7 +5,7 @@ import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-/** Sizes at a default font size of 16 px, and at 32. */
+/** Sizes at a default font size of 16 px, and at 32 px. */
 const MEASURED = [
   ['the text of an article', '[id="maru:article"] p', 'font-size'],
   ['a size of the dialect', '[id="maru:article"] p span[style]', 'font-size'],
@@ -18,7 +18,7 @@ describe('The default font size of a browser, in a browser', function () {
   const stages: Stage[] = [];
   after(async () => void (await Promise.all(stages.map((stage) => stage.close()))));
 
-  /** A browser with that default font size, at a document of a space whose design has a size of its own. */
+  /** Opens a document of a space whose design sets a size, in a browser with that default font size. */
   const open = async (px: number): Promise<Page> => {
     const stage = await setStage({ flags: [`--blink-settings=defaultFontSize=${px}`] });
     stages.push(stage);
@@ -45,7 +45,7 @@ describe('The default font size of a browser, in a browser', function () {
     const [before, after] = [await measure(usual), await measure(doubled)];
     assert.deepEqual(before.slice(0, 2), [18, 20]);
     for (const [index, [name, selector]] of MEASURED.entries()) {
-      // The title is smaller where the window counts as narrow, which 1440 px do at 32.
+      // The title is smaller on narrow windows, and 1440 px count as narrow at 32 px.
       const [least, most] = selector === 'h1' ? [1.4, 2] : [2, 2];
       const ratio = (after[index] ?? 0) / (before[index] ?? 1);
       assert.ok(ratio >= least && ratio <= most, `${name}: ${before[index]} px, then ${after[index]} px`);

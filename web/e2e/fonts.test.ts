@@ -7,18 +7,18 @@ import type { Stage } from './browser.ts';
 import { signUp } from './pages/doors.ts';
 import { seedDoc } from './pages/tree.ts';
 
-/** Bytes of fonts that a page of one language fetches before its reader does anything. */
+/** Limit of font bytes that a page of one language loads before its reader's first input. */
 const UNREAD_BYTES_MAX = 80_000;
-/** The same in all. */
+/** Limit of font bytes in total. */
 const BYTES_MAX = 240_000;
-/** Files of fonts in all. */
+/** Limit of font files in total. */
 const FILES_MAX = 30;
 
 const DEMO = join(import.meta.dirname, '../../scripts/seed/docs');
 const SHOWN = ['essay-en', 'guide-en', 'essay-ko', 'guide-ko', 'stew-ko'] as const;
-/** Italics and code, which have fonts of their own, and bold words. */
+/** Italics and code, which have fonts of their own, and bold text. */
 const KINDS = { en: '*Italic* words, `code` and **bold** ones.', ko: '*기울인* 글, *italic*, `코드 code`, **굵은 글**.' } as const;
-/** Syllables of several pieces. */
+/** Syllables in several slices of the font. */
 const RARE = '뀀 볌 칢 쟈 뱉 흝 뭏 괆 솥 뎠 넋 앓 꿇 밟 핥 흙 삶 닭 값 뷁 쌀뜨물 궤짝 휑한 뜀틀 쑥갓 꽹과리 짭짤한 얇은 홑이불';
 
 describe('The fonts of a page, in a browser', function () {
@@ -64,7 +64,7 @@ describe('The fonts of a page, in a browser', function () {
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
       });
-      // Parts that are loaded on the way make the page longer.
+      // Parts that load while scrolling make the page longer.
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
         return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
@@ -112,7 +112,7 @@ interface Watched {
   mixing: { whole: number; readonly mixed: string[] };
 }
 
-/** Counts frames in which the page is in the companion, and names those in which a piece that it needs is not there. */
+/** Counts frames in which the page uses the companion font, and records those in which a slice that it needs is missing. */
 async function watchMixing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const mixing: Watched['mixing'] = { whole: 0, mixed: [] };
@@ -135,7 +135,7 @@ async function watchMixing(page: Page): Promise<void> {
   });
 }
 
-/** The bytes of each font, as they come. */
+/** Returns the bytes of each font, as they are received. */
 async function fontsOf(page: Page): Promise<ReadonlyMap<string, number>> {
   const protocol = await page.context().newCDPSession(page);
   const announced = new Map<string, { readonly url: string; readonly bytes: number }>();
@@ -152,7 +152,7 @@ async function fontsOf(page: Page): Promise<ReadonlyMap<string, number>> {
   return files;
 }
 
-/** Waits until all that was asked for is there, fonts too. */
+/** Waits until all requests are complete, including fonts. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);

@@ -59,7 +59,7 @@ describe('/help, in a browser', function () {
       ] as const) {
         const page = await stage.visit({ colorScheme, viewport: { width, height: 900 } });
         await page.goto(`/help?lang=${locale}`);
-        // What is far below is coloured once somebody is there to see it, whenever the page begins to notice.
+        // Examples far below are highlighted after the reader's first input; the event is repeated until the page listens.
         await page.waitForFunction(() => window.dispatchEvent(new Event('scroll')) && document.querySelector('.tok-keyword') !== null);
         await page.locator('.tok-keyword').first().waitFor();
         await page.locator('.katex-display').waitFor();
@@ -144,7 +144,7 @@ describe('/debug/markup while developing', function () {
     try {
       await vite.listen();
       const page = await stage.visit({ baseURL: vite.resolvedUrls?.local[0] ?? '' });
-      // Vite looks through what the page needs before it serves the first one.
+      // Vite scans the page's dependencies before it serves the first page.
       await page.goto('/debug/markup', { timeout: 60_000 });
       const source = page.getByRole('textbox', { name: 'Source' });
       await source.fill('plain **bold** end');

@@ -23,7 +23,7 @@ describe('The history of a document, in a browser', function () {
     return (await (await page.context().request.put(`/api/docs/${doc.id}`, { data })).json()).doc;
   }
 
-  /** A document of three versions: a particle changes in the second, the title and the end in the third. */
+  /** Creates a document with three versions: the second changes a particle, the third the title and the end. */
   async function enter(
     options: Parameters<Stage['visit']>[0] = {},
   ): Promise<{ page: Page; doc: SeededDoc; username: string; path: string }> {

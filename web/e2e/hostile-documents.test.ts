@@ -9,7 +9,7 @@ import { CANARY, HOSTILE_TEXTS } from '../../backend/test/vulnerabilities/hostil
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 
-/** Documents that ran scripts or called home in other products, opened in a real browser: nothing runs, and nobody is called. */
+/** Documents that ran scripts or sent requests in other products, opened in a real browser: no script runs, and no request is sent. */
 describe('Hostile documents, in a browser', function () {
   this.timeout(180_000);
   const account = { username: 'hostile01', email: 'hostile01@example.org', password: 'secret words 1' };
@@ -30,7 +30,7 @@ describe('Hostile documents, in a browser', function () {
     return doc.id;
   };
   const globalsOf = (): Promise<string[]> => page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => !/^\d+$/.test(name)));
-  /** Whatever was asked for before is under way or refused once the page has got answers of its own. */
+  /** Waits for requests of the page's own: earlier requests of the document are then sent or refused. */
   const settle = (): Promise<void> =>
     page.evaluate(async () => {
       for (let round = 0; round < 5; round++) {
@@ -38,11 +38,11 @@ describe('Hostile documents, in a browser', function () {
         await new Promise(requestAnimationFrame);
       }
     });
-  /** Opens a page, lets it settle, and looks for what should not be. */
+  /** Opens a page, waits for it, and checks for scripts and requests. */
   const visit = async (path: string): Promise<void> => {
     await page.goto(path);
     await page.waitForFunction(() => document.readyState === 'complete');
-    // Whatever wants to run on events gets them.
+    // Dispatches events that handlers in the document might listen to.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('main *, article *'))
         for (const type of ['click', 'mouseover', 'focus', 'error', 'load', 'toggle'])

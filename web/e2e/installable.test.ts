@@ -24,7 +24,7 @@ describe('The website as an app on the home screen, in a browser', function () {
       const { errors, data } = await session.send('Page.getAppManifest');
       assert.deepEqual(errors, []);
       assert.equal(JSON.parse(data ?? '{}').name, name);
-      // Every visitor of these tests has a window without a profile, in which nothing is installed.
+      // Visitors of these tests have incognito windows, in which nothing can be installed.
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
       assert.deepEqual(
         installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),

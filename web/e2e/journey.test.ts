@@ -4,7 +4,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { fill, KeyboardUser } from './pages/keyboard-journey.ts';
 
-/** What a new user does in their first days, without a mouse (WCAG 2.1.1): every step is reached by Tab, arrows and keys alone. */
+/** The first days of a new user without a mouse (WCAG 2.1.1): every step uses Tab, arrows and keys alone. */
 describe('A journey with a keyboard alone', function () {
   this.timeout(240_000);
   let stage: Stage;
@@ -28,7 +28,7 @@ describe('A journey with a keyboard alone', function () {
     await user.write('Soup', 'Leeks and water.');
     const path = await user.write('Stew', 'Kimchi and water.');
 
-    // In the order of their making at first: the last before the first, then into the folder.
+    // Initially in order of creation: moves the last before the first, then into the folder.
     await user.goHome();
     await keys.reach(page.locator('[role=treeitem][tabindex="0"]:visible'));
     await keys.press('End');
@@ -56,7 +56,7 @@ describe('A journey with a keyboard alone', function () {
       .first()
       .waitFor();
 
-    // Coming back to the page later, the bell says so.
+    // The bell shows it at the next page load.
     await page.reload();
     await keys.activate(user.link('Notifications, 1 new'));
     await page.waitForURL('**/notifications');

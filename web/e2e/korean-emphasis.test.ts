@@ -8,7 +8,7 @@ import { KOREAN_MARKS } from './korean-marks.ts';
 import { signIn } from './pages/doors.ts';
 
 const TEXT = KOREAN_MARKS.map(([text]) => text).join('\n\n');
-/** A folder that pictures are left in, if one is asked for. */
+/** Folder for screenshots, if set. */
 const PICTURES = process.env['MARU_TEST_PICTURES'] ?? '';
 
 describe('Marks before Korean particles, in a browser', function () {

@@ -1,4 +1,4 @@
-/** Marks that a particle follows, the tag that they make, and the words that are marked. */
+/** Marks followed by a particle, the element that they make, and the marked text. */
 export const KOREAN_MARKS = [
   ['**마크다운(Markdown)**을 씁니다', 'strong', '마크다운(Markdown)'],
   ['**`코드`**를 씁니다', 'strong', '코드'],

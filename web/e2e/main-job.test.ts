@@ -102,7 +102,7 @@ describe('The main job, in a browser', function () {
       );
     });
     await reader.goto(path);
-    // The time turns relative when the page has come alive.
+    // The time becomes relative after hydration.
     await reader.locator('time', { hasText: /now|ago/ }).waitFor();
     assert.equal(await reader.locator('html').getAttribute('data-touched'), null);
     const data = (await reader.locator('script[id="maru:page-data"]').textContent()) ?? '';

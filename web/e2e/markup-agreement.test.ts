@@ -57,7 +57,7 @@ describe("A document's HTML and its React elements", () => {
     );
   });
 
-  // Documents of other projects are not part of this one: who has some, names their folder.
+  // Folder with documents of other projects, which are not part of this repository.
   const corpus = process.env['MARU_CORPUS'] ?? '';
   if (corpus !== '') {
     it(`agree on the documents below ${corpus}`, () => {

@@ -274,7 +274,7 @@ describe('A public article, in a browser', function () {
     await still.goto(path);
     const withoutScript = await places(still);
     await still.context().close();
-    // The first paragraph holds formulas, which have a height of their own: what is under it is compared from there.
+    // The first paragraph holds formulas, whose height differs: positions are compared from there.
     await open();
     await page.locator('code .tok-keyword').first().waitFor();
     const alive = await places(page);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { connect } from '../../backend/src/db/connect.ts';
 
-/** Says how many bytes of media a user may have. */
+/** Sets the limit of a user's media, in bytes. */
 export async function limitMedia({ dataDir }: { readonly dataDir: string }, username: string, bytes: number): Promise<void> {
   const db = connect({ kind: 'sqlite', path: join(dataDir, 'maru.db') });
   try {

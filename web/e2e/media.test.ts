@@ -67,7 +67,7 @@ describe('Media, in a browser', function () {
     await page.goto('/media');
     await page.getByRole('meter').first().waitFor();
     await limitMedia(stage, username, 1_000);
-    // The page still believes that there is room: the server refuses.
+    // The page's quota is outdated: the server refuses.
     await give(page, 'drop', [textFile('long.txt', 'x'.repeat(2_000)), textFile('short.txt', 'x'.repeat(500))]);
     const row = (name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
     await row('long.txt').getByText('Your storage is full.').waitFor();

@@ -43,7 +43,7 @@ describe('Wiki links to documents that do not exist, in a browser', function () 
     const editor = new EditorModel(page);
     await editor.source.waitFor();
     assert.equal(await editor.title.inputValue(), 'Kimchi & rice?');
-    // Nothing was written yet: leaving asks nothing, and saving makes the document as it stands.
+    // Without any input, leaving asks nothing, and saving creates the document as it is.
     await editor.saveButton.click();
     await page.waitForURL(/\/[0-9a-z]{24}\/edit$/);
     const [, , id] = new URL(page.url()).pathname.split('/');

@@ -10,7 +10,7 @@ import type { Stage } from './browser.ts';
 
 const NAMES = ['main', 'article', 'comments', 'root', 'page data', 'documents', 'contents', 'footnote popover', 'backlinks title'];
 
-/** Headings that bear the names of the page's own elements (DOM clobbering). */
+/** Headings with the ids of the page's own elements (DOM clobbering). */
 describe('Headings named like parts of the page, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;

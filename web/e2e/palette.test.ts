@@ -9,13 +9,13 @@ import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 import { signIn } from './pages/doors.ts';
 
-/** Opens a page and waits until it listens: the server's HTML is there before that. */
+/** Opens a page and waits for hydration: the server's HTML is displayed before. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
-/** Lets files of the website wait until they are released. */
+/** Delays files of the website until they are released. */
 function holdBack(page: Page, files: RegExp): { readonly asked: Promise<unknown>; readonly release: () => void } {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ describe('The palette and single keys, in a browser', function () {
     await open(page, `/${owner.username}/${docId}`);
     await page.getByRole('link', { name: 'Edit' }).waitFor();
     await page.keyboard.press('Control+k');
-    // Each of these letters alone would open something: the editor, a new document, the history.
+    // Each of these letters alone is a shortcut: for the editor, a new document, the history.
     await page.keyboard.type('nehf');
     assert.equal(await paletteOf(page).inputValue(), 'nehf');
     await page.keyboard.press('Control+a');

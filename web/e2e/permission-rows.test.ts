@@ -5,7 +5,7 @@ import { createUser, startServer } from '../../backend/test/server.ts';
 import type { TestServer } from '../../backend/test/server.ts';
 import { ROUTES } from '../src/page/route-table.ts';
 
-/** Addresses that the server does not know: they exist while the site is developed. */
+/** Routes that the server does not have: they exist in development alone. */
 const OF_DEVELOPMENT: ReadonlySet<string> = new Set(['/debug/markup', '*']);
 const PAGE = 200;
 const REDIRECTS = [302, 303, 307];

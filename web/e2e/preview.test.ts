@@ -23,7 +23,7 @@ describe('The preview while typing, in a browser', function () {
   });
   after(() => stage.close());
 
-  /** Remembers the preview's blocks and writes down what is touched from now on. */
+  /** Stores the preview's blocks and records mutations from now on. */
   const remember = (): Promise<void> =>
     page.evaluate(() => {
       const article = document.querySelector('[data-preview]') as HTMLElement;
@@ -41,7 +41,7 @@ describe('The preview while typing, in a browser', function () {
         }
       }).observe(article, { childList: true, characterData: true, attributes: true, subtree: true });
     });
-  /** For each block of before: whether that very element still stands there. And what was touched. */
+  /** Returns, for each stored block, if the same element is still in place; and the mutations. */
   const compare = (): Promise<{ kept: boolean[]; touched: string[] }> =>
     page.evaluate(() => {
       const { blocks, touched } = (window as unknown as { remembered: { blocks: Element[]; touched: Set<string> } }).remembered;
@@ -141,14 +141,14 @@ describe('The preview while typing, in a browser', function () {
       touched.filter((text) => !/^(?:article$|The end|N)/.test(text)),
       [],
     );
-    // The page stands where its source does, and the other way round.
+    // Source and page are synchronised in both directions.
     const last = editor.preview.getByText('New block.');
     await last.scrollIntoViewIfNeeded();
     await editor.source.getByText('New block.').waitFor();
     await editor.preview.locator('a', { hasText: '↩' }).click();
     await editor.preview.getByRole('heading', { name: 'Part 3', exact: true }).and(page.locator(':visible')).waitFor();
     await editor.source.getByText('## Part 3', { exact: true }).waitFor();
-    // A fold reaches over the runs.
+    // A fold extends over several runs.
     await page.locator('[data-preview]').evaluate((article) => article.parentElement?.scrollTo(0, 0));
     await editor.preview.getByRole('heading', { name: 'Top', exact: true }).hover();
     await editor.preview.getByRole('heading', { name: 'Top', exact: true }).getByRole('button').first().click();

@@ -1,11 +1,11 @@
 import { randomDocument, randomNumbers } from '../../core/src/markup/test/random-document.ts';
 
-/** Pieces of blocks, close together: what differed by them was found so. */
+/** Parts of blocks, close together: past differences occurred at such places. */
 const BLOCK_PIECES = ['\n', '\n', '\n\n', '\t', ' ', '  ', '    ', '> ', '>', '-', '- ', '* ', '1.', '2) ', '[^b]:', '[b]:', '[x] '].concat(
   ['[', ']', '(', '"', ':', '|', '-|', '|-|', '# ', '---', '~~~', '```', '<script>', '[toc]', 'b', '한', '\u3000', '\f', '*', '`'],
 );
 
-/** Texts that nobody would write, as they come into an editor and to the server, without end: other ones in every run. */
+/** Generates random texts without end, different ones in every run, as an editor or the server may receive them. */
 export function* randomTexts(seed = Date.now()): Generator<string, never> {
   const random = randomNumbers(seed);
   const pieces = (): string =>

@@ -36,7 +36,7 @@ describe('Reading and moving about, in a browser', function () {
   it('walks the tree by keyboard', async () => {
     await owner.goto(`/${username}`);
     const item = (name: string) => owner.getByRole('treeitem', { name: new RegExp(`^${name}`) });
-    // At first there is what everybody sees; the folder comes with the owner's own list.
+    // At first the public list is shown; the folder appears with the owner's own list.
     await item('Drawer').waitFor();
     await item('Everything').focus();
     await owner.keyboard.press('End');
@@ -199,7 +199,7 @@ describe('Reading and moving about, in a browser', function () {
   it('shows a visitor who comes from a document when those of the space were edited', async () => {
     const visitor = await stage.visit();
     await visitor.goto(path);
-    // From here on nothing is loaded as a page.
+    // From here on no page is loaded anew.
     await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
     await visitor.locator(`aside a[href="/${username}"], nav a[href="/${username}"]`).first().click();
     await visitor.waitForURL(`**/${username}`);
@@ -227,7 +227,7 @@ describe('Reading and moving about, in a browser', function () {
       .getByRole('banner')
       .getByRole('button', { name: /^Account of/ })
       .waitFor();
-    // But for the answer itself, which the browser tells of.
+    // Ignores the 404 itself, which the browser logs.
     assert.deepEqual(
       stage.complaints().filter((said) => !said.includes('404')),
       [],

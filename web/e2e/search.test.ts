@@ -101,7 +101,7 @@ describe('Search, in a browser', function () {
     await page.route('**/api/search*', async (route) => {
       const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
       cursors.add(cursor);
-      // The server does so with thousands of documents that have just come.
+      // The server answers like this after reading thousands of new documents without a match.
       if (cursor.length < 3) await route.fulfill({ json: { docs: [], nextCursor: `${cursor}x` } });
       else
         await route.fallback({

@@ -25,7 +25,7 @@ describe('The session of a page, in a browser', function () {
     await other.context().close();
   };
   const alertOn = (page: Page) => page.getByRole('alertdialog', { name: 'Your session was ended elsewhere' });
-  /** Traces of an account in this browser. */
+  /** Returns the data of an account that is left in this browser. */
   const leftOf = async (page: Page): Promise<readonly string[]> => {
     const cookies = (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'auth_v4');
     const accounts = await page.evaluate(() => localStorage.getItem('maru_accounts'));
@@ -69,7 +69,7 @@ describe('The session of a page, in a browser', function () {
     await writeOn(page, ' three');
     await page.keyboard.press('Control+s');
     await page.getByText('Your session has ended. Your text is still here').waitFor();
-    // The browser is asked for no prompt once the words are kept.
+    // Waits until `beforeunload` shows no prompt, since the draft is stored.
     await page.waitForFunction(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
     await page.goto(`/login?next=${path}/edit`);
     await logIn(page, username);

@@ -21,7 +21,7 @@ describe('A site whose sign-up is closed, in a browser', function () {
       await page.waitForLoadState('networkidle');
       assert.equal(await page.locator('a[href="/signup"]').count(), 0, path);
     }
-    // Of the address that nobody has.
+    // Ignores the 404 of the path that does not exist.
     assert.deepEqual(
       stage.complaints().filter((line) => !line.includes('status of 404')),
       [],

@@ -37,7 +37,7 @@ describe('The design of a space, in a browser', function () {
     await submit(owner);
     await owner.getByText('Design saved.').waitFor();
 
-    // The server's HTML has it on, before any script.
+    // The server's HTML has the design before any script runs.
     const reader = await stage.visit({ javaScriptEnabled: false, colorScheme: 'light' });
     for (const view of ['', '?view=reader']) {
       await reader.goto(path + view);
@@ -51,7 +51,7 @@ describe('The design of a space, in a browser', function () {
     assert.notEqual(await ground(night), SEPIA);
     assert.deepEqual(await violations(night), [], 'dark variant');
 
-    // In the app it comes and goes with the space.
+    // Navigation within the site applies and removes the design.
     await owner.getByRole('link', { name: 'See your space' }).click();
     await owner.waitForURL(`**/${username}`);
     await owner.waitForFunction((wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted, SEPIA);
@@ -177,7 +177,7 @@ async function style(of: ReturnType<Page['locator']>, name: 'backgroundColor' | 
   return of.first().evaluate((element, name) => getComputedStyle(element)[name], name);
 }
 
-/** The colour of the page itself. */
+/** Returns the background colour of the page. */
 async function ground(page: Page): Promise<string> {
   return style(page.locator('html'), 'backgroundColor');
 }

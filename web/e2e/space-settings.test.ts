@@ -109,7 +109,7 @@ describe('Space management, in a browser', function () {
   });
 });
 
-/** Makes a document with a long title and puts it into the trash. */
+/** Creates a document with a long title and moves it to the trash. */
 async function deleteOne(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const username = location.pathname.slice(1);

@@ -7,9 +7,9 @@ import { signUp } from './pages/doors.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
 const MANY = 1_500;
-/** More than a page of a space has whole. */
+/** More documents than a space's page contains completely. */
 const MANY_PUBLIC = 420;
-/** Lines that may be drawn of many: what fits on a screen, and some more on either side. */
+/** Largest number of rendered rows of many: those in view, with a margin. */
 const DRAWN_MAX = 100;
 
 describe("A space's tree, in a browser", function () {
@@ -20,7 +20,7 @@ describe("A space's tree, in a browser", function () {
   });
   after(() => stage.close());
 
-  /** A space with `one`, `two`, `three` and a folder that holds `inner`; the folder is closed. */
+  /** Creates a space with `one`, `two`, `three` and a collapsed folder with `inner`. */
   async function enter(options: Parameters<Stage['visit']>[0] = {}): Promise<{ page: Page; tree: TreeModel; username: string }> {
     const page = await stage.visit(options);
     const username = await signUp(page);
@@ -246,7 +246,7 @@ describe("A space's tree, in a browser", function () {
   });
 
   it(`draws of ${MANY} documents what is in sight, and goes from end to end`, async function () {
-    // Most of it is making them.
+    // Creating the documents takes most of the time.
     this.timeout(400_000);
     const page = await stage.visit();
     const username = await signUp(page);

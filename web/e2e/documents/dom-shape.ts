@@ -6,14 +6,14 @@ export type Shape =
   | string
   | { readonly tag: string; readonly attributes: Readonly<Record<string, string>>; readonly inside: readonly Shape[] };
 
-/** Within these, white space between elements shows nothing. */
+/** Elements in which white space between children is not rendered. */
 const BLOCK = /^(?:root|ul|ol|li|table|thead|tbody|tr|blockquote|details|section|nav)$/;
 /** Elements that end the run of text before and after them. */
 const BREAKS = /^(?:p|h[1-6]|ul|ol|li|table|pre|hr|br|blockquote|details|summary|section|nav|div|t[rdh]|thead|tbody)$/;
 
 /**
- * The tree that a browser makes of HTML, without what no reader sees: white space around blocks, the spelling of styles,
- * the order of attributes, an empty `src`.
+ * Returns a browser's DOM of HTML, without differences that are not rendered: white space around blocks, the spelling of styles, the order
+ * of attributes, an empty `src`.
  */
 export function domShape(html: string): readonly Shape[] {
   return shapes(parseFragment(html).childNodes, 'root', false);

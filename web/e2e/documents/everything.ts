@@ -1,4 +1,4 @@
-/** A document with everything that comes to life on the page. */
+/** A document with every construct that the page enhances. */
 export const EVERYTHING = `Words with a note[^a], an inline one^[Right *here*.] and $e^{i\\pi}$ and $\\frac{1}{$.
 
 ## Installation

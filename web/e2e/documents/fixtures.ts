@@ -1,13 +1,13 @@
 import type { ParseOptions } from '@maru/core/markup';
 
-/** A document and its props. */
+/** A document and its settings. */
 export interface Fixture {
   readonly name: string;
   readonly text: string;
   readonly options?: ParseOptions;
 }
 
-/** Documents of our own that have every construct of the dialect, in both languages. */
+/** Documents that contain every construct of the dialect, in both languages. */
 export const FIXTURES: readonly Fixture[] = [
   { name: 'words', text: 'One *em* **strong** __under__ ~~gone~~ `code` _em_ ***both***.\n\nTwo\nlines.\n' },
   { name: 'words in Korean', text: '마루는 **집**의 *한가운데*예요. __밑줄__과 ~~취소~~와 `코드`도 있어요.\n\n둘째 문단\n둘째 줄\n' },

@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
 /**
- * What axe objects to on the page as it stands, a line for each rule.
- * @param include looks at that part alone @param exclude parts whose look is not the page's matter @param without rules that do not apply
+ * Returns axe's violations on the current page, one line for each rule.
+ * @param include checks that part alone
+ * @param exclude parts outside of the test
+ * @param without rules that do not apply
  */
 export async function violations(
   page: Page,
@@ -13,8 +15,8 @@ export async function violations(
     without = [],
   }: { readonly include?: string; readonly exclude?: readonly string[]; readonly without?: readonly string[] } = {},
 ): Promise<readonly string[]> {
-  // Frames of the pages are excluded or sandboxed, so axe needs no second page to put frames together, which takes half of its time;
-  // without the lists of what it found right it takes another half less.
+  // Frames are excluded or sandboxed, so axe needs no second page to combine frames, which takes half of its time; omitting the lists of
+  // passed checks halves the rest.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),

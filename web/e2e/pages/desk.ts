@@ -6,13 +6,13 @@ import { EditorModel } from './editor.ts';
 import { seedDoc } from './tree.ts';
 import type { SeededDoc } from './tree.ts';
 
-/** Somebody signed in, in a browser of theirs. */
+/** A signed-in user with a browser context of their own. */
 export interface Writer {
   readonly page: Page;
   readonly username: string;
 }
 
-/** A document that somebody writes, in a tab of its own. */
+/** A document open in the editor, in a tab of its own. */
 export interface Desk extends Writer {
   readonly doc: SeededDoc;
   readonly path: string;
@@ -24,7 +24,7 @@ export async function enter(stage: Stage, options: Parameters<Stage['visit']>[0]
   return { page, username: await signUp(page) };
 }
 
-/** Opens a new document of a writer's, called “Words”, in the editor. */
+/** Opens a new document of a writer, titled “Words”, in the editor. */
 export async function sitDown({ page: home, username }: Writer, content: string): Promise<Desk> {
   const page = await home.context().newPage();
   const doc = await seedDoc(page, username, { title: 'Words', content });
@@ -34,25 +34,25 @@ export async function sitDown({ page: home, username }: Writer, content: string)
   return { page, username, doc, path, editor: new EditorModel(page) };
 }
 
-/** Writes at the end of the text. */
+/** Types at the end of the text. */
 export async function writeOn(page: Page, text: string): Promise<void> {
   await page.locator('[data-editor] .cm-content').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText(text);
 }
 
-/** Somebody else's save of the document, or one's own elsewhere. */
+/** Saves the document by a request, as another device or tab does. */
 export async function saveElsewhere({ page, doc }: Desk, content: string, title = 'Words'): Promise<void> {
   const answer = await page.context().request.put(`/api/docs/${doc.id}`, { data: { title, content, overwrite: true } });
   assert.equal(answer.status(), 200);
 }
 
-/** The document as the server has it. */
+/** Returns the document on the server. */
 export async function stored({ page, username, doc }: Desk): Promise<{ readonly title: string; readonly content: string }> {
   return (await (await page.context().request.get(`/api/groups/${username}/docs/${doc.id}`)).json()).doc;
 }
 
-/** The texts of its history, the newest first. */
+/** Returns the texts of its history, newest first. */
 export async function history({ page, doc }: Desk): Promise<string[]> {
   const { request } = page.context();
   const { histories } = await (await request.get(`/api/docs/${doc.id}/history`)).json();
@@ -62,7 +62,7 @@ export async function history({ page, doc }: Desk): Promise<string[]> {
   return await Promise.all(texts);
 }
 
-/** Waits until the page says that what is not saved is kept. */
+/** Waits until the page reports that unsaved text is stored. */
 export async function untilKept(page: Page): Promise<void> {
   await page
     .locator('p[data-state=dirty]')
@@ -70,12 +70,12 @@ export async function untilKept(page: Page): Promise<void> {
     .waitFor({ state: 'attached' });
 }
 
-/** Where words are offered that were never saved. */
+/** Returns the notice that offers an unsaved draft. */
 export function offerOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
-/** Logs in on the page to which the end of a session led, and takes the unsaved text up in the editor at `path`. */
+/** Logs in on the page that the end of a session redirects to, and restores the unsaved text in the editor at `path`. */
 export async function comeBack(page: Page, username: string, path: string): Promise<void> {
   await page.waitForURL('**/login?next=*');
   await logIn(page, username);
@@ -84,7 +84,7 @@ export async function comeBack(page: Page, username: string, path: string): Prom
   await offerOn(page).waitFor({ state: 'detached' });
 }
 
-/** Ends a page's process, as a crash does, and with it those of other pages of its browser context. */
+/** Crashes a page's process, and with it other pages of its browser context. */
 export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const protocol = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ function newUsername(): string {
   return `reader${++count}${process.pid}`;
 }
 
-/** Signs a new user up with a request, and opens their space, which takes a third of the time of the form. Gives the username. */
+/** Signs up a new user with a request and opens their space, in a third of the form's time. Returns the username. */
 export async function signUp(page: Page): Promise<string> {
   const username = newUsername();
   const form = { username, email: `${username}@example.org`, password: PASSWORD };
@@ -17,7 +17,7 @@ export async function signUp(page: Page): Promise<string> {
   return username;
 }
 
-/** Signs a user in with a request: the next page that is opened is theirs. */
+/** Logs a user in with a request: the next page is opened with their session. */
 export async function signIn(
   page: Page,
   { username, password = PASSWORD }: { readonly username: string; readonly password?: string },
@@ -25,14 +25,14 @@ export async function signIn(
   await send(page, '/api/login', { username, password });
 }
 
-/** Sends a form as the page would, in the language that its browser asks for. */
+/** Sends a form as the page does, in the language of its browser. */
 async function send(page: Page, path: string, form: Readonly<Record<string, string>>): Promise<void> {
   const headers = { 'Accept-Language': await page.evaluate(() => navigator.language) };
   const answer = await page.context().request.post(path, { form, headers });
   assert.equal(answer.status(), 200, await answer.text());
 }
 
-/** Signs a new user up through the form and waits for their space. Gives the username. */
+/** Signs up a new user through the form and waits for their space. Returns the username. */
 export async function signUpByForm(page: Page): Promise<string> {
   const username = newUsername();
   await page.goto('/signup');
@@ -47,7 +47,7 @@ export async function signUpByForm(page: Page): Promise<string> {
   return username;
 }
 
-/** Logs in through the form, wherever it stands. */
+/** Logs in through the form, on any page that has it. */
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.locator('[name=username]').fill(username);
   await page.locator('[name=password]').fill(password);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 
 const WAIT_MS = 15_000;
 
-/** The editor as its user sees it. */
+/** Page object of the editor. */
 export class EditorModel {
   readonly page: Page;
   readonly title: Locator;
@@ -27,7 +27,7 @@ export class EditorModel {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Saves and waits until the page says so. */
+  /** Saves and waits for the confirmation. */
   async save(): Promise<void> {
     await this.saveButton.click();
     await this.waitUntil('saved');
@@ -41,13 +41,13 @@ export class EditorModel {
     return this.page.getByRole('tab', { name, exact: true });
   }
 
-  /** The source as it stands, line by line. */
+  /** Returns the text of the source, line by line. */
   async text(): Promise<string> {
     await this.source.waitFor();
     return (await this.source.locator('.cm-line').allTextContents()).join('\n');
   }
 
-  /** Puts a text in the place of all that stands there. */
+  /** Replaces the whole text. */
   async replaceText(text = ''): Promise<void> {
     await this.source.click();
     await this.page.keyboard.press('Control+a');
@@ -55,7 +55,7 @@ export class EditorModel {
     if (text !== '') await this.page.keyboard.insertText(text);
   }
 
-  /** Waits until the source is as it should be, and gives it; fails with what stands there instead. */
+  /** Waits until the source matches, and returns it; fails with the current text. */
   async untilText(wanted: RegExp | string): Promise<string> {
     let now = '';
     for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
@@ -69,7 +69,7 @@ export class EditorModel {
   }
 }
 
-/** A new document by the signed-in user of a page, saved. Gives its path. */
+/** Creates and saves a document by the signed-in user of a page. Returns its path. */
 export async function writeDocument(page: Page, title: string, text: string): Promise<string> {
   await page.goto('/new');
   const editor = new EditorModel(page);
@@ -85,7 +85,7 @@ const SAID = {
   Public: { action: 'Publish', said: 'Now public.' },
 } as const;
 
-/** Sets who may read the document being edited or shown. */
+/** Sets the access of the document in the editor or on the page. */
 export async function setAccess(page: Page, access: keyof typeof SAID): Promise<void> {
   await page.getByRole('button', { name: /change access/ }).click();
   await page.getByRole('radio', { name: access, exact: true }).click();

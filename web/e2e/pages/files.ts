@@ -1,14 +1,14 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Page } from 'playwright';
 
-/** A file as a page gets it. */
+/** A file to paste or drop. */
 export interface GivenFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-/** A picture of one colour. */
+/** Returns a PNG image of one colour. */
 export function png(name: string, [red, green, blue]: readonly [number, number, number], width = 320, height = 200): GivenFile {
   const row = Buffer.concat([Buffer.from([0]), Buffer.concat(Array.from({ length: width }, () => Buffer.from([red, green, blue])))]);
   const head = Buffer.alloc(13);
@@ -37,7 +37,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
 
-/** Drops files on an element, or pastes them there, as the browser does it. */
+/** Drops files on an element, or pastes them, with the browser's events. */
 export async function give(page: Page, how: 'drop' | 'paste', files: readonly GivenFile[], selector = 'main'): Promise<void> {
   await page.locator(selector).evaluate(
     (element, { how, files }) => {

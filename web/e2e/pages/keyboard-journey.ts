@@ -21,7 +21,7 @@ const TEXTS = {
   ko: { ...ko, account: accountKo, comments: commentsKo, history: historyKo, palette: paletteKo, spaceSettings: spaceKo },
 } as const;
 
-/** The text of a message with its slots filled; `{{name, 을/를}}` becomes the particle that the value of `name` takes. */
+/** Fills the placeholders of a message; `{{name, 을/를}}` becomes the particle that fits the value of `name`. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)(?:, ([^}]+))?\}\}/g, (_, name: string, format: string | undefined) => {
     const value = values[name] ?? '';
@@ -29,7 +29,7 @@ export const fill = (text: string, values: Readonly<Record<string, string>>): st
     return particle === undefined ? value : koreanParticle(value, particle);
   });
 
-/** What a new user does, step by step, with the keyboard alone. */
+/** Steps of a new user, by keyboard alone. */
 export class KeyboardUser {
   readonly keys: Keyboard;
   readonly page: Page;
@@ -55,7 +55,7 @@ export class KeyboardUser {
     return this.page.locator('[role=tree]:visible [role=treeitem]').filter({ hasText: new RegExp(`^${title}$`) });
   }
 
-  /** From the front door to one's own space. */
+  /** Signs up, from the landing page to the user's space. */
   async signUp(): Promise<void> {
     const { keys, page } = this;
     await page.goto('/');
@@ -87,7 +87,7 @@ export class KeyboardUser {
     await this.saveAndView(title);
   }
 
-  /** Writes a document and saves it; gives its address. The page of the document is shown then. */
+  /** Writes a document, saves it and opens its page. Returns its address. */
   async write(title: string, text: string): Promise<string> {
     const { keys, page } = this;
     await keys.palette(this.texts.palette.newDocument);
@@ -98,7 +98,7 @@ export class KeyboardUser {
     return this.saveAndView(title);
   }
 
-  /** Adds to the document that is shown, from its start. */
+  /** Inserts text at the start of the displayed document. */
   async change(title: string, text: string): Promise<string> {
     await this.keys.press('e');
     await this.page.waitForURL('**/edit');
@@ -108,7 +108,7 @@ export class KeyboardUser {
     return this.saveAndView(title);
   }
 
-  /** Opens the space by the name of the product at the top left. */
+  /** Opens the space by the product's name at the top left. */
   async goHome(): Promise<void> {
     await this.keys.palette(this.texts.palette.mySpace);
     await this.page.waitForURL(`**/${this.username}`);
@@ -120,7 +120,7 @@ export class KeyboardUser {
     await page.locator('p[data-state=saved]').waitFor({ state: 'attached' });
     await keys.activate(this.link(this.texts.editor.done));
     await page.waitForURL((url) => !/^\/new|\/edit$/.test(url.pathname));
-    // The editor's own heading has the title in it as well: until the document is shown, keys are the editor's.
+    // The editor's heading contains the title too: keys belong to the editor until the document is displayed.
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await page.locator('[data-editor]').waitFor({ state: 'detached' });
     return new URL(page.url()).pathname;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 
-/** More stops than any page has before what one looks for. */
+/** Largest number of tab stops before a target. */
 const STOPS_MAX = 200;
 
-/** Somebody who has a keyboard and nothing else: what cannot be reached by Tab is not there for them. */
+/** A user with a keyboard alone: every element must be reached by Tab. */
 export class Keyboard {
   readonly page: Page;
 
@@ -19,7 +19,7 @@ export class Keyboard {
     return this.page.keyboard.insertText(text);
   }
 
-  /** Goes on by Tab until something has the focus. Fails where the focus never comes there. */
+  /** Presses Tab until a target has the focus. Fails when it never gets it. */
   async reach(target: Locator): Promise<void> {
     const wanted = target.first();
     await wanted.waitFor();
@@ -30,27 +30,27 @@ export class Keyboard {
     throw new Error(`The keyboard never comes to ${String(target)}`);
   }
 
-  /** The next stop. In the text of a document Tab indents: Escape before it leads on (WCAG 2.1.2). */
+  /** Moves to the next stop. In the text of a document Tab indents: Escape before it moves on (WCAG 2.1.2). */
   private async next(): Promise<void> {
     const isInText = await this.page.evaluate(() => document.activeElement?.closest('[data-keeps-focus]') instanceof Element);
     if (isInText) await this.press('Escape');
     await this.press('Tab');
   }
 
-  /** Reaches something and presses a key there. */
+  /** Focuses a target and presses a key. */
   async activate(target: Locator, key = 'Enter'): Promise<void> {
     await this.reach(target);
     await this.press(key);
   }
 
-  /** Reaches a field and writes into it. */
+  /** Focuses a field and types into it. */
   async fill(target: Locator, text: string): Promise<void> {
     await this.reach(target);
     await this.press('Control+a');
     await this.type(text);
   }
 
-  /** Opens a menu by its button and takes an entry by the arrow keys. */
+  /** Opens a menu by its button and selects an entry by the arrow keys. */
   async choose(button: Locator, entry: string): Promise<void> {
     await this.activate(button);
     const item = this.page.getByRole('menuitem', { name: entry, exact: true });
@@ -62,7 +62,7 @@ export class Keyboard {
     throw new Error(`The arrow keys never come to “${entry}”`);
   }
 
-  /** Goes somewhere, or does something, by the palette. */
+  /** Runs an entry of the palette. */
   async palette(words: string): Promise<void> {
     await this.press('Control+k');
     await this.page.getByRole('dialog').getByRole('combobox').waitFor();

@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime';
 
 const POLL_MS = 20;
 
-/** Waits for the n-th mail with a link to an address, as a file of a server without SMTP, and gives text and link. */
+/** Waits for the n-th mail with a link to an address, written as a file by a server without SMTP. Returns text and link. */
 export async function readMail(dataDir: string, address: string, count = 1): Promise<{ readonly text: string; readonly link: string }> {
   const folder = join(dataDir, 'mails');
-  // The test's own time limit ends this.
+  // Ends by the test's own time limit.
   for (;;) {
     const names = existsSync(folder) ? readdirSync(folder).sort() : [];
     const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Sends the form of a page of settings. */
+/** Submits the form of a settings page. */
 export async function submit(page: Page): Promise<void> {
   await page.locator('main form [type=submit]').click();
 }
@@ -10,12 +10,12 @@ export async function focusedField(page: Page, name: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
 }
 
-/** Pixels that the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Pages of settings are ready when what belongs to the user is there. */
+/** Waits until a settings page shows the user's data. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** A document as the API answers it. */
+/** A document in an API response. */
 export interface SeededDoc {
   readonly id: string;
   readonly title: string;
@@ -8,7 +8,7 @@ export interface SeededDoc {
   readonly updatedAt: string;
 }
 
-/** Makes a document or folder in the space of the page's user, without the page. */
+/** Creates a document or folder in the space of the page's user, by a request. */
 export async function seedDoc(
   page: Page,
   groupName: string,
@@ -18,7 +18,7 @@ export async function seedDoc(
   return (await answer.json()).doc;
 }
 
-/** The tree beside a document, as its user sees it. */
+/** Page object of the tree beside a document. */
 export class TreeModel {
   readonly page: Page;
   readonly tree: Locator;
@@ -32,12 +32,12 @@ export class TreeModel {
     return this.tree.getByRole('treeitem').filter({ hasText: new RegExp(`^${title}$`) });
   }
 
-  /** Waits for the tree that can be changed. */
+  /** Waits for the editable tree. */
   async ready(): Promise<void> {
     await this.page.locator('[role=treeitem][draggable=true]:visible').first().waitFor();
   }
 
-  /** The lines in order, indented by two spaces a level. */
+  /** Returns the rows in order, indented by two spaces per level. */
   async lines(): Promise<string[]> {
     return this.tree
       .getByRole('treeitem')
@@ -59,7 +59,7 @@ export class TreeModel {
     await this.page.keyboard.press('ArrowRight');
   }
 
-  /** Presses the mouse on a line and holds it over another one, so far down it (0 to 1) and so many indents to the right. */
+  /** Drags a row over another one, to a height in it (0 to 1) and a number of indents from the left. */
   async drag(title: string, to: string, part: number, indents = 1): Promise<void> {
     const from = await boxOf(this.line(title));
     await this.page.mouse.move(from.x + 40, from.y + from.height / 2);
@@ -72,7 +72,7 @@ export class TreeModel {
     const target = await boxOf(this.line(to));
     const [x, y] = [target.x + 16 * indents + 8, target.y + target.height * part];
     await this.page.mouse.move(x, y, { steps: 6 });
-    // The browser tells of a place when the pointer moves on from it: a hand never holds quite still.
+    // A second move is needed for `dragover`, which the browser sends when the pointer moves again.
     await this.page.mouse.move(x + 1, y);
     await this.page.mouse.move(x, y);
   }
@@ -83,7 +83,7 @@ export class TreeModel {
     await answered;
   }
 
-  /** Opens the menu of a line by its button. */
+  /** Opens the menu of a row by its button. */
   async menu(title: string): Promise<Locator> {
     await this.line(title).hover();
     await this.page.getByRole('button', { name: `Actions for “${title}”` }).click();

@@ -12,7 +12,9 @@ import { isLightGround, luminanceLimits, MIN_CONTRAST } from './readable.ts';
 import type { LuminanceLimits } from './readable.ts';
 import { spaceDesign } from './space-design.ts';
 
-/** Computes the colour that `styles/article-colors.css` makes of an author's; the browser test holds it against Chromium's. */
+/**
+ * Computes the displayed colour of an author's by the rules of `styles/article-colors.css`; the browser test compares it with Chromium's.
+ */
 function shown(author: Rgb, { most, least }: LuminanceLimits, isLight: boolean): Rgb {
   const linear = map(author, (channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
   const luminance = luminanceOfLinear(linear);
@@ -31,7 +33,7 @@ function luminanceOfLinear({ r, g, b }: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** As a screen of 8 bits a channel paints it. */
+/** Rounds to the 8 bits per channel of a screen. */
 function onScreen(linear: Rgb): Rgb {
   return colorOf(toHex(map(linear, (channel) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055))));
 }
@@ -50,7 +52,7 @@ function groundsOfPalette({ background, raised, sunken }: Palette): readonly Rgb
   return [background, raised, sunken];
 }
 
-/** The grounds on which an author's colour, as it is shown, has too low a contrast. */
+/** Returns the backgrounds on which an author's displayed colour has too low a contrast. */
 function unreadable(author: string, palette: Palette): readonly string[] {
   const grounds = groundsOfPalette(palette);
   const color = shown(colorOf(author), luminanceLimits(grounds), isLightGround(palette.background));
@@ -104,7 +106,7 @@ describe('Colours of authors', () => {
     assert.ok(tokens.includes(`--color-least: ${limits[1]?.least};`), String(limits[1]?.least));
     const sepia = luminanceLimits(groundsOfPalette(chosenPalette(PRESETS.sepia)));
     assert.equal(spaceDesign(PRESETS.sepia)?.properties['--color-most'], String(sepia.most));
-    // A ground that is dark for everybody keeps the limit of white paper, for print.
+    // A background that is dark in both themes keeps the limit of white paper, for print.
     assert.equal(spaceDesign(PRESETS.ink)?.properties['--color-most'], undefined);
     assert.ok(Number(spaceDesign(PRESETS.ink)?.properties['--color-least']) > 0);
   });

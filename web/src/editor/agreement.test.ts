@@ -15,9 +15,9 @@ import { findLabels } from './language/dialect-support.ts';
 
 const SEEDS = new URL('../../../scripts/seed/docs/', import.meta.url);
 
-/** How many random texts are tried; a long run is asked for by its number. */
+/** Number of random texts; set higher for a long run. */
 const RANDOM_TEXTS = Number(process.env['MARU_TEST_RANDOM_TEXTS'] ?? '1500');
-/** What a mark means, and where: what both trees must say alike. */
+/** Meaning of a mark with its position, which both trees must share. */
 type Meaning = string;
 
 const INLINE: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ function meaningOfEditor(tree: Tree, text: string): Set<Meaning> {
   return found;
 }
 
-/** What one tree says and the other does not. */
+/** Returns the meanings that only one of the trees has. */
 export function disagreement(text: string, math = false): readonly string[] {
   const root = parse(text, { math });
   const labels = labelsOf(root);
@@ -224,7 +224,7 @@ describe('The tree that colours the source and the tree that makes the page', ()
     );
   });
 
-  // Documents of other projects are not part of this one: who has some, names their folder.
+  // Folder with documents of other projects, which are not part of this repository.
   const corpus = process.env['MARU_CORPUS'] ?? '';
   if (corpus !== '') {
     it('mean the same in the documents of MARU_CORPUS', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addEdit } from './edited-range.ts';
 import type { EditedRange } from './edited-range.ts';
 
-/** A row of numbers that is the same in every run. */
+/** Returns a seeded generator of numbers, the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -73,7 +73,7 @@ describe('What makes a text of the one that was saved', () => {
         const before = doc;
         doc = changes.apply(doc);
         change(text, changes, doc);
-        // What is written and taken back at once leaves the text as it was, not what is known of it.
+        // An edit that is undone at once leaves the same text, but not the same edit history.
         if (random(4) === 0) {
           const back = changes.invert(before);
           doc = before;
@@ -94,7 +94,7 @@ describe('What makes a text of the one that was saved', () => {
   });
 });
 
-/** A row of numbers that is the same in every run. */
+/** Returns a seeded generator of numbers, the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -103,7 +103,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** One to three places of a text that become something else, as several cursors have them. */
+/** Returns one to three replacements of a text, as several cursors make them. */
 function someChanges(random: (below: number) => number, length: number, words: readonly string[]) {
   return Array.from({ length: 1 + random(3) }, () => {
     const from = random(length + 1);

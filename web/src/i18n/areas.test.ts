@@ -5,11 +5,11 @@ import { PARTICLES } from '@maru/core/i18n';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Texts that are the same in Korean: names, keys, and what offers the other language. */
+/** Texts that are the same in Korean: names, keys, and labels that offer the other language. */
 const LATIN = new Set(['palette.language', 'editor.saveKeys', 'account.history.browserOn', 'writing.written']);
-/** Files whose texts are also found by the name of a property: of a place, or of an action of the editor. */
+/** Files whose text keys are also built from the name of a property: of a place, or of an action of the editor. */
 const BY_PROPERTY = new Set(['palette.ts', 'writing.ts']);
-/** The module that puts keys of messages together for the website. */
+/** The module that builds keys of error messages for the website. */
 const ERROR_KEYS = join(import.meta.dirname, '../../../core/src/api/error-message-key.ts');
 const folder = (locale: string): URL => new URL(`./${locale}/`, import.meta.url);
 const files = readdirSync(folder('en'));
@@ -26,7 +26,7 @@ async function textsIn(locale: string, file: string): Promise<ReadonlyMap<string
   return found;
 }
 
-/** The forms of a number in a language: `days_one`, `days_other`. */
+/** Returns the plural forms of a language: `days_one`, `days_other`. */
 const formsOf = (locale: string): readonly string[] => new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 const withoutForm = (key: string): string => key.replace(/_(?:one|other)$/, '');
 const keysOf = (texts: ReadonlyMap<string, string>): readonly string[] => [...new Set([...texts.keys()].map(withoutForm))].sort();
@@ -93,7 +93,7 @@ describe('The texts of every part', () => {
     const unused: string[] = [];
     for (const file of files) {
       for (const path of keysOf(await textsIn('en', file))) {
-        // The first part of the path is the export's name: a group of the namespace of every page, or the namespace itself.
+        // The first part of the path is the export's name: a group of the namespace `translation`, or another namespace.
         const inside = path.slice(path.indexOf('.') + 1);
         if (![path, inside, `common.${inside}`].some((key) => isUsed(key, file))) unused.push(`${file}: ${path}`);
       }
@@ -102,7 +102,7 @@ describe('The texts of every part', () => {
   });
 });
 
-/** The texts of all source files of the website but the dictionaries and the tests. */
+/** Returns the source files of the website, without dictionaries and tests. */
 function sourcesOf(directory: string): readonly string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);

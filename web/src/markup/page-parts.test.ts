@@ -14,7 +14,7 @@ function edit(root: Root, find: string, insert: string): Root {
   return reparse(root, { from, to: from + find.length, insert });
 }
 
-/** The names of all blocks in the order in which they are drawn, with what each shows. */
+/** Returns the keys of all blocks in the order of rendering, with their content. */
 function shown({ parts }: PageParts): string[] {
   const found: string[] = [];
   const take = (section: Section): void => {
@@ -27,7 +27,7 @@ function shown({ parts }: PageParts): string[] {
   return found;
 }
 
-/** The same without the names, which depend on what was there before. */
+/** Returns the content without the keys, which depend on the page before. */
 const words = (page: PageParts): string[] => shown(page).map((line) => line.slice(line.indexOf(' ')));
 
 describe('The parts of a page', () => {

@@ -3,7 +3,7 @@ import { parse, reparse } from '@maru/core/markup';
 import { firstViewKeys, followViewKeys } from './view-keys.ts';
 import type { ViewKeys } from './view-keys.ts';
 
-/** Names and types of the blocks in order, such as `v0 paragraph`. */
+/** Returns keys and types of the blocks in order, such as `v0 paragraph`. */
 function names({ root, byBlock }: ViewKeys): string[] {
   return root.children.map(({ key, type }) => `${byBlock.get(key)} ${type}`);
 }

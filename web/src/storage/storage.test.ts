@@ -9,7 +9,7 @@ import { savedOpenFolders, saveOpenFolders } from './tree-state.ts';
 
 const KEYS = ['zs_device_id', 'maru_locale', 'maru_theme', 'maru_editor_tab', 'maru_accounts', 'maru_tree_ann'];
 
-/** Where local storage is missing (here, and in browsers that refuse it) everything is kept as long as the page. */
+/** Without local storage (here, and in browsers that refuse it) values last as long as the page. */
 describe('What the browser keeps', () => {
   beforeEach(() => KEYS.forEach(removeItem));
   after(() => KEYS.forEach(removeItem));

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** WCAG 2.2, 1.4.3. */
+/** Minimum contrast (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5;
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
-/** The custom properties of a sheet that are a pair of colours for light and dark. */
+/** Returns the custom properties of a sheet that are pairs of colours for light and dark. */
 const pairs = (css: string): Map<string, readonly [string, string]> =>
   new Map(
     [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name = '', light = '', dark = '']) => [name, [light, dark]]),

@@ -12,7 +12,7 @@ import { setTag } from './tags.ts';
 
 const LANGUAGE = dialect({ known: knownLabels([], ['1']) }, true, () => null);
 
-/** A state from a text in which `‹` and `›` stand around the selection, or `¦` at the cursor. */
+/** Returns a state from a text with `‹` and `›` around the selection, or `¦` at the cursor. */
 function stateOf(marked: string): EditorState {
   const from = marked.search(/[‹¦]/);
   const text = marked.replace(/[‹¦]/, '');

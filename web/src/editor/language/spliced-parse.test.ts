@@ -10,7 +10,7 @@ const CODE = LanguageDescription.of({ name: 'md', support: markdown({ base: comm
 const LABELS = { known: knownLabels(new Set(['x']), new Set(['n'])) };
 const { parser } = dialect(LABELS, false, (info) => (info === 'md' ? CODE : null)).language;
 const SEEDS = new URL('../../../../scripts/seed/docs/', import.meta.url);
-/** This repository's samples in one, with code in a language that is there. */
+/** The repository's samples joined, with code in a language that is loaded. */
 const TEXT = [
   ...readdirSync(SEEDS)
     .sort()
@@ -29,7 +29,7 @@ const PIECES = ['a', ' ', '\n', '\n\n', '```\n', '```md\n', '- ', '1. ', '> ', '
   '가나',
 ]);
 
-/** The same numbers below `end` each time. */
+/** Returns a seeded generator of numbers below `end`. */
 function numbers(seed: number): (end: number) => number {
   let state = seed;
   return (end) => {
@@ -57,7 +57,7 @@ function nodesOf(tree: Tree, end: number): string {
   return lines.join('\n');
 }
 
-/** A text that is edited, with its tree as an editor keeps it. */
+/** Edits a text, with its tree as an editor updates it. */
 function writeOn(first: string, end = Infinity) {
   let text = first;
   let stop = end;
@@ -104,7 +104,7 @@ describe('the tree of a text that is edited', () => {
       const from = below(stop);
       written.edit(from, from + (below(2) > 0 ? 0 : below(20)), PIECES[below(PIECES.length)] ?? '');
       const { text, tree, stop: end } = written.now();
-      // What stands at the very end may go on behind it.
+      // The block at the very end may continue behind it.
       assert.equal(nodesOf(tree, end - 400), nodesOf(read(text, [], end), end - 400), `edit ${i} at ${from}`);
       assert.ok(tree.length >= end);
     }
@@ -143,7 +143,7 @@ describe('the tree of a text that is edited', () => {
     const written = writeOn(`${TEXT}\n\n`.repeat(4));
     for (let i = 0; i < 400; i++) {
       const { text } = written.now();
-      // Between two words: no block becomes another.
+      // Inserts between two words: no block changes its type.
       const found = /(?<=[a-z]) (?=[a-z])/g;
       found.lastIndex = below(text.length - 1_000);
       const at = found.exec(text)?.index ?? text.length;

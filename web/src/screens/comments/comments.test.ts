@@ -65,7 +65,7 @@ describe('Addresses in comments', () => {
     };
     cost(10_000);
     const [once, more] = [cost(50_000), cost(400_000)];
-    // Eight times the text: squares would take 64 times as long.
+    // Eight times the text: quadratic time would take 64 times as long.
     assert.ok(more < 24 * Math.max(once, 2_000), `${once} µs became ${more} µs`);
   });
 
