@@ -1,8 +1,8 @@
 import type * as electron from 'electron';
 
 /**
- * What the app uses of Electron, and all of it: `main.ts` hands it in, so that everything else runs under Node with whatever
- * stands in for it.
+ * Complete list of what the app uses of Electron: `main.ts` passes it in, so that all other modules run under Node with a
+ * replacement.
  */
 export type Electron = Pick<
   typeof electron,

@@ -6,15 +6,15 @@ import { readUpdateSource, UPDATE_FILE } from './app/update-source.ts';
 import { startApp } from './start-app.ts';
 
 const { app } = electron;
-// Started from the sources (`npm run desktop`), the app's files lie elsewhere; a packed one takes no other than its own.
+// From the sources (`npm run desktop`), the app's files are elsewhere; a packaged app uses only its own.
 const files = (app.isPackaged ? undefined : process.env['MARU_DESKTOP_FILES']) ?? import.meta.dirname;
 
 const updateFile = join(files, UPDATE_FILE);
 const updateSource = existsSync(updateFile) ? readUpdateSource(readFileSync(updateFile, 'utf8')) : null;
 
 /**
- * The end of the start. It is not awaited here: Electron is not ready before its entry has been loaded, and the start waits until it
- * is. What has to come before that (the scheme, the sandbox) is done when this line is.
+ * Resolves when the app has started. It is not awaited here: Electron becomes ready only after its entry has been loaded, and the
+ * start waits for that. Setup that must precede it (the scheme, the sandbox) is complete after this line.
  */
 export const started = startApp({
   electron,

@@ -13,18 +13,18 @@ import { createNetFetch } from './protocol/net-fetch.ts';
 import { makeSelfTestFolder, reportSelfTest } from './self-test/self-test.ts';
 
 export interface StartOptions extends Omit<AppOptions, 'isQuitting' | 'links'>, Terminal {
-  /** The AppImage that this runs from; null elsewhere. */
+  /** Path of the running AppImage; null otherwise. */
   readonly appImage: string | null;
-  /** Where desktop entries of one user lie (XDG_DATA_HOME). */
+  /** Folder of a user's desktop entries (XDG_DATA_HOME). */
   readonly dataHome: string;
-  /** The words of the start, without the program's own. */
+  /** Arguments of the start, without the program's own. */
   readonly words: readonly string[];
-  /** What paths among them begin at. */
+  /** Base of relative paths among them. */
   readonly workingFolder: string;
   readonly loadKeytar: () => Promise<Keytar>;
 }
 
-/** Starts the app: opens its window, or runs the one command that needs none. */
+/** Starts the app: opens its window, or runs a command without one. */
 export async function startApp(options: StartOptions): Promise<void> {
   const { electron, words, workingFolder, platform, files, appImage, dataHome, loadKeytar } = options;
   const { app } = electron;
@@ -32,7 +32,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   const command = readCommand(words);
   registerAppScheme(electron);
   app.enableSandbox();
-  // A second start hands its words to the first; a command works beside it.
+  // A second instance passes its arguments to the first; a command runs beside it.
   if (command === null && !app.requestSingleInstanceLock()) {
     app.quit();
     return;

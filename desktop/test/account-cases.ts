@@ -15,7 +15,7 @@ async function logIn(page: Page, { username, password }: TestUser): Promise<void
   await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
 }
 
-/** Several accounts of one server on a desktop, from the first start on. */
+/** Cases of several accounts of one server on a desktop, from the first start on. */
 export function describeAccounts(setUp: SetUpDesktop): void {
   let server: TestServer;
   let desktop: Desktop;

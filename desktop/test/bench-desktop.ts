@@ -7,8 +7,8 @@ import { createDoc } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
 
 /**
- * Times what people wait for on the desktop, over the stand-in for Electron: the start, and the switch between accounts until the
- * page shows the space of the other one; then the export. `npm run bench:desktop [-- DOCUMENTS]`.
+ * Measures waiting times on the desktop, over the stand-in for Electron: the start, and the switch between accounts until the
+ * page shows the other one's space; then the export. `npm run bench:desktop [-- DOCUMENTS]`.
  */
 const ROUNDS = 10;
 const LOOK_MS = 10;
@@ -25,12 +25,12 @@ const addUser = async (place: typeof server, name: string): Promise<TestUser> =>
   await addAccount(desktop, place, user);
   return user;
 };
-/** Waits by looking every few milliseconds: Playwright's own waiting looks twice a second once it has lasted a little. */
+/** Polls every few milliseconds: Playwright's own waiting backs off to twice per second. */
 const isShown = async (page: Page, { username }: TestUser): Promise<void> => {
   const account = page.getByRole('button', { name: `Account of ${username}` });
   const space = page.getByRole('link', { name: `Of ${username.replace(/\d+$/, '')}`, exact: false }).first();
   const deadline = performance.now() + PATIENCE_MS;
-  // While a page is being left there is nothing to look at.
+  // A page that is being left has no elements.
   const isThere = async (): Promise<boolean> => (await account.isVisible()) && (await space.isVisible());
   while (!(await isThere().catch(() => false))) {
     if (performance.now() > deadline) throw new Error(`The space of ${username} does not come`);

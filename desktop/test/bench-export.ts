@@ -1,7 +1,9 @@
 import { startServer } from '../../backend/test/server.ts';
 import { fillSpace, setUpSpace } from './export-space.ts';
 
-/** Times the export of many documents from a server on this machine, and of the same again: `npm run bench:export [-- COUNT]`. */
+/**
+ * Measures the export of many documents from a server on this machine, and a repeated export: `npm run bench:export [-- COUNT]`.
+ */
 const count = Number(process.argv[2] ?? 1_000);
 const server = await startServer({ database: 'sqlite' });
 const space = await setUpSpace(server, 'bench');

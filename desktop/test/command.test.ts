@@ -15,7 +15,7 @@ interface Outcome {
   readonly said: string;
 }
 
-/** Runs the app with these words. @param blocks so many blocks of 512 bytes are the largest file that it may write */
+/** Runs the app with these arguments. @param blocks maximum size of a written file, in blocks of 512 bytes */
 function run(space: ExportSpace, words: readonly string[], blocks: number | null = null): Promise<Outcome> {
   const limit = blocks === null ? '' : `ulimit -f ${blocks}; `;
   const args = ['-c', `${limit}exec "$@"`, 'sh', process.execPath, PROGRAM, space.userData, join(space.userData, 'secrets.json'), ...words];

@@ -15,22 +15,22 @@ import type { Controls, MenuItem } from './stand-in/electron.ts';
 import { startMain } from './stand-in/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** How long the browser may take for any one thing, loaded machine and all. */
+/** Timeout of any browser action, on a loaded machine. */
 const PATIENCE_MS = 30_000;
 
-/** Null for a file that is gone. */
+/** Returns null for a file that no longer exists. */
 function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-/** A desktop with the real main process on it, over the stand-in for Electron. */
+/** Desktop with the real main process, over the stand-in for Electron. */
 export interface StandInDesktop extends Desktop {
   readonly keytar: MemoryKeytar;
   start(words?: readonly string[], beforeReady?: (started: Controls) => void): Promise<Controls>;
 }
 
-/** @param updater what stands in for electron-updater */
+/** @param updater replacement of electron-updater */
 export async function setUpDesktop(updater: object | null = null): Promise<StandInDesktop> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-desktop-'));
   const files = join(folder, 'files');
@@ -119,7 +119,7 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
   };
 }
 
-/** All entries of a menu and of the menus in it. */
+/** Returns all entries of a menu and of its submenus. */
 export function flatten(items: readonly MenuItem[]): MenuItem[] {
   return items.flatMap((item) => [item, ...flatten(item.submenu ?? [])]);
 }

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
 /**
- * Stands in for the window in which gnome-keyring asks for its password: it takes the place of gcr's prompter on the session's
- * D-Bus, and answers every question as somebody does who closes it. Notes in a file how often it was asked:
- * `node dismissing-prompter.ts FILE`, which exists once questions are taken. (D-Bus specification, "Message Protocol".)
+ * Replaces the password dialog of gnome-keyring: takes the place of gcr's prompter on the session's D-Bus, and answers every
+ * prompt as if it was closed. Writes the number of prompts to a file: `node dismissing-prompter.ts FILE`, which exists once
+ * prompts are accepted. (D-Bus specification, "Message Protocol".)
  */
 const NAME = 'org.gnome.keyring.SystemPrompter';
 const CALLBACK = 'org.gnome.keyring.internal.Prompter.Callback';
 const METHOD_CALL = 1;
 const METHOD_RETURN = 2;
-/** The header's fields by their codes, with their types. */
+/** Header fields by their codes, with their types. */
 const FIELDS = {
   path: [1, 'o'],
   interface: [2, 's'],
@@ -58,7 +58,7 @@ interface Call {
   readonly serial: number;
   readonly member: string;
   readonly sender: string;
-  /** The first argument of all the prompter's methods: where answers go. */
+  /** First argument of all the prompter's methods: destination of responses. */
   readonly callback: string;
 }
 
@@ -66,7 +66,7 @@ function readText(bytes: Buffer, at: number): string {
   return bytes.toString('utf8', at + 4, at + 4 + bytes.readUInt32LE(at));
 }
 
-/** The first message of what came; null when it is not all there. */
+/** Returns the first message in the received bytes; null when it is incomplete. */
 function read(bytes: Buffer): (Call & { readonly length: number }) | null {
   if (bytes.length < 16) return null;
   const fieldsEnd = 16 + bytes.readUInt32LE(12);
@@ -103,10 +103,10 @@ const callBus = (member: string, kind = '', body = Buffer.alloc(0)): void => {
   const to = { path: '/org/freedesktop/DBus', interface: 'org.freedesktop.DBus', member, destination: 'org.freedesktop.DBus' };
   bus.write(message(METHOD_CALL, kind === '' ? to : { ...to, signature: kind }, body));
 };
-/** Answers a question: with nothing at first, then with "no". */
+/** Responds to a prompt: first with nothing, then with "no". */
 const answer = ({ sender, callback }: Call, reply: string): void => {
   const to = { path: callback, interface: CALLBACK, member: 'PromptReady', destination: sender, signature: 'sa{sv}s' };
-  // The empty list of properties is as long as nothing, and begins where a pair of them would.
+  // An empty property list has length 0, and begins at the alignment of its pairs.
   const body = align(Buffer.concat([align(text(reply), 4), number(0)]), 8);
   bus.write(message(METHOD_CALL, to, Buffer.concat([body, text('')])));
 };

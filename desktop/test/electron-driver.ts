@@ -7,7 +7,7 @@ import { buildApp } from '../../scripts/desktop/build-app.ts';
 import type { Desktop, MenuEntry } from './desktop.ts';
 import { KEYTAR_SOURCE } from './keytar-in-a-file.ts';
 
-/** What Electron's own main process has seen, and is to do: `globalThis.maruSeen` there. */
+/** Recorded events and prepared answers in Electron's main process: `globalThis.maruSeen`. */
 interface Seen {
   readonly messages: string[];
   readonly answers: number[];
@@ -18,9 +18,9 @@ interface Seen {
 type Global = typeof globalThis & { maruSeen: Seen };
 
 /**
- * The app in Electron itself. What people would do in front of it (dialogs, the browser outside) is answered in its main process,
- * and its keychain is a file beside the profile; all else is Electron's.
- * @param program Electron's
+ * Runs the app in Electron itself. User actions (dialogs, the external browser) are replaced in its main process, and its
+ * keychain is a file beside the profile; everything else is Electron's.
+ * @param program path of Electron
  */
 export async function setUpElectron(program: string): Promise<Desktop> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-electron-'));
@@ -46,7 +46,7 @@ export async function setUpElectron(program: string): Promise<Desktop> {
     start: async (words = []) => {
       running = await _electron.launch({
         executablePath: program,
-        // Playwright's own choice is none, and not what people run.
+        // Playwright's default is no sandbox, unlike real use.
         chromiumSandbox: process.getuid?.() !== 0,
         args: [packed, `--user-data-dir=${userData}`, '--lang=en-US', ...words],
         env: { ...(process.env as Record<string, string>), MARU_TEST_SECRETS: secretsFile, LANGUAGE: 'en' },
@@ -100,7 +100,7 @@ export async function setUpElectron(program: string): Promise<Desktop> {
       const contents = new Map<string, string>();
       for (const entry of await readdir(userData, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
-        // Locks and sockets of a browser that runs may be gone again.
+        // Locks and sockets of a running browser may have been removed again.
         if (entry.isFile()) contents.set(path, await readFile(path, 'latin1').catch(() => ''));
       }
       return contents;
@@ -112,7 +112,7 @@ export async function setUpElectron(program: string): Promise<Desktop> {
   };
 }
 
-/** Puts the keychain of the tests where the app looks for the system's. */
+/** Installs the tests' keychain in the path of the system's. */
 async function installKeytar(packed: string): Promise<void> {
   await rm(join(packed, 'keytar'), { recursive: true, force: true });
   const library = join(packed, 'keytar/lib');
@@ -121,7 +121,7 @@ async function installKeytar(packed: string): Promise<void> {
   await writeFile(join(library, 'keytar.js'), KEYTAR_SOURCE);
 }
 
-/** Answers dialogs, and notes what is shown and what would be opened outside. */
+/** Answers dialogs, and records messages and externally opened addresses. */
 async function standInFront(running: ElectronApplication): Promise<void> {
   await running.evaluate(({ dialog, shell }) => {
     const here: Seen = { messages: [], answers: [], paths: [], outside: [] };

@@ -9,7 +9,7 @@ import { addAccount } from './saved-account.ts';
 import type { Controls } from './stand-in/electron.ts';
 import type { Site } from './stand-in/windows.ts';
 
-/** Providers as they behave towards a page that is not the web's. */
+/** Providers' behaviour towards a page with a non-web scheme. */
 describe('Embeds in the app', function () {
   this.timeout(60_000);
   let server: TestServer;
@@ -18,7 +18,7 @@ describe('Embeds in the app', function () {
   let page: Page;
   let minji: TestUser;
   let films = 0;
-  /** A player that says what it was told, as far as its provider asks. */
+  /** Player that shows the headers which its provider requires. */
   const player =
     (headers: Record<string, string> = {}, inner = ''): Site =>
     (url, { Referer: referer = 'none' }) => ({
@@ -60,7 +60,7 @@ describe('Embeds in the app', function () {
     app.sites.set('www.twitch.tv', player(policy));
     await show('https://www.twitch.tv/videos/123', /Twitch/);
     assert.equal(await told(), `from ${server.url}/ at https://player.twitch.tv/?video=123&parent=${host}`);
-    // Its own frame within is let in, too, and told nothing of the server.
+    // Its nested frame is allowed too, and does not receive the server's origin.
     const within = page.frameLocator('.embed iframe').frameLocator('#inner').locator('p');
     assert.equal(await within.innerText(), 'from none at https://www.twitch.tv/embed/1');
   });

@@ -15,17 +15,17 @@ import { createMemoryKeytar } from './memory-keytar.ts';
 import type { MemoryKeytar } from './memory-keytar.ts';
 import { addAccount } from './saved-account.ts';
 
-/** A space on a server, an account of it on a desktop, and a folder to export into. */
+/** Space on a server, an account of it on a desktop, and a folder to export into. */
 export interface ExportSpace {
   readonly user: TestUser;
   readonly keytar: MemoryKeytar;
   readonly userData: string;
   readonly parts: Parts;
-  /** Where exports go, and the account's folder in there. */
+  /** Folder of exports, and the account's folder in it. */
   readonly base: string;
   readonly folder: string;
   exportTo(base: string, signal?: AbortSignal, onProgress?: (done: number) => void): Promise<AccountResult>;
-  /** All files of the account's folder by their paths, but for the export's own record. */
+  /** Returns all files of the account's folder by their paths, except the export's own record. */
   files(): Promise<Map<string, string>>;
   remove(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function createDoc(
   return (await browser.expect(201, 'POST', `/api/docs?groupName=${username}`, { json })).doc;
 }
 
-/** Makes many documents at once, in folders of fifty. */
+/** Creates many documents at once, in folders of fifty. */
 export async function fillSpace({ browser, username }: TestUser, count: number): Promise<void> {
   const files: Record<string, string> = {};
   for (let number = 0; number < count; number++) {

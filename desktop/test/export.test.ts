@@ -155,7 +155,7 @@ describe('Export to a folder', function () {
       const outside = await mkdtemp(join(tmpdir(), 'maru-outside-'));
       try {
         await writeFile(join(outside, 'victim.txt'), 'untouched');
-        // A file that became a link: the link goes, what it led to stays.
+        // A file that became a link: the link is replaced, its target stays.
         await rm(join(space.folder, '0-1-First.md'));
         await symlink(join(outside, 'victim.txt'), join(space.folder, '0-1-First.md'));
         assert.equal((await space.exportTo(space.base)).error, null);

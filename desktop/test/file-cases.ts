@@ -10,7 +10,7 @@ import type { Desktop, SetUpDesktop } from './desktop.ts';
 import { createDoc, fillSpace } from './export-space.ts';
 import { addAccount } from './saved-account.ts';
 
-/** Documents as files, and files as documents, from the menu. */
+/** Cases of export and import from the menu. */
 export function describeFiles(setUp: SetUpDesktop): void {
   let server: TestServer;
   let desktop: Desktop;

@@ -15,7 +15,7 @@ import { createUploads } from '../src/protocol/uploads.ts';
 import type { Uploads } from '../src/protocol/uploads.ts';
 import { createNet } from './stand-in/net.ts';
 
-/** More than systems keep between two ends of a connection. */
+/** Exceeds the socket buffers between both ends of a connection. */
 const UPLOAD_BYTES = 32 * 1024 * 1024;
 const CHUNK = new Uint8Array(100_000).fill(7);
 
@@ -29,11 +29,11 @@ describe('What is forwarded', () => {
   let accounts: Accounts;
   let forward: Forward;
   let uploads: Uploads;
-  /** What was told of uploads: keys, and bytes. */
+  /** Reported upload progress: keys, and bytes. */
   let told: [key: string, sent: number][];
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> =>
     forward(new Request(`${pageOrigin(origin)}${path}`, init));
-  /** The server's next request. */
+  /** Returns the server's next request. */
   const asked = async (): Promise<[IncomingMessage, ServerResponse]> =>
     (await once(server, 'request')) as [IncomingMessage, ServerResponse];
 
@@ -71,7 +71,7 @@ describe('What is forwarded', () => {
     });
     async function* chunks(): AsyncGenerator<Uint8Array> {
       yield CHUNK;
-      // The rest comes only when the server has the beginning.
+      // The rest is sent only after the server received the beginning.
       await isWanted;
       yield CHUNK;
     }
@@ -91,7 +91,7 @@ describe('What is forwarded', () => {
     const body = new Uint8Array(UPLOAD_BYTES);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Idempotency-Key': 'key' };
     const answering = ask('/api/media', { method: 'POST', body, headers });
-    // The server reads nothing yet: what is told is what fits between it and the app, and stays far from all.
+    // The server reads nothing yet: the reported bytes are those in buffers, far from all.
     const [request, response] = await asked();
     while (told.length === 0) await new Promise((resolve) => setImmediate(resolve));
     assert.ok((told.at(-1)?.[1] ?? 0) < UPLOAD_BYTES);
@@ -126,7 +126,7 @@ describe('What is forwarded', () => {
     const { host, cookie, ...others } = request.headers;
     assert.deepEqual([host, cookie], [new URL(origin).host, 'auth_v4=session.secret; device_key=device']);
     assert.equal(others['user-agent'], 'Maru Desktop test');
-    // The others are the network's own.
+    // The other headers are added by the network stack.
     const names = Object.keys(others).filter((name) => !['accept', 'accept-encoding', 'accept-language', 'connection'].includes(name));
     assert.deepEqual(names, ['user-agent']);
   });
@@ -134,9 +134,9 @@ describe('What is forwarded', () => {
   it('ends when the page calls it off', async () => {
     const calling = new AbortController();
     async function* endless(): AsyncGenerator<Uint8Array> {
-      // A page that calls it off writes no more.
+      // A cancelled page writes no more.
       while (!calling.signal.aborted) {
-        // From another process, as pages are.
+        // From another process, as requests of pages are.
         await new Promise((resolve) => setImmediate(resolve));
         yield CHUNK;
       }
@@ -149,7 +149,7 @@ describe('What is forwarded', () => {
     });
     const [request] = await asked();
     const closed = new Promise((resolve) => request.on('close', resolve));
-    // Whoever reads hears of the end as an error.
+    // The reader receives the end as an error.
     request.on('error', () => undefined);
     await once(request, 'data');
     calling.abort();

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** The way to a server, which can be shut, and let nothing pass to it for a while. */
+/** Proxy before a server that can refuse connections or stop forwarding. */
 export interface Gate {
-  /** The address at which the server is had through it. */
+  /** Address of the server through the proxy. */
   readonly url: string;
-  /** Breaks all connections and takes no more: the server is away. */
+  /** Closes all connections and accepts no more: the server is unreachable. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Takes nothing more off the senders' hands, without breaking anything: the server is slow. */
+  /** Stops reading from the senders, without closing connections: the server is slow. */
   hold(): void;
   release(): void;
-  /** Resolves when a sender that is held has broken its connection off. */
+  /** Resolves when a held sender has closed its connection. */
   ended(): Promise<void>;
 }
 
@@ -25,7 +25,8 @@ export async function openGate(target: { readonly url: string }): Promise<Gate> 
     const receiver = connect(Number(port), hostname);
     const kept: Buffer[] = [];
     senders.set(sender, { receiver, kept });
-    // A held sender is read while its end is waited for: the bytes go no further, or the upload would end before it is cancelled.
+    // A held sender is still read while its end is awaited: the bytes are not forwarded, or the upload would complete before it
+    // is cancelled.
     sender.on('data', (chunk: Buffer) => (isHeld ? kept.push(chunk) : receiver.write(chunk)));
     receiver.pipe(sender);
     if (isHeld) sender.pause();
@@ -44,7 +45,7 @@ export async function openGate(target: { readonly url: string }): Promise<Gate> 
     ended: () =>
       new Promise((resolve) => {
         onEnded = resolve;
-        // A socket that is not read does not hear that its other end has gone.
+        // A socket that is not read does not detect the end of its peer.
         for (const sender of senders.keys()) sender.resume();
       }),
     url: `http://localhost:${own}`,

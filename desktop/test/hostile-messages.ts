@@ -9,8 +9,8 @@ interface Target {
 }
 
 /**
- * Sends calls that no page of ours sends: of other frames and origins, on other channels, with arguments of every kind, near
- * misses of the right ones among them. @returns how many were refused
+ * Sends calls that no page of the app sends: from other frames and origins, on other channels, with arguments of every kind,
+ * including near misses of valid ones. @returns the number of rejected calls
  */
 export async function sendHostileMessages(app: Controls, { origin, account }: Target, count: number): Promise<number> {
   const channels = Object.values(BRIDGE_CHANNELS);
@@ -41,9 +41,9 @@ export async function sendHostileMessages(app: Controls, { origin, account }: Ta
   const anything = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true });
   const wrong = fc.oneof(nearMiss, anything);
   const messages = fc.oneof(
-    // Anybody else, with whatever would be right for the page.
+    // Other senders, with arguments that would be valid for the page.
     fc.record({ frame: foreign, channel: fc.constantFrom(...channels), args: fc.constantFrom<unknown[]>([], [account]) }),
-    // The page itself, with what is wrong.
+    // The page itself, with invalid arguments.
     fc.record({
       frame: fc.constant(page),
       channel: fc.constantFrom(BRIDGE_CHANNELS.switchAccount, BRIDGE_CHANNELS.removeAccount),
@@ -59,7 +59,7 @@ export async function sendHostileMessages(app: Controls, { origin, account }: Ta
       channel: fc.constant(BRIDGE_CHANNELS.cancelUpload),
       args: fc.oneof(fc.constant([]), fc.array(wrong, { maxLength: 2 }), fc.constant([crypto.randomUUID(), 1])),
     }),
-    // Channels that there are not.
+    // Unknown channels.
     fc.record({
       frame: fc.constant(page),
       channel: fc.constantFrom('maru:accounts', 'maru:files:write', '', '__proto__'),

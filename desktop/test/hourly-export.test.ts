@@ -37,14 +37,14 @@ describe('The hourly export', function () {
     await rm(folder, { recursive: true });
   });
 
-  /** Starts the app with a clock that only the test moves: the computer's own time, and the app's timers. */
+  /** Starts the app with a clock that only the test advances: system time and the app's timers. */
   const start = async (): Promise<void> => {
     mock.timers.reset();
     mock.timers.enable({ apis: ['Date', 'setInterval'], now });
     app = await desktop.start();
   };
   let now = Date.now();
-  /** As on a computer that sleeps for most of the time: of the timers only those of its last minute run. */
+  /** Simulates a computer that sleeps for most of the time: only timers of the last minute run. */
   const pass = (milliseconds: number): void => {
     now += milliseconds;
     mock.timers.setTime(now - MINUTE);
@@ -52,7 +52,7 @@ describe('The hourly export', function () {
   };
   const settings = async (): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(join(desktop.userData, 'settings.json'), 'utf8')) as Record<string, unknown>;
-  /** Waits for the export that began at this very time by the clock. */
+  /** Waits for the export that began at the current time of the clock. */
   const exported = async (): Promise<void> => {
     while ((await settings())['exportedAt'] !== now) await new Promise((resolve) => setTimeout(resolve, 5));
   };

@@ -5,8 +5,8 @@ import { createKeytarKeychain } from '../src/accounts/keytar-keychain.ts';
 import { openParts } from '../src/app/open-parts.ts';
 
 /**
- * What the app does with the machine's own keychain, as a process of its own in a session of its own: signs in, starts anew,
- * signs out. Tells on its one line what came of it. `node keychain-session.ts sign-in` signs in alone, and says nothing.
+ * Uses the machine's own keychain in a separate process and session: signs in, restarts, signs out. Writes the result in one
+ * line. `node keychain-session.ts sign-in` only signs in, without output.
  */
 const ACCOUNT = { server: 'https://maru.example', username: 'minji', cookie: 'session.secret', deviceKey: 'device' };
 const folder = await mkdtemp(join(tmpdir(), 'maru-keychain-'));

@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('./keychain-session.ts', import.meta.url))
 const PROMPTER = fileURLToPath(new URL('./dismissing-prompter.ts', import.meta.url));
 const WORDS = ['session.secret', 'device"', '{"user":1}'];
 
-/** Why the machine's own keychain cannot be tried here; null when it can. */
+/** Returns the reason why the machine's own keychain cannot be tested here; null when it can. */
 function whyNot(): string | null {
   const missing = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].filter((name) => !existsSync(`/usr/bin/${name}`));
   if (missing.length > 0) return `${missing.join(', ')} not installed (Debian: apt-get install gnome-keyring dbus)`;
@@ -73,7 +73,7 @@ describe('The keychain', function () {
       this.skip();
     });
 
-    /** Runs in a D-Bus session of its own, with nothing of anybody's. @param prepare what happens before, in a shell */
+    /** Runs in a separate D-Bus session with a separate home. @param prepare shell commands that run first */
     const run = async (prepare: string, isWithBus = true): Promise<Result> => {
       const env = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_RUNTIME_DIR: home };
       const shell = ['sh', '-c', `${prepare} exec "$@"`, 'sh', process.execPath, PROGRAM];
@@ -94,7 +94,7 @@ describe('The keychain', function () {
       'dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets ' +
       'org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login > /dev/null;';
 
-    /** Whatever the keychain did: no file of the profile holds a secret in clear. */
+    /** Asserts that no file of the profile contains a secret in clear, whatever the keychain's state. */
     const expectNoSecrets = async (folder: string): Promise<void> => {
       for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!name.isFile()) continue;
@@ -119,7 +119,7 @@ describe('The keychain', function () {
     it('whose question for the password is dismissed lets people work, writes nothing in its place, and asks no further', async () => {
       const [node, asked] = [`'${process.execPath}'`, join(home, 'asked')];
       const prompter = `${node} '${PROMPTER}' '${asked}' & while [ ! -e '${asked}' ]; do sleep 0.05; done;`;
-      // Somebody was signed in: what the keychain keeps is there, and is not given out.
+      // An account was signed in: its keychain entry exists, and is not readable.
       const { folder, ...result } = await run(`${UNLOCK} ${node} '${PROGRAM}' sign-in && { ${prompter} } && ${LOCK}`);
       await expectNoSecrets(folder);
       assert.deepEqual(result, {

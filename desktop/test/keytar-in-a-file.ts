@@ -1,6 +1,6 @@
 /**
- * A `keytar` for tests in Electron itself: a file of JSON that the test reads and writes, too. CommonJS, as the library is. The
- * machine's own keychain has a test of its own, without a window.
+ * `keytar` for tests in Electron itself: a JSON file that the test also reads and writes. CommonJS, as the library is. The
+ * machine's own keychain has a separate test, without a window.
  */
 export const KEYTAR_SOURCE = `
 const { readFileSync, writeFileSync } = require('node:fs');

@@ -238,7 +238,7 @@ describe('The main process', function () {
         await check();
       }
       assert.ok(!app.spelling.isOn || app.find('spelling').checked);
-      // The others have tests of their own: files, accounts, languages, the end.
+      // The others have separate tests: files, accounts, languages, exit.
       const known = [
         ...Object.keys(ways),
         'exportAccount',
@@ -317,7 +317,7 @@ describe('The main process', function () {
   });
 });
 
-/** Messages come when the app has found out, not when the menu was used. */
+/** Waits for a message: messages appear asynchronously, after the menu command has returned. */
 async function waitForMessage(app: Controls, message: string): Promise<void> {
   while (!app.messages.includes(message)) await new Promise((resolve) => setTimeout(resolve, 5));
 }

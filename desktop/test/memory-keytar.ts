@@ -1,9 +1,9 @@
 import type { Keytar } from '../src/accounts/keytar-keychain.ts';
 
-/** A keychain in memory, in the shape of `keytar`. */
+/** Keychain in memory with the interface of `keytar`. */
 export interface MemoryKeytar extends Keytar {
   readonly secrets: Map<string, string>;
-  /** Makes every call fail with these words, as the system's library would say them. */
+  /** Makes every call fail with this message of the system's library. */
   failWith: string | null;
 }
 
@@ -11,7 +11,7 @@ export function createMemoryKeytar(): MemoryKeytar {
   return createKeytarFrom([]);
 }
 
-/** @param entries the secrets that are there at first, by their names */
+/** @param entries initial secrets by their names */
 export function createKeytarFrom(entries: Iterable<readonly [string, string]>): MemoryKeytar {
   const secrets = new Map<string, string>(entries);
   const keytar: MemoryKeytar = {

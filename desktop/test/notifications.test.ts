@@ -51,7 +51,7 @@ describe('Notifications on the desktop', function () {
         controls.notifications.map(({ body }) => body),
         [`${hana.username} commented on “Open”`],
       );
-      // Only what the app keeps hold of is left.
+      // Only notifications that the app references remain.
       collectGarbage();
       await new Promise((resolve) => setImmediate(resolve));
       collectGarbage();

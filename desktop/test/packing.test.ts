@@ -19,7 +19,7 @@ import { createElectron } from './stand-in/electron.ts';
 import { startMain } from './stand-in/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** By these words Electron's program is known to what sets its fuses: a version, their number, and each as a digit. */
+/** Marker in Electron's program before its fuses: a version, their number, and each as a digit. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = 8;
 
@@ -27,7 +27,7 @@ interface AsarFolder {
   readonly files: Readonly<Record<string, AsarFolder | { readonly size: number; readonly offset?: string; readonly unpacked?: boolean }>>;
 }
 
-/** The files of an archive of Electron's (a JSON header behind four lengths, then contents), by their paths. */
+/** Returns the files of an Electron archive (a JSON header after four lengths, then contents), by their paths. */
 async function readAsar(path: string): Promise<Map<string, string>> {
   const file = await open(path);
   try {
@@ -57,10 +57,10 @@ async function readAsar(path: string): Promise<Map<string, string>> {
 
 const UPDATE = { url: 'https://updates.example/maru', publicKey: newUpdateKeys().publicKey };
 
-/** Stands where an AppImage has the program that mounts it. */
+/** Replaces the program of an AppImage that mounts it. */
 const RUNTIME = '#!runtime\n';
 
-/** AppImage's tools as electron-builder looks for them. @returns their folder */
+/** Writes the AppImage tools that electron-builder looks up. @returns their folder */
 async function writeAppImageTools(folder: string): Promise<string> {
   const script = join(import.meta.dirname, 'stand-in/mksquashfs.ts');
   await mkdir(join(folder, 'runtimes'), { recursive: true });
@@ -86,7 +86,7 @@ describe('The packed app', function () {
     }
     folder = await mkdtemp(join(tmpdir(), 'maru-packing-'));
     website = await buildWebsite();
-    // What a careless build would leave behind.
+    // Files that an incomplete clean-up would leave.
     await writeFile(join(website.webDist, 'client/assets/index-AbCd1234.js.map'), '{}');
     const app = join(folder, 'app');
     ensureKeytar();
@@ -167,7 +167,7 @@ describe('The packed app', function () {
     const { electron, controls } = createElectron({ userData: join(folder, 'profile'), context: null });
     const main = pathToFileURL(join(folder, 'app/main.js')).href;
     await startMain({ electron, keytar: createMemoryKeytar(), updater: null }, ['--export', join(folder, 'out')], main);
-    // Nobody is signed in, and it says so.
+    // Nobody is signed in, which is reported.
     assert.equal(await controls.ended, 1);
   });
 
@@ -215,10 +215,10 @@ describe('The packed app', function () {
     assert.equal(image.subarray(0, RUNTIME.length).toString(), RUNTIME);
     const mounted = join(folder, 'mounted');
     await mkdir(mounted);
-    // Behind the archive's end lies the map of its blocks, for updates that fetch what changed.
+    // The archive is followed by its block map, for differential updates.
     execFileSync('tar', ['-C', mounted, '-xf', '-'], { input: image.subarray(RUNTIME.length) });
     assert.deepEqual(await readAsar(join(mounted, 'resources/app.asar')), files);
-    // It knows itself by what is not there: the mark of a package.
+    // An AppImage is identified by the missing marker of a package.
     assert.ok(!existsSync(join(mounted, 'resources/package-type')));
     const entry = await readFile(join(mounted, 'maru-desktop.desktop'), 'utf8');
     assert.match(entry, /^Exec=AppRun %U$/m);
@@ -246,7 +246,7 @@ describe('The packed app', function () {
       platforms.map((options) => options?.target),
       [['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']],
     );
-    // An association on Windows works for an installation for all users alone, which this is not.
+    // Associations on Windows need an installation for all users, which this is not.
     const associations = [Platform.LINUX, Platform.MAC, Platform.WINDOWS].map(
       ({ buildConfigurationKey: key }) => (config[key] as { fileAssociations?: readonly object[] }).fileAssociations?.length ?? 0,
     );

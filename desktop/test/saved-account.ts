@@ -7,7 +7,7 @@ import type { Desktop } from './desktop.ts';
 /** Accounts are listed in the order in which they were added. */
 let added = 0;
 
-/** Puts an account into the keychain of a desktop on which the app does not run yet, as if it had signed in there. */
+/** Adds an account to the keychain of a desktop before the app starts, as if it had signed in there. */
 export async function addAccount(
   { userData, saveSecret }: Pick<Desktop, 'userData' | 'saveSecret'>,
   server: { readonly url: string },

@@ -9,7 +9,7 @@ interface Report {
   readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly detail?: string }>>;
 }
 
-/** The very self test that is run in Electron. */
+/** Runs the self test of the packaged app on the stand-in. */
 describe('maru-desktop --self-test', function () {
   this.timeout(120_000);
   let desktop: StandInDesktop;

@@ -12,13 +12,13 @@ import electronUpdater from 'electron-updater';
 import { takeSignedFeed } from '../src/app/signed-feed.ts';
 import { createUpdates } from '../src/app/updates.ts';
 
-/** Electron's own network is not here: Node's asks the same questions. */
+/** Uses Node's network, since Electron's is not available; the requests are the same. */
 class NodeHttp extends HttpExecutor<ClientRequest> {
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void): ClientRequest {
     return request(options, callback);
   }
 
-  /** As its namesake over Electron's network; what comes is checked in `doDownload`. */
+  /** Replaces the method over Electron's network; the content is checked in `doDownload`. */
   async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
     return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
       const requestOptions = { headers: options.headers ?? {} };
@@ -71,7 +71,7 @@ describe('electron-updater', function () {
     ]);
   };
 
-  /** The app's updates over the real updater for AppImages, with what is told of them. */
+  /** Runs the app's updates with the real updater for AppImages, and records the callbacks. */
   const start = (): { readonly check: () => Promise<string>; readonly told: Promise<string> } => {
     const { port } = server.address() as AddressInfo;
     const updater = new electronUpdater.AppImageUpdater(null, {
@@ -102,7 +102,7 @@ describe('electron-updater', function () {
     return { check: () => updates.check(), told };
   };
 
-  /** The releases that wait to be installed. */
+  /** Returns the releases that are ready for installation. */
   const waiting = async (): Promise<readonly string[]> => {
     const files = await readdir(folder, { recursive: true });
     return files.filter((name) => name.endsWith('.AppImage') && name !== 'Maru.AppImage');

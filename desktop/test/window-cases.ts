@@ -9,11 +9,11 @@ import { openGate } from './gate.ts';
 import type { Gate } from './gate.ts';
 import { addAccount } from './saved-account.ts';
 
-/** More than systems keep between two ends of a connection. */
+/** Exceeds the socket buffers between both ends of a connection. */
 const UPLOAD_BYTES = 9_000_000;
 const OFFLINE = 'You are offline. This is what you read last.';
 
-/** The window and what is in it: languages, the guard, links from outside, uploads, and a server that goes away. */
+/** Cases of the window and its content: languages, the guard, external links, uploads, and an unreachable server. */
 export function describeWindow(setUp: SetUpDesktop): void {
   let server: TestServer;
   let gate: Gate;
@@ -101,7 +101,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
     await page.getByRole('menuitem', { name: 'Media' }).click();
     await page.waitForURL('**/media');
     gate.hold();
-    // As somebody's choice of a file; handed over through the test's own connection it would take ten seconds.
+    // Set as a user's choice of a file; sent through the test's own connection it would take ten seconds.
     const input = page.locator('input[type=file]').first();
     await input.evaluate((element, bytes) => {
       const chosen = new DataTransfer();
@@ -109,7 +109,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
       (element as HTMLInputElement).files = chosen.files;
       element.dispatchEvent(new Event('change', { bubbles: true }));
     }, UPLOAD_BYTES);
-    // The page has given it all away; the server takes nothing off the app's hands, and that is what is shown.
+    // The page has sent everything; the server reads nothing from the app, and that is the shown progress.
     const shares = await page.waitForFunction(() => {
       const bar = document.querySelector('progress');
       return bar !== null && bar.value > 0 && bar.value < bar.max ? [bar.value, bar.max] : null;
@@ -154,7 +154,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
       .getByRole('button', { name: /unwanted\.bin/ })
       .first()
       .click();
-    // Of what is held back here the server never hears again: the app itself has broken the connection off.
+    // The held bytes never reach the server: the app itself has closed the connection.
     await ended;
     gate.release();
   });

@@ -5,15 +5,15 @@ import type { Locale } from '@maru/core';
 import type { ServerFetch } from '../protocol/server-fetch.ts';
 import type { Accounts } from './accounts.ts';
 
-/** What the app itself asks servers for, in the name of its accounts. */
+/** Requests that the app itself sends to servers on behalf of its accounts. */
 export interface AccountCalls {
-  /** The typed client of an account. Its session is looked up at every call: renewed ones are used at once. */
+  /** Returns the typed client of an account. Its session is read at every call: renewed ones are used at once. */
   clientOf(account: DesktopAccount): Client;
-  /** Rejects when the server could not be asked. */
+  /** Rejects when the server does not respond. */
   readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
-  /** Ends the session and forgets the account, also when the server could not be told. */
+  /** Ends the session and removes the account, also when the server is unreachable. */
   readonly signOut: (account: DesktopAccount) => Promise<void>;
-  /** Ends all of the account's sessions, then forgets it. False when the server could not be told of all. */
+  /** Ends all of the account's sessions, then removes it. Returns false when the server did not confirm all of them. */
   signOutEverywhere(account: DesktopAccount): Promise<boolean>;
 }
 

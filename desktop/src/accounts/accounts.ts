@@ -5,22 +5,22 @@ import type { Keychain, KeychainError } from './keychain.ts';
 import { entryName, readEntry, toSecret } from './stored-account.ts';
 import type { StoredAccount } from './stored-account.ts';
 
-/** The accounts of this desktop: in memory while the app runs, in the keychain beyond that. */
+/** Accounts of this desktop: in memory while the app runs, and stored in the keychain. */
 export interface Accounts {
   list(): readonly StoredAccount[];
   find(account: DesktopAccount): StoredAccount | null;
-  /** Whose the page is; null when nobody is signed in. */
+  /** Account of the page; null when nobody is signed in. */
   current(): StoredAccount | null;
-  /** Where the page's requests go; null before a server was chosen. */
+  /** Server of the page's requests; null before one was chosen. */
   server(): string | null;
-  /** Makes a saved account the current one, or nobody. */
+  /** Makes a saved account the current one, or none. */
   use(account: DesktopAccount | null): void;
-  /** The server of whoever signs in next. Nobody is signed in then. */
+  /** Sets the server of the next sign-in. Nobody is signed in then. */
   useServer(server: string): void;
-  /** Adds an account, or renews what opens it in its place. */
+  /** Adds an account, or replaces the credentials of a saved one without changing its position. */
   put(account: Omit<StoredAccount, 'addedAt'>): void;
   remove(account: DesktopAccount): void;
-  /** Resolves when the keychain has all of it. */
+  /** Resolves when all changes are in the keychain. */
   settled(): Promise<void>;
 }
 
@@ -28,15 +28,15 @@ export interface AccountsOptions {
   readonly keychain: Keychain;
   readonly settings: SettingsStore;
   readonly now: () => number;
-  /** Tells that accounts came, went or changed places. */
+  /** Called when accounts were added, removed or switched. */
   readonly onChange: () => void;
-  /** Tells that an account is gone, so that what is kept for it can go, too. */
+  /** Called when an account was removed, so that its stored data is removed too. */
   readonly onRemove: (account: DesktopAccount) => void;
-  /** Tells why the keychain keeps nothing: what is signed in then lasts until the app ends. */
+  /** Called with the reason when the keychain cannot store: accounts then last until the app exits. */
   readonly onFailure: (error: KeychainError) => void;
 }
 
-/** Reads the accounts out of the keychain; with none that opens, there are none at first. */
+/** Reads the accounts from the keychain; starts without any when it cannot be read. */
 export async function openAccounts({ keychain, settings, now, onChange, onRemove, onFailure }: AccountsOptions): Promise<Accounts> {
   let accounts: readonly StoredAccount[] = [];
   try {
@@ -46,7 +46,7 @@ export async function openAccounts({ keychain, settings, now, onChange, onRemove
   } catch (error) {
     onFailure(error as KeychainError);
   }
-  // One after the other: of two changes of one entry the later one stays.
+  // Sequential, so that the later of two changes to one entry is the stored one.
   let writing = Promise.resolve();
   const write = (act: () => Promise<void>): void => {
     writing = writing.then(act).catch((error: unknown) => onFailure(error as KeychainError));

@@ -1,14 +1,14 @@
-/** Where secrets are kept: the keychain of the operating system, and nothing else. */
+/** Storage of secrets: only the keychain of the operating system. */
 export interface Keychain {
-  /** All secrets of the app by their names. Rejects with KeychainError. */
+  /** Returns all secrets of the app by their names. Rejects with KeychainError. */
   list(): Promise<ReadonlyMap<string, string>>;
   /** Rejects with KeychainError. */
   set(name: string, secret: string): Promise<void>;
-  /** Does nothing when there is no such secret. Rejects with KeychainError. */
+  /** Does nothing when the secret does not exist. Rejects with KeychainError. */
   remove(name: string): Promise<void>;
 }
 
-/** `missing`: the system has none, or its library is not there. `refused`: it is locked, or somebody said no. */
+/** `missing`: the system has no keychain, or its library is not installed. `refused`: it is locked, or access was denied. */
 export type KeychainFailure = 'missing' | 'refused';
 
 export class KeychainError extends Error {

@@ -78,7 +78,7 @@ describe('The cookies of a server’s answers', () => {
     takeCookies(accounts, SERVER, accounts.current(), [setCookie('auth_v4', '', 'Path=/; max-age=0')]);
     assert.equal(accounts.list().length, 0);
     assert.equal(accounts.server(), SERVER);
-    // An answer that was under way when the account went does not bring it back.
+    // A response to a request from before the account's removal does not restore the account.
     takeCookies(accounts, SERVER, old, [setCookie('auth_v4', sessionOf('minji', 'late'))]);
     assert.equal(accounts.list().length, 0);
   });

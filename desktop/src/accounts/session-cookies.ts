@@ -3,21 +3,21 @@ import type { Accounts } from './accounts.ts';
 import { isCookieValue } from './stored-account.ts';
 import type { StoredAccount } from './stored-account.ts';
 
-/** The `Cookie` header of an account's requests. */
+/** Returns the `Cookie` header of an account's requests. */
 export function cookieHeader({ cookie, deviceKey }: StoredAccount): string {
   return `${SESSION_COOKIE}=${cookie}; ${DEVICE_KEY_COOKIE}=${deviceKey}`;
 }
 
 /**
- * Takes the cookies of an answer into the accounts; the page gets none of them.
- * @param asker whose request it was; null for one that signs somebody in
+ * Stores the cookies of a response in the accounts; the page receives none of them.
+ * @param asker account of the request; null for a sign-in
  */
 export function takeCookies(accounts: Accounts, server: string, asker: StoredAccount | null, setCookies: readonly string[]): void {
   const set = new Map(setCookies.map(readSetCookie));
   const session = set.get(SESSION_COOKIE);
   if (session === undefined) return;
   if (session === '') {
-    // An answer that ends a session ends the one that asked, if it is still the one that is kept.
+    // A response that ends a session ends the session of its request, if that is still the stored one.
     if (asker !== null && accounts.find(asker)?.cookie === asker.cookie) accounts.remove(asker);
     return;
   }
@@ -25,13 +25,13 @@ export function takeCookies(accounts: Accounts, server: string, asker: StoredAcc
   const deviceKey = set.get(DEVICE_KEY_COOKIE) ?? asker?.deviceKey;
   if (username === null || !isCookieValue(session) || !isCookieValue(deviceKey)) return;
   const isNew = asker === null || asker.username !== username;
-  // Whoever was signed out while the answer was on its way stays so.
+  // An account that was removed during the request stays removed.
   if (!isNew && accounts.find(asker) === null) return;
   accounts.put({ server, username, cookie: session, deviceKey });
   if (isNew) accounts.use({ server, username });
 }
 
-/** A name with its value; '' for one that is over. */
+/** Returns a cookie's name and value; '' for one that has expired. */
 function readSetCookie(header: string): readonly [string, string] {
   const [pair = '', ...attributes] = header.split(';');
   const equals = pair.indexOf('=');
@@ -39,7 +39,7 @@ function readSetCookie(header: string): readonly [string, string] {
   return [pair.slice(0, equals).trim(), isOver ? '' : pair.slice(equals + 1).trim()];
 }
 
-/** Whose session a cookie says it is. */
+/** Returns the username of a session cookie. */
 function usernameIn(cookie: string): string | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cookie.split('.')[0] ?? '', 'base64url').toString('utf8'));

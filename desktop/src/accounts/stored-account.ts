@@ -2,19 +2,19 @@ import { isUsername } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
 import { isServer } from '../settings/server-address.ts';
 
-/** An account with what opens it (contract, section 3). It never leaves the main process. */
+/** Account with its credentials (contract, section 3). Stays in the main process. */
 export interface StoredAccount extends DesktopAccount {
-  /** The value of `auth_v4`. */
+  /** Value of `auth_v4`. */
   readonly cookie: string;
   readonly deviceKey: string;
-  /** Epoch milliseconds: the list's order. */
+  /** Epoch milliseconds; determines the list's order. */
   readonly addedAt: number;
 }
 
 const PREFIX = 'account ';
 const COOKIE_VALUE = /^[!#-+\--:<-[\]-~]{1,2000}$/;
 
-/** The name of an account's entry in the keychain. */
+/** Returns the name of an account's entry in the keychain. */
 export function entryName({ server, username }: DesktopAccount): string {
   return `${PREFIX}${username} ${server}`;
 }
@@ -23,7 +23,7 @@ export function toSecret({ cookie, deviceKey, addedAt }: StoredAccount): string 
   return JSON.stringify({ cookie, deviceKey, addedAt });
 }
 
-/** Reads an entry of the keychain; null for one that is no account's, or damaged. Total. */
+/** Reads an entry of the keychain; null when it belongs to no account, or is damaged. Never throws. */
 export function readEntry(name: string, secret: string): StoredAccount | null {
   const [username = '', server = '', ...rest] = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split(' ') : [];
   if (rest.length > 0 || !isUsername(username) || !isServer(server)) return null;

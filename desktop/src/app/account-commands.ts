@@ -6,9 +6,9 @@ import type { Translate } from '../texts/translate.ts';
 import type { DeepLink } from '../window/deep-link.ts';
 import type { Stage } from './stage.ts';
 
-/** What the menus, and links from outside, do with accounts. Nothing of it rejects. */
+/** Account commands of menus and external links. None of them rejects. */
 export interface AccountCommands {
-  /** The path that the app begins at. */
+  /** Returns the start path of the app. */
   readonly home: () => string;
   switchTo(account: DesktopAccount, path?: string): Promise<void>;
   signOut(): Promise<void>;
@@ -30,12 +30,12 @@ export function createAccountCommands({ accounts, calls, stage, t }: AccountComm
   };
   const switchTo = async (account: DesktopAccount, path = `/${account.username}`): Promise<void> => {
     const { server, username } = account;
-    // A page of the same server changes hands as it does by its own menu: nothing is loaded anew, and unsaved words are asked about.
+    // A page of the same server switches without a reload, as from its own menu, and asks about unsaved text.
     if (server === accounts.server() && (await stage.tell({ kind: 'switch', account: { server, username }, path }))) {
       stage.show();
       return;
     }
-    // Without its server the account can be had all the same: what was read last is there.
+    // Without its server the account is still usable: cached answers are available offline.
     const isSignedIn = await calls.isSignedIn(account).catch(() => true);
     if (!isSignedIn) {
       accounts.remove(account);

@@ -6,26 +6,26 @@ import type { FileCommands } from './file-commands.ts';
 import type { Stage } from './stage.ts';
 
 const TEXT_FILE = /\.(?:md|markdown)$/i;
-/** More things than this at once are not somebody's clicks. */
+/** Maximum queued arrivals; more at once do not come from clicks. */
 const QUEUE_MAX = 20;
 
-/** What other programs bring: links (`maru://`) and Markdown files, in the words of a start or in the system's events. */
+/** Input from other programs: links (`maru://`) and Markdown files, as command line arguments or system events. */
 export type Arrival =
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'file'; readonly path: string }
-  /** `folder`: what paths among the words begin at. */
+  /** `folder`: base of relative paths among the arguments. */
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly folder: string };
 
-/** Keeps what arrives until the app can take it. */
+/** Queues arrivals until the app can handle them. */
 export interface Arrivals {
   add(arrival: Arrival): void;
-  /** Hands over what has arrived, and from now on everything at once. */
+  /** Delivers the queued arrivals, and later ones immediately. */
   deliverTo(take: (arrival: Arrival) => void): void;
 }
 
 /**
- * Listens to what the system hands to the app. Has to be called while the entry is loaded: macOS sends the link or file that launches
- * the app before Electron is ready (docs/api/app.md, `open-url`, `open-file`), and sends it once.
+ * Listens to links and files from the system. Must be called while the entry is loaded: macOS sends the link or file that
+ * launches the app before Electron is ready (docs/api/app.md, `open-url`, `open-file`), and sends it once.
  */
 export function collectArrivals(app: Pick<Electron['app'], 'on'>): Arrivals {
   const waiting: Arrival[] = [];
@@ -58,7 +58,7 @@ export interface ReceiverOptions {
   readonly stage: Stage;
 }
 
-/** Does what an arrival asks for, in the window. */
+/** Handles an arrival in the window. */
 export function createReceiver({ accountCommands, fileCommands, stage }: ReceiverOptions): (arrival: Arrival) => void {
   const openLink = (text: string): void => {
     const link = parseDeepLink(text);

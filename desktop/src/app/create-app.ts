@@ -35,25 +35,25 @@ import type { Updater } from './updates.ts';
 export interface AppOptions {
   readonly electron: Electron;
   readonly platform: NodeJS.Platform;
-  /** What was packed with the app: `web/`, `preload.cjs`, `icon.png`. */
+  /** Folder of packaged files: `web/`, `preload.cjs`, `icon.png`. */
   readonly files: string;
   readonly hasUpdateFeed: boolean;
   readonly loadUpdater: () => Promise<Updater>;
   readonly isQuitting: () => boolean;
-  /** The registration for links; null: they stay as they are. */
+  /** Registration of the link scheme; null: it stays unchanged. */
   readonly links: LinkRegistration | null;
 }
 
-/** The app when it runs. */
+/** Running app. */
 export interface RunningApp {
-  /** Takes what other programs bring. */
+  /** Handles input from other programs. */
   readonly take: (arrival: Arrival) => void;
   readonly stage: Stage;
 }
 
 const SPELLING_LANGUAGES: readonly string[] = ['en-US', 'ko'];
 
-/** Puts the app together and opens its window; the menus are kept to what is. */
+/** Assembles the app and opens its window; menus are updated on every change. */
 export async function createApp(parts: Parts, options: AppOptions): Promise<RunningApp> {
   const { electron, platform, files, hasUpdateFeed, loadUpdater, isQuitting, links } = options;
   const { app, Menu } = electron;
@@ -148,7 +148,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
       trayItems(state, commands, () => void stage.show()),
     );
     const failure = parts.keychainFailure();
-    // Once, and when it matters: somebody is signed in, or was, and expects to stay so.
+    // Shown once, and only when an account is affected: one is signed in, or was at the last exit.
     if (failure === null || hasToldFailure || settings.get().account === null) return;
     hasToldFailure = true;
     stage.say(t(`keychain.${failure}`));

@@ -11,13 +11,13 @@ import type { Electron } from '../electron.ts';
 import type { HourlyExport } from './hourly-export.ts';
 import type { Stage } from './stage.ts';
 
-/** What the menus do with files. Nothing of it rejects: what fails is said. */
+/** File commands of the menus. None of them rejects: failures are shown. */
 export interface FileCommands {
   exportAccounts(chosen: readonly DesktopAccount[]): Promise<void>;
-  /** Switches the hourly export on, with a folder for it, or off. */
+  /** Enables the hourly export with a folder, or disables it. */
   toggleHourly(): Promise<void>;
   importFolder(): Promise<void>;
-  /** A Markdown file that was opened with the app. */
+  /** Imports a Markdown file that was opened with the app. */
   importFile(path: string): Promise<void>;
   savePdf(): Promise<void>;
 }

@@ -5,40 +5,40 @@ import type { AccountResult } from '../files/export-accounts.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Translate } from '../texts/translate.ts';
 
-/** The export that goes on by itself while the app runs. */
+/** Automatic export while the app runs. */
 export interface HourlyExport {
-  /** Exports if it is wanted, and an hour has gone by since the last time. Never rejects. */
+  /** Exports if enabled and an hour has passed since the last export. Never rejects. */
   check(): Promise<void>;
 }
 
 export interface HourlyExportOptions {
   readonly settings: SettingsStore;
   readonly accounts: () => readonly DesktopAccount[];
-  /** Null when an export goes on already. */
+  /** Returns null when an export is already running. */
   readonly run: (folder: string, accounts: readonly DesktopAccount[]) => Promise<readonly AccountResult[] | null>;
   readonly t: Translate;
-  /** Says what went wrong, to somebody who is busy with something else. */
+  /** Shows a failure without interrupting the user. */
   readonly tell: (message: string) => void;
 }
 
-/** How often it is looked whether the hour is over: it may have ended while the computer slept. */
+/** Interval of the check for the next export: the hour may have ended while the computer slept. */
 export const HOURLY_CHECK_MS = 60_000;
 
-/** Repeats the export of all accounts. The time of the last one outlives the app, so that short sessions add up to hours. */
+/** Repeats the export of all accounts. The time of the last one is stored, so that short sessions add up to hours. */
 export function createHourlyExport({ settings, accounts, run, t, tell }: HourlyExportOptions): HourlyExport {
   let told = '';
   return {
     check: async () => {
       const { exportsHourly, exportFolder, exportedAt } = settings.get();
       const now = Date.now();
-      // One from the future is a clock that was set back.
+      // A time in the future results from a clock that was set back.
       const isDue = exportedAt === null || exportedAt > now || now - exportedAt >= EXPORT_INTERVAL_MS;
       if (!exportsHourly || exportFolder === null || !isDue || accounts().length === 0) return;
       const results = await run(exportFolder, accounts());
       if (results === null) return;
       settings.set({ exportedAt: now });
       const failed = results.filter(({ error }) => error !== null);
-      // What went well needs no word; what goes on failing is told once.
+      // Success is not reported; a repeated failure is reported once.
       const message = failed.length === 0 ? '' : t('export.hourlyFailed', { what: describeResults(failed, t) });
       if (message !== '' && message !== told) tell(message);
       told = message;

@@ -4,11 +4,11 @@ import { localeOf } from '../texts/translate.ts';
 import type { Parts } from './open-parts.ts';
 import type { Stage } from './stage.ts';
 
-/** Keeps page and menus in one language, whichever of them it was chosen in. */
+/** Synchronises the language of page and menus. */
 export interface Languages {
-  /** Chosen in the menu: the page follows. */
+  /** Called with a language chosen in the menu: the page is updated. */
   readonly speak: (locale: Locale) => void;
-  /** Chosen in the page, which asks for its messages in it: the menu follows. */
+  /** Called with the language of the page's requests: the menu is updated. */
   readonly follow: (acceptLanguage: string) => void;
 }
 
@@ -18,7 +18,7 @@ export function createLanguages({ settings, locale }: Pick<Parts, 'settings' | '
       settings.set({ locale: wanted });
       onChange();
       const contents = stage.window()?.webContents;
-      // The place where the page itself remembers it.
+      // Local storage, where the page itself stores the language.
       contents
         ?.executeJavaScript(`localStorage.setItem('${LOCALE_KEY}', '${wanted}')`)
         .then(() => contents.reload())

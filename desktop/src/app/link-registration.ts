@@ -4,31 +4,31 @@ import type { Electron } from '../electron.ts';
 import { LINK_SCHEME } from '../protocol/addresses.ts';
 import { writeWhole } from '../settings/json-file.ts';
 
-/** Makes this app the one that `maru://` links open in. */
+/** Registers this app for `maru://` links. */
 export interface LinkRegistration {
-  /** True when it is for somebody to decide: an AppImage, which is no installed program, leaves nothing on the system unasked. */
+  /** True when the user decides: an AppImage is not installed and changes the system only on request. */
   readonly isChoice: boolean;
   isOn(): boolean;
-  /** Rejects when the entry cannot be written. */
+  /** Rejects when the desktop entry cannot be written. */
   set(isWanted: boolean): Promise<void>;
 }
 
-/** The desktop entry's name, which is also the app's identity (`desktopName`): portals, Wayland and `xdg-settings` know it by this. */
+/** File name of the desktop entry, which is also the app's identity (`desktopName`) for portals, Wayland and `xdg-settings`. */
 export const DESKTOP_ENTRY = 'maru-desktop.desktop';
 
 export interface LinkRegistrationOptions {
   readonly app: Pick<Electron['app'], 'isPackaged' | 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'>;
-  /** The AppImage that this runs from (APPIMAGE); null elsewhere. */
+  /** Path of the running AppImage (APPIMAGE); null otherwise. */
   readonly appImage: string | null;
-  /** XDG_DATA_HOME: where desktop entries of one user lie. */
+  /** XDG_DATA_HOME: folder of a user's desktop entries. */
   readonly dataHome: string;
-  /** The app's icon, as a file. */
+  /** Path of the app's icon. */
   readonly icon: string;
 }
 
 /**
- * Registers links where that is the app's to do. Installers register them (electron-builder's `protocols`), and the app confirms it;
- * an AppImage is registered when it is asked for, and stays so when it has been moved since.
+ * Registers the link scheme where that is up to the app. Installers register it (electron-builder's `protocols`), and the app
+ * confirms it; an AppImage is registered on request, and its path is updated after it was moved.
  */
 export async function registerLinks({ app, appImage, dataHome, icon }: LinkRegistrationOptions): Promise<LinkRegistration> {
   const entryFile = join(dataHome, 'applications', DESKTOP_ENTRY);
@@ -40,13 +40,13 @@ export async function registerLinks({ app, appImage, dataHome, icon }: LinkRegis
     app.setAsDefaultProtocolClient(LINK_SCHEME);
   };
   if (appImage === null) {
-    // Started from the sources, it is Electron itself that would be registered.
+    // An app started from the sources would register Electron itself.
     if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
     return { isChoice: false, isOn: () => app.isPackaged, set: async () => undefined };
   }
   const found = await readFile(entryFile, 'utf8').catch(() => null);
   let isOn = found !== null;
-  // A disk that refuses costs links that go to the old place.
+  // When the write fails, links keep opening the old path.
   if (found !== null && found !== desktopEntry(appImage)) await write(appImage).catch(() => undefined);
   return {
     isChoice: true,
@@ -62,9 +62,10 @@ export async function registerLinks({ app, appImage, dataHome, icon }: LinkRegis
   };
 }
 
-/** The entry as the packages have it (Desktop Entry Specification 1.5), but for its program. */
+/** Returns the desktop entry of the packages (Desktop Entry Specification 1.5), with another program. */
 export function desktopEntry(program: string): string {
-  // Quoted: what is special in quotes gets a backslash, that one another in the file, and a percent sign is doubled.
+  // Quoting: characters that are special in quotes get a backslash, that backslash another one in the file, and percent signs are
+  // doubled.
   const quoted = program
     .replaceAll(/["`$\\]/g, '\\$&')
     .replaceAll('\\', '\\\\')

@@ -22,12 +22,12 @@ export interface MenuCommandsOptions {
   readonly settings: SettingsStore;
   readonly stage: Stage;
   readonly updates: Updates;
-  /** Lets links open in this app, or no more. Rejects when the system does not take it. */
+  /** Registers or unregisters the link scheme. Rejects when the system refuses. */
   readonly toggleLinks: () => Promise<void>;
   readonly t: Translate;
   readonly speak: (locale: Locale) => void;
   readonly isSpellChecked: () => boolean;
-  /** Tells that what menus show has changed. */
+  /** Called when the state shown in menus has changed. */
   readonly onChange: () => void;
 }
 
@@ -39,7 +39,7 @@ const FINDINGS: Readonly<Record<UpdateFinding, TextKey>> = {
   found: 'update.found',
 };
 
-/** The commands of the menus, put together from those of the parts. */
+/** Returns the menu commands, composed of those of the parts. */
 export function createMenuCommands(options: MenuCommandsOptions): Commands {
   const {
     app,
@@ -106,7 +106,8 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
     quit: () => app.quit(),
     switchTo: (account) => {
       void accountCommands.switchTo(account);
-      // The entry that was chosen marks itself, also where it comes to nothing, for whoever has unsaved words may stay.
+      // A chosen entry is checked by the system at once; the update restores it when nothing changed, for instance because of
+      // unsaved text.
       onChange();
     },
     speak,

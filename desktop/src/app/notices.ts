@@ -1,16 +1,16 @@
 import type { Notification } from 'electron';
 import type { Electron } from '../electron.ts';
 
-/** Notices of the system's. */
+/** System notifications. */
 export interface Notices {
-  /** Shows one sentence. @returns whether the system shows notices at all */
+  /** Shows one sentence. @returns true when the system supports notifications */
   show(body: string, onClick: () => void): boolean;
 }
 
-/** More than these are in nobody's list any more. */
+/** Maximum references kept; older notifications are no longer in any list. */
 const KEPT_MAX = 50;
 
-/** Keeps hold of what is shown: a notification that is collected as garbage loses its listeners, and a click on it does nothing. */
+/** Keeps references to shown notifications: a garbage-collected one loses its listeners, and a click on it has no effect. */
 export function createNotices({ Notification }: Pick<Electron, 'Notification'>): Notices {
   const shown = new Set<Notification>();
   return {
@@ -22,7 +22,8 @@ export function createNotices({ Notification }: Pick<Electron, 'Notification'>):
         onClick();
       });
       notice.on('failed', () => shown.delete(notice));
-      // `close` is no end: on Windows and Linux it may come when the notice moves to the list, where it can still be clicked.
+      // `close` is not final: on Windows and Linux it may be emitted when the notification moves to the list, where it can still
+      // be clicked.
       shown.add(notice);
       const [oldest] = shown;
       if (shown.size > KEPT_MAX && oldest !== undefined) shown.delete(oldest);

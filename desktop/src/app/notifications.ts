@@ -14,14 +14,14 @@ export interface NotificationsOptions {
 }
 
 export interface Notifications {
-  /** Asks all servers once, and shows what is new. What was there when the app started is not. */
+  /** Queries all servers once, and shows new notifications. Those from before the app's start are not shown. */
   check(): Promise<void>;
   stop(): void;
 }
 
-/** Shows what the servers' lists of notifications tell, for every account of this desktop. */
+/** Shows new entries of the servers' notification lists, for every account of this desktop. */
 export function startNotifications({ accounts, calls, notices, t, onOpen }: NotificationsOptions): Notifications {
-  /** The newest that was seen, by account; absent until its first list. */
+  /** Newest seen notifications by account; absent until its first list. */
   const seen = new Map<string, ReadonlySet<string>>();
   const show = (account: DesktopAccount, title: string, path: string): void => {
     notices.show(title, () => onOpen(account, path));
@@ -39,7 +39,7 @@ export function startNotifications({ accounts, calls, notices, t, onOpen }: Noti
     }
   };
   const check = async (): Promise<void> => {
-    // A server that does not answer now is asked again in a minute.
+    // A server that does not respond is queried again in a minute.
     await Promise.allSettled(accounts.list().map(checkOne));
   };
   const timer = setInterval(() => void check(), NOTIFICATIONS_INTERVAL_MS);

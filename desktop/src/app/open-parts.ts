@@ -17,7 +17,7 @@ import { openSettings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { localeOf } from '../texts/translate.ts';
 
-/** What the app stands on, with a window or without. */
+/** Services of the app, with or without a window. */
 export interface Parts {
   readonly settings: SettingsStore;
   readonly accounts: Accounts;
@@ -26,16 +26,16 @@ export interface Parts {
   readonly calls: AccountCalls;
   readonly reach: Reach;
   readonly locale: () => Locale;
-  /** Why nothing is kept in the keychain; null when all is well. */
+  /** Reason why the keychain stores nothing; null when it works. */
   keychainFailure(): KeychainFailure | null;
-  /** Calls back whenever accounts, or the keychain's state, have changed. */
+  /** Calls the listener whenever accounts, or the keychain's state, have changed. */
   onChange(listener: () => void): void;
-  /** Resolves when everything is on the disk and in the keychain. */
+  /** Resolves when everything is written to the disk and the keychain. */
   settled(): Promise<void>;
 }
 
 export interface PartsOptions {
-  /** The profile's folder. */
+  /** Folder of the profile. */
   readonly folder: string;
   readonly keychain: Keychain;
   readonly systemLanguages: readonly string[];
@@ -61,7 +61,7 @@ export async function openParts({ folder, keychain, systemLanguages, userAgent, 
       tell();
     },
   });
-  // Whoever has said no once is not asked again.
+  // After a refusal the keychain is not accessed again.
   const key = await (failure === null ? openCacheKey(keychain) : Promise.resolve(null)).catch((error: KeychainError) => {
     failure = error.failure;
     return null;

@@ -7,19 +7,19 @@ import type { Parts } from './open-parts.ts';
 
 export type Command = ExportCommand | SelfTestCommand | 'invalid';
 
-/** `--self-test[=FILE]`: what Electron and this system can do, as JSON, in the terminal and in the file. */
+/** `--self-test[=FILE]`: checks Electron and this system, with a report in JSON in the terminal and in the file. */
 export interface SelfTestCommand {
   readonly reportFile: string | null;
 }
 
 export interface Terminal {
-  /** Writes a line where the command line reads it. */
+  /** Writes a line to standard output. */
   readonly print: (line: string) => void;
-  /** Calls back when somebody interrupts the command. */
+  /** Calls back when the command is interrupted. */
   readonly onInterrupt: (stop: () => void) => void;
 }
 
-/** The command among the words of the start; null when a window is wanted. */
+/** Returns the command among the start's arguments; null when a window is opened. */
 export function readCommand(words: readonly string[]): Command | null {
   const selfTest = words.find((word) => word === SELF_TEST || word.startsWith(`${SELF_TEST}=`));
   if (selfTest === undefined) return readExportCommand(words);

@@ -15,15 +15,15 @@ export interface ServePagesOptions {
   readonly stage: Stage;
   readonly languages: Languages;
   readonly uploads: Uploads;
-  /** The website's build. */
+  /** Folder of the website's build. */
   readonly website: string;
   readonly home: () => string;
 }
 
-/** How long a server that is being chosen may take to answer. */
+/** Timeout for the response of a server that is being chosen. */
 const CHOICE_TIMEOUT_MS = 10_000;
 
-/** Lets `app://` answer: the bundled website, the server behind it, and the page where that is chosen. */
+/** Registers the handler of `app://`: the bundled website, the server behind it, and the page for choosing the server. */
 export async function servePages({ electron, parts, stage, languages, uploads, website, home }: ServePagesOptions): Promise<void> {
   const { accounts, cache, serverFetch, locale } = parts;
   const isMaru = async (server: string): Promise<boolean> => {

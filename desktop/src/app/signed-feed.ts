@@ -5,9 +5,9 @@ import { FeedSignatureError, isSignedBy, SIGNATURE_SUFFIX } from './update-sourc
 import type { UpdateSource } from './update-source.ts';
 
 /**
- * Makes an updater take releases from this source alone, and only by manifests that its key has signed: the checksums of everything
- * that is fetched are in the manifest, so whoever holds the web server, but not the key, can offer nothing. Where a platform checks
- * signatures of its own (macOS, Windows) this comes in addition.
+ * Restricts an updater to releases of this source with manifests signed by its key: the manifest contains the checksums of every
+ * download, so control of the web server without the key is not enough to publish a release. Where a platform checks signatures
+ * of its own (macOS, Windows) this is an additional check.
  */
 export function takeSignedFeed<T extends Pick<AppUpdater, 'setFeedURL'>>(updater: T, { url, publicKey }: UpdateSource): T {
   class SignedProvider extends GenericProvider {

@@ -5,22 +5,22 @@ import { tellPage } from '../ipc/page-news.ts';
 import { pageOrigin, SETUP_ORIGIN } from '../protocol/addresses.ts';
 import type { Translate } from '../texts/translate.ts';
 
-/** The window as the rest of the app uses it: there is at most one, and it is opened when it is needed. */
+/** Main window for the other parts of the app: there is at most one, opened on demand. */
 export interface Stage {
-  /** The window, if there is one. */
+  /** Returns the window, if there is one. */
   window(): BrowserWindow | null;
-  /** Brings the window to the front; opens it, at the place given, if there is none. */
+  /** Brings the window to the front; opens it, at the given path, if there is none. */
   show(): BrowserWindow;
-  /** Shows a page of the website's, by its path. */
+  /** Opens a page of the website by its path. */
   goTo(path: string): void;
   goToSetup(): void;
-  /** Tells the page something. @returns whether there is one that took it up */
+  /** Sends a notification to the page. @returns true when a page handled it */
   tell(news: DesktopNews): Promise<boolean>;
-  /** Says one sentence, and goes on without waiting. */
+  /** Shows one sentence without waiting. */
   say(message: string): void;
-  /** Asks something that is not to be done by accident. */
+  /** Asks for confirmation of a destructive action. */
   confirm(message: string, yes: string): Promise<boolean>;
-  /** A folder that somebody chooses; null when they do not. */
+  /** Lets the user choose a folder; null when the dialog is cancelled. */
   chooseFolder(preset: string | null, isToBeMade: boolean): Promise<string | null>;
   progress(share: number | null): void;
 }
@@ -28,9 +28,9 @@ export interface Stage {
 export interface StageOptions {
   readonly electron: Pick<Electron, 'dialog'>;
   readonly open: () => BrowserWindow;
-  /** The server whose pages are shown; null before one was chosen. */
+  /** Server of the shown pages; null before one was chosen. */
   readonly server: () => string | null;
-  /** The path that a new window begins at. */
+  /** Returns the start path of a new window. */
   readonly home: () => string;
   readonly t: Translate;
 }
@@ -51,7 +51,7 @@ export function createStage({ electron, open, server, home, t }: StageOptions): 
         if (current === window) current = null;
       });
     }
-    // A navigation that another one overtakes, or that the page refuses, rejects: nothing is lost by it.
+    // Rejects when another navigation replaces it, or the page prevents it: both are harmless.
     if (isNew || address !== null) window.loadURL(address ?? pageAt(home())).catch(() => undefined);
     if (!isNew) {
       if (window.isMinimized()) window.restore();

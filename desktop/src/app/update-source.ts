@@ -1,25 +1,25 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** Where a packed copy looks for releases, and whose they are: a file in its archive, whose integrity Electron checks. */
+/** Release source of a packaged copy and its public key: a file in its archive, whose integrity Electron checks. */
 export interface UpdateSource {
-  /** The folder on the web that holds the manifests (`latest*.yml`), each with its signature beside it (`.sig`). */
+  /** URL of the folder with the manifests (`latest*.yml`), each with its signature (`.sig`). */
   readonly url: string;
   /** Ed25519, as base64 of its SubjectPublicKeyInfo (RFC 8410). */
   readonly publicKey: string;
 }
 
-/** The file of the app that says it. A copy without it is not updated by itself. */
+/** File in the app with the release source. A copy without it has no automatic updates. */
 export const UPDATE_FILE = 'update.json';
 
-/** The name under which a manifest's signature lies beside it. */
+/** Suffix of a manifest's signature file. */
 export const SIGNATURE_SUFFIX = '.sig';
 
-/** Says that a manifest is not what the holder of the key has signed. */
+/** Thrown when a manifest is not signed by the expected key. */
 export class FeedSignatureError extends Error {
   override readonly name = 'FeedSignatureError';
 }
 
-/** Reads where releases are. Null for what is no such file. */
+/** Reads the release source. Null when the text is invalid. */
 export function readUpdateSource(text: string): UpdateSource | null {
   try {
     const { url, publicKey } = JSON.parse(text) as Partial<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function readUpdateSource(text: string): UpdateSource | null {
   }
 }
 
-/** True when this is the base64 of an Ed25519 signature over exactly these bytes. Total. */
+/** Returns true when this is the base64 of an Ed25519 signature over exactly these bytes. Never throws. */
 export function isSignedBy(publicKey: string, manifest: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });

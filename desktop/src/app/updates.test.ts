@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { createUpdates } from './updates.ts';
 import type { Updater } from './updates.ts';
 
-/** An updater whose feed has, or has not, a newer release. */
+/** Updater whose feed has, or has not, a newer release. */
 function updaterWith(find: () => Promise<{ isUpdateAvailable: boolean } | null>): EventEmitter & Updater {
   return Object.assign(new EventEmitter(), {
     autoDownload: false,
@@ -32,7 +32,7 @@ describe('Updates', () => {
     assert.deepEqual([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade], [true, true, false]);
     updater.emit('update-downloaded', { version: '1.2.3' });
     assert.deepEqual(ready, ['1.2.3']);
-    // A download that breaks off ends nothing.
+    // An interrupted download has no consequences.
     updater.emit('error', new Error('broke off'));
   });
 

@@ -1,17 +1,17 @@
 import { FeedSignatureError } from './update-source.ts';
 
-/** The part of `electron-updater` that is used. */
+/** Part of `electron-updater` that the app uses. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
   allowDowngrade: boolean;
   on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  /** `downloadPromise` rejects when what was fetched is not what the feed, or its signature, says. */
+  /** `downloadPromise` rejects when the download does not match the feed, or the signature. */
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly downloadPromise?: Promise<unknown> | null } | null>;
 }
 
-/** `refused`: what the feed said is not signed by its maker. */
+/** `refused`: the feed is not signed by the expected key. */
 export type UpdateFinding = 'off' | 'none' | 'found' | 'refused' | 'failed';
 
 export interface Updates {
@@ -19,19 +19,19 @@ export interface Updates {
 }
 
 export interface UpdatesOptions {
-  /** True when this copy was packed with a feed (`update.json`): without one there is nothing to ask. */
+  /** True when this copy was packaged with a feed (`update.json`); without one there are no updates. */
   readonly hasFeed: boolean;
   /**
-   * Brings the updater. What it fetches it checks: the feed by its Ed25519 signature, files by the SHA-512 that the feed says, and by
+   * Loads the updater. It verifies its downloads: the feed by its Ed25519 signature, files by the SHA-512 in the feed, and by
    * their own signatures on macOS and Windows.
    */
   readonly load: () => Promise<Updater>;
   readonly onReady: (version: string) => void;
-  /** Told that a newer release could not be fetched whole, or was not what its maker said it is: it is not installed. */
+  /** Called when a newer release was not downloaded completely, or failed verification: it is not installed. */
   readonly onRefused: (reason: Error) => void;
 }
 
-/** Looks for newer releases, fetches them, and leaves their installation to the end of the app. */
+/** Checks for newer releases, downloads them, and defers their installation to the exit of the app. */
 export function createUpdates({ hasFeed, load, onReady, onRefused }: UpdatesOptions): Updates {
   let updater: Updater | null = null;
   const prepared = async (): Promise<Updater> => {
@@ -41,7 +41,7 @@ export function createUpdates({ hasFeed, load, onReady, onRefused }: UpdatesOpti
     updater.autoInstallOnAppQuit = true;
     updater.allowDowngrade = false;
     updater.on('update-downloaded', ({ version }) => onReady(version));
-    // Without a listener an error of the download would end the app.
+    // Without a listener an error of the download would terminate the app.
     updater.on('error', () => undefined);
     return updater;
   };

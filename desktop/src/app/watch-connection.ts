@@ -1,10 +1,12 @@
 import type { Parts } from './open-parts.ts';
 import type { Stage } from './stage.ts';
 
-/** How often a server that is out of reach is asked whether it is back. */
+/** Interval at which an unreachable server is tried again. */
 const RETRY_MS = 3_000;
 
-/** Tells the page when its server goes out of reach, and when it is back: who reads offline asks for nothing that would find out. */
+/**
+ * Notifies the page when its server becomes unreachable or reachable: an offline reader sends no requests that would detect it.
+ */
 export function watchConnection({ accounts, reach, serverFetch }: Pick<Parts, 'accounts' | 'reach' | 'serverFetch'>, stage: Stage): void {
   reach.onChange((server, isOffline) => {
     if (server === accounts.server()) void stage.tell({ kind: 'connection', isOffline });
@@ -18,7 +20,7 @@ export function watchConnection({ accounts, reach, serverFetch }: Pick<Parts, 'a
       const answer = await serverFetch(server, null, { method: 'GET', path: '/api/version' });
       await answer.body?.cancel();
     } catch {
-      // It is still away, and asked again.
+      // Still unreachable; tried again after the interval.
     }
     isAsking = false;
   };

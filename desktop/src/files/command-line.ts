@@ -3,10 +3,10 @@ import type { Translate } from '../texts/translate.ts';
 import { describeResults } from './describe-results.ts';
 import type { ExportAccounts } from './export-accounts.ts';
 
-/** What was asked for on the command line, in place of a window. */
+/** Command of the command line, in place of a window. */
 export interface ExportCommand {
   readonly folder: string;
-  /** A name, or `name@host` where several servers know it; null: all accounts. */
+  /** Username, or `name@host` where several servers have it; null: all accounts. */
   readonly account: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface RunExportOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs the command. @returns the exit code: 0 when every account was exported to its end */
+/** Runs the command. @returns the exit code: 0 when every account was exported completely */
 export async function runExport({ folder, account }: ExportCommand, options: RunExportOptions): Promise<number> {
   const { accounts, exportAccounts, t, say, signal } = options;
   const chosen = account === null ? accounts : accounts.filter((one) => isNamed(one, account));

@@ -1,7 +1,7 @@
 import type { Translate } from '../texts/translate.ts';
 import type { AccountResult } from './export-accounts.ts';
 
-/** What exports did, in sentences: a line for each account, or more where something was not as usual. */
+/** Describes the results of exports: a line for each account, and further lines for exceptions. */
 export function describeResults(results: readonly AccountResult[], t: Translate): string {
   return results
     .map(({ account, report, error }) => {

@@ -18,17 +18,17 @@ export interface ExportAccountOptions {
   readonly username: string;
   readonly folder: ExportFolder;
   readonly signal: AbortSignal;
-  /** Told after each document. */
+  /** Called after each document. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Documents read at once: enough to keep a server busy without keeping others waiting. */
+/** Concurrent reads of documents: enough to use a server without delaying other users. */
 const PARALLEL = 6;
 
 /**
- * Brings a folder up to the state of an account's space: a file for each document, named as the contract's export, with links
- * between them, their media, and the manifest. Only what changed is fetched and written; of what went, only what an export
- * itself wrote is removed. Rejects with ExportError; what was done until then is remembered.
+ * Updates a folder to the state of an account's space: a file for each document, named as in the contract's export, with links
+ * between them, their media, and the manifest. Only changes are fetched and written; only files that an export wrote are removed.
+ * Rejects with ExportError; what was done until then is recorded.
  */
 export async function exportAccount(options: ExportAccountOptions): Promise<ExportReport> {
   const { client, folder, username, signal, onProgress, fetchMedia } = options;
@@ -50,14 +50,14 @@ export async function exportAccount(options: ExportAccountOptions): Promise<Expo
     if (signal.aborted) return tally.report(true);
     throw failureOf(error);
   } finally {
-    // Even where nothing else can be written any more: what is lost then is found again by its contents.
+    // Attempted even when no other file can be written: without the record, the next export identifies files by their contents.
     await folder.write(RECORD_FILE, Buffer.from(writeRecord(record)), 'own').catch(() => undefined);
   }
 }
 
 async function listEntries(client: Client, username: string): Promise<Entry[]> {
   const { group, docs } = await client.getGroup({ params: { name: username } });
-  // Without a session the answer is a visitor's: all else would look as if it were deleted.
+  // Without a session the response is a visitor's: all private documents would look deleted.
   if (!group.isOwner) throw new ExportError('session');
   const { homeDocId } = group;
   const home = homeDocId === null ? [] : [(await client.getDoc({ params: { group: username, docId: homeDocId }, query: {} })).doc];
@@ -72,7 +72,7 @@ function placed(doc: Pick<DocItem, 'id' | 'parentId' | 'isFolder' | 'title' | 'a
   return { id, parentId, isFolder, isHome, title, access, updatedAt };
 }
 
-/** Works on all items, a few at a time, until one fails or somebody stops it. */
+/** Processes all items with limited concurrency, until one fails or the signal aborts. */
 async function inParallel<T>(items: readonly T[], signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   let hasFailed = false;
@@ -92,7 +92,7 @@ async function inParallel<T>(items: readonly T[], signal: AbortSignal, work: (it
 }
 
 function failureOf(error: unknown): ExportError {
-  // A TypeError says that a body broke off.
+  // A TypeError reports an interrupted body.
   if (error instanceof NetworkError || error instanceof TypeError) return new ExportError('network', error);
   if (isApiError(error, 'unauthorized')) return new ExportError('session', error);
   if (error instanceof ApiError) return new ExportError(error.status >= 500 ? 'network' : 'unknown', error);

@@ -7,7 +7,7 @@ import { ExportError } from './export-error.ts';
 import { openExportFolder } from './export-folder.ts';
 import type { ExportReport } from './export-tally.ts';
 
-/** How the export of one account went. */
+/** Result of one account's export. */
 export interface AccountResult {
   readonly account: DesktopAccount;
   readonly report: ExportReport | null;
@@ -20,7 +20,7 @@ export interface ExportAccountsOptions {
   readonly serverFetch: ServerFetch;
 }
 
-/** Exports accounts one after the other, each into a folder of its own: what fails for one does not keep the others. */
+/** Exports accounts sequentially, each into a folder of its own: a failure of one does not stop the others. */
 export type ExportAccounts = (
   base: string,
   chosen: readonly DesktopAccount[],
@@ -57,7 +57,7 @@ export function createExportAccounts({ accounts, calls, serverFetch }: ExportAcc
   };
 }
 
-/** The folder of an account: its name and its server's, for people may have the same name on several. */
+/** Returns the folder name of an account: its name and its server's, since several servers may have the same username. */
 export function folderName({ server, username }: DesktopAccount): string {
   return `${username}@${new URL(server).host.replaceAll(/[^a-z0-9.-]/g, '_')}`;
 }

@@ -9,7 +9,7 @@ import type { MediaFiles } from './export-media.ts';
 import type { DocRecord, ExportRecord } from './export-record.ts';
 import type { Tally } from './export-tally.ts';
 
-/** A document as lists have it. */
+/** Document as in lists. */
 export interface ListedDoc extends PlacedDoc {
   readonly access: 'public' | 'private' | 'link';
   readonly updatedAt: string;
@@ -21,18 +21,18 @@ export interface DocWriterOptions {
   readonly username: string;
   readonly folder: ExportFolder;
   readonly record: ExportRecord;
-  /** What the export before this one wrote, by its path. */
+  /** Files that the previous export wrote, by path. */
   readonly before: ReadonlyMap<string, Written>;
   readonly media: MediaFiles;
   readonly entries: readonly Entry[];
   readonly tally: Tally;
 }
 
-/** Makes what writes a document's file, or finds that it is as it should be. Rejects with ExportError and the API's errors. */
+/** Creates the writer of documents' files, which skips unchanged ones. Rejects with ExportError and the API's errors. */
 export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Promise<void> {
   const { client, username, folder, record, before, media, entries, tally } = options;
   const files = new Map(entries.map(({ doc, file }) => [doc.id, file]));
-  /** What this export has written: a file may have been another document's until now. */
+  /** Files written by this export: a file may have belonged to another document before. */
   const ours = new Map(before);
 
   const isUnchanged = async ({ doc, file }: Entry, known: DocRecord): Promise<boolean> =>
@@ -61,7 +61,7 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
       return files.get(id);
     });
     const text = toMediaFileLinks(linked, markup, (id) => paths.get(id));
-    // On disks that take `A` for `a`, a name that changed nothing but its case is in its own way.
+    // On case-insensitive file systems a name that changed only in case conflicts with itself.
     if (known !== undefined && known.file !== file && nameKey(known.file) === nameKey(file)) await folder.remove(known.file, known.written);
     const result = await folder.write(file, Buffer.from(text), ours.get(file));
     ours.set(file, result.written);
@@ -71,13 +71,13 @@ export function createDocWriter(options: DocWriterOptions): (entry: Entry) => Pr
   };
 }
 
-/** A document; null for one that was deleted since it was listed. */
+/** Returns a document; null for one that was deleted since it was listed. */
 async function readDoc(client: Client, group: string, docId: string): Promise<Doc | null> {
   try {
     return (await client.getDoc({ params: { group, docId }, query: {} })).doc;
   } catch (error) {
     if (!isApiError(error, 'not_found')) throw error;
-    // A session that ended meanwhile finds nothing, either: then this is refused.
+    // A session that has ended gives 404 too: then this call is rejected.
     await client.me();
     return null;
   }

@@ -1,4 +1,4 @@
-/** Why an export, or an import, came to its end before it was done. */
+/** Reason why an export, or an import, stopped before its end. */
 export type ExportFailure = 'disk_full' | 'unwritable' | 'unsafe' | 'network' | 'session' | 'unknown';
 
 export class ExportError extends Error {
@@ -14,7 +14,7 @@ export class ExportError extends Error {
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'EISDIR', 'EBUSY', 'ENAMETOOLONG', 'EIO']);
 
-/** What a refusal of the file system means to people. */
+/** Converts a file system error to the reason of a failure. */
 export function fileFailure(cause: unknown): ExportError {
   if (cause instanceof ExportError) return cause;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';

@@ -3,7 +3,7 @@ import type { DocWriterOptions } from './export-docs.ts';
 import { nameKey } from './export-folder.ts';
 import { MEDIA_FOLDER } from './export-media.ts';
 
-/** Ends an export that saw all documents: the manifest is written, and what the space does not have any more is removed. */
+/** Finishes an export that processed all documents: the manifest is written, and files of removed documents are deleted. */
 export async function finishExport(options: Pick<DocWriterOptions, 'folder' | 'record' | 'before' | 'entries' | 'tally'>): Promise<void> {
   const { folder, record, before, entries, tally } = options;
   const current = new Set(entries.map(({ doc }) => doc.id));
@@ -17,7 +17,7 @@ export async function finishExport(options: Pick<DocWriterOptions, 'folder' | 'r
     const kind = doc.isHome ? 'home' : doc.isFolder ? 'folder' : 'document';
     lines.push(manifestLine({ ...known, file, folder: around, title: doc.title, kind }, lines.length === 0));
   }
-  // `media/{id}-{name}`, in an order that does not depend on which was fetched first.
+  // `media/{id}-{name}`, in an order that does not depend on the order of download.
   const media = [...record.media].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const items = media.map(([id, { file }], index) =>
     manifestItem({ file, name: file.slice(MEDIA_FOLDER.length + id.length + 2) }, index === 0),
@@ -29,7 +29,7 @@ export async function finishExport(options: Pick<DocWriterOptions, 'folder' | 'r
 
   const kept = new Set([...record.docs.values(), ...record.media.values()].map(({ file }) => nameKey(file)));
   for (const [file, written] of before) {
-    // What somebody changed since is theirs, and stays.
+    // Files that were modified since stay.
     if (!kept.has(nameKey(file)) && (await folder.remove(file, written)) === 'removed') tally.removed();
   }
   if (record.media.size === 0) await folder.removeIfEmpty(MEDIA_FOLDER);

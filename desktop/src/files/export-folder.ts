@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ExportError, fileFailure } from './export-error.ts';
 
-/** What a file was when it was written. Its time tells without reading whether it still is. */
+/** State of a file when it was written. Its time shows without reading whether it was modified. */
 export interface Written {
   readonly size: number;
   /** Whole milliseconds. */
@@ -14,53 +14,55 @@ export interface Written {
 }
 
 /**
- * A folder that an export writes into, and never out of: paths are a name, or a name in one folder; what lies in the way as a
- * link is not followed; files appear as a whole. Everything rejects with ExportError.
+ * Target folder of an export, which never writes outside of it: paths are a name, or a name in one folder; symbolic links are not
+ * followed; files are written atomically. Everything rejects with ExportError.
  */
 export interface ExportFolder {
-  /** Whether the file is as it was written. */
+  /** Returns true when the file is unchanged since it was written. */
   isAsWritten(path: string, written: Written): Promise<boolean>;
   /**
-   * Writes a file as a whole. What is there that no export wrote, or was changed since, is renamed first.
-   * @param known what an export wrote there last; `own`: whatever is there is the export's
+   * Writes a file atomically. An existing file that no export wrote, or that was modified since, is renamed first.
+   * @param known state of the file after the last export; `own`: any existing file belongs to the export
    */
   write(path: string, contents: Uint8Array | AsyncIterable<Uint8Array>, known: Written | 'own' | undefined): Promise<WriteResult>;
-  /** Removes a file if it is as it was written; `changed`: somebody else did something to it, so it stays. */
+  /** Removes a file if it is unchanged since it was written; `changed`: it was modified, so it stays. */
   remove(path: string, written: Written): Promise<'removed' | 'changed' | 'absent'>;
-  /** A small file's text; null when there is none. */
+  /** Returns a small file's text; null when there is none. */
   read(path: string): Promise<string | null>;
-  /** Removes a folder inside if it is empty. */
+  /** Removes a subfolder if it is empty. */
   removeIfEmpty(name: string): Promise<void>;
 }
 
 export interface WriteResult {
   readonly written: Written;
-  /** False: the very same was there already. */
+  /** False: an identical file already existed. */
   readonly isNew: boolean;
-  /** The new name of what lay in the way. */
+  /** New name of the file that was renamed. */
   readonly setAside: string | null;
 }
 
-/** A name that is one on every system, as exports make them: nothing that is a path, a device or hidden but the export's own. */
+/**
+ * Name that is valid on every system, as exports create them: no path, no device, nothing hidden except the export's own files.
+ */
 const SAFE_NAME = /^(?![\s.])[^"*/:<>?\\|\p{Cc}\u2028-\u202E\u2066-\u2069]{1,240}(?<![\s.])$/u;
 const OWN_HIDDEN = /^\.maru-[a-z-]+\.json$/;
 const DRAFT = /^\.maru-draft-[0-9a-f]{12}$/;
 const SMALL_BYTES = 64 * 1024 * 1024;
 
-/** Whether exports may use this path in their folder: a safe name, or two of them. */
+/** Returns true when exports may use this path in their folder: a safe name, or two of them. */
 export function isSafePath(path: string): boolean {
   const names = path.split('/');
   return names.length <= 2 && names.every((name) => SAFE_NAME.test(name) || (names.length === 1 && OWN_HIDDEN.test(name)));
 }
 
-/** The same for names that some disk does not tell apart. */
+/** Returns the same key for names that some file system treats as equal. */
 export function nameKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
 /**
- * Opens the folder `name` in one that somebody chose, and makes it if need be.
- * @param base may itself be reached by links: it was chosen
+ * Opens the subfolder `name` of a chosen folder, and creates it if needed.
+ * @param base may contain symbolic links, since the user chose it
  */
 export async function openExportFolder(base: string, name: string): Promise<ExportFolder> {
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -77,7 +79,7 @@ export async function openExportFolder(base: string, name: string): Promise<Expo
     await removeDrafts(folder);
     return folder;
   });
-  /** The whole path, with the folder in between made and found to be one. */
+  /** Returns the whole path, after creating the subfolder and verifying that it is no link. */
   const resolve = async (path: string, isToBeMade: boolean): Promise<string> => {
     if (!isSafePath(path)) throw new ExportError('unsafe');
     await expectRealFolder(root);
@@ -156,13 +158,13 @@ async function expectRealFolder(path: string): Promise<void> {
   if (!found.isDirectory()) throw new ExportError('unwritable');
 }
 
-/** Whether a file of just these contents is there already: an export that was killed wrote it, and could not say so. */
+/** Returns true when a file with these contents already exists, written by an export that was killed before recording it. */
 async function isFileOf(path: string, size: number, sha256: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null);
   return found !== null && found.isFile() && found.size === size && (await hashOf(path)) === sha256;
 }
 
-/** Renames what is in the way, to the first free of `name (1)`, `name (2)`… */
+/** Renames an existing file to the first free of `name (1)`, `name (2)`… */
 async function moveAside(root: string, path: string): Promise<string | null> {
   const full = join(root, path);
   if ((await lstat(full).catch(() => null)) === null) return null;
@@ -176,7 +178,7 @@ async function moveAside(root: string, path: string): Promise<string | null> {
   }
 }
 
-/** What an export that was killed left behind. */
+/** Removes temporary files of an export that was killed. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (DRAFT.test(name)) await rm(join(folder, name), { force: true });
 }

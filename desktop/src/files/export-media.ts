@@ -3,14 +3,14 @@ import type { ExportFolder, Written } from './export-folder.ts';
 import type { ExportRecord } from './export-record.ts';
 import type { Tally } from './export-tally.ts';
 
-/** A file of media as the server has it; null when it does not give it. Rejects with NetworkError. */
+/** Returns a media file from the server; null when the server refuses. Rejects with NetworkError. */
 export type FetchMedia = (path: string) => Promise<AsyncIterable<Uint8Array> | null>;
 
-/** The media of an export: fetched once, for they never change. */
+/** Media of an export: downloaded once, since they never change. */
 export interface MediaFiles {
-  /** Whether all of these are in the folder as they were written. */
+  /** Returns true when all of these are in the folder, unchanged. */
   areThere(ids: readonly string[]): Promise<boolean>;
-  /** Fetches what a text shows and is not there. @returns the paths of what there is, by ids */
+  /** Downloads missing media of a text. @returns the paths of available media, by ids */
   bring(content: string, markup: Parameters<typeof mediaLinks>[1]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface MediaFilesOptions {
 }
 
 export function createMediaFiles({ folder, record, before, fetchMedia, tally }: MediaFilesOptions): MediaFiles {
-  // Several documents may show the same: it is looked for once.
+  // Several documents may show the same file: it is downloaded once.
   const brought = new Map<string, Promise<string | null>>();
   const isThere = async (id: string): Promise<boolean> => {
     const known = record.media.get(id);

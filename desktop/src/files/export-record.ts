@@ -1,10 +1,10 @@
 import { isSafePath } from './export-folder.ts';
 import type { Written } from './export-folder.ts';
 
-/** What an export remembers of what it wrote: so that the next one writes what changed, and removes nothing else. */
+/** Record of the files that an export wrote, so that the next one writes only changes and removes no other files. */
 export interface ExportRecord {
   readonly docs: Map<string, DocRecord>;
-  /** By the ids of media. */
+  /** Media files by id. */
   readonly media: Map<string, FileRecord>;
   manifest: Written | null;
 }
@@ -19,13 +19,13 @@ export interface DocRecord extends FileRecord {
   readonly access: 'public' | 'private' | 'link';
   readonly commentsEnabled: boolean;
   readonly props: string;
-  /** The files that links to documents led to; null for documents that were not part of the export. */
+  /** Files that links to documents led to; null for documents that were not part of the export. */
   readonly links: Readonly<Record<string, string | null>>;
-  /** Ids. */
+  /** Ids of media. */
   readonly media: readonly string[];
 }
 
-/** The record's file in the folder of the export. */
+/** Name of the record in the export's folder. */
 export const RECORD_FILE = '.maru-export.json';
 const FORMAT = 'maru-desktop-export';
 const VERSION = 1;
@@ -40,7 +40,7 @@ export function writeRecord({ docs, media, manifest }: ExportRecord): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Reads a record. It lies in a folder that anybody may write into: what is wrong or unsafe in it counts as not written. Total. */
+/** Reads a record. It is in a folder that anybody may write to: invalid or unsafe entries are ignored. Never throws. */
 export function readRecord(text: string | null): ExportRecord {
   const value = parse(text ?? '');
   if (!isRecord(value) || value['format'] !== FORMAT || value['version'] !== VERSION) return emptyRecord();

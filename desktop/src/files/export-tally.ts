@@ -1,20 +1,20 @@
 import type { WriteResult } from './export-folder.ts';
 
-/** What an export did. Counts are files. */
+/** Result of an export. Counts are files. */
 export interface ExportReport {
   readonly written: number;
-  /** As they were, documents and media. */
+  /** Unchanged documents and media. */
   readonly kept: number;
   readonly removed: number;
-  /** New names of files that were changed in the folder, or never were the export's. */
+  /** New names of files that were modified in the folder, or not written by an export. */
   readonly setAside: readonly string[];
-  /** Media that the server did not give. */
+  /** Media that the server refused. */
   readonly missingMedia: number;
-  /** Somebody stopped it before its end. */
+  /** True when the export was cancelled. */
   readonly isCancelled: boolean;
 }
 
-/** Counts while an export goes on. */
+/** Counters of a running export. */
 export interface Tally {
   wrote(result: Pick<WriteResult, 'isNew' | 'setAside'>): void;
   kept(): void;

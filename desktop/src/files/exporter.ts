@@ -1,16 +1,16 @@
 import type { DesktopAccount } from '@maru/core/desktop';
 import type { AccountResult, ExportAccounts } from './export-accounts.ts';
 
-/** The one export that may go on at a time. */
+/** Runs at most one export at a time. */
 export interface Exporter {
   isRunning(): boolean;
-  /** Null when one goes on already. */
+  /** Returns null when an export is already running. */
   run(folder: string, accounts: readonly DesktopAccount[]): Promise<readonly AccountResult[] | null>;
-  /** Stops it after the file that is being written. */
+  /** Stops the export after the current file. */
   cancel(): void;
 }
 
-/** @param onProgress between 0 and 1; null when it is over */
+/** @param onProgress receives a value between 0 and 1; null at the end */
 export function createExporter(exportAccounts: ExportAccounts, onProgress: (share: number | null) => void): Exporter {
   let running: AbortController | null = null;
   return {

@@ -7,20 +7,21 @@ import { MANIFEST_FILE } from '@maru/core/export';
 import { ZipFile } from 'yazl';
 import { MEDIA_FOLDER } from './export-media.ts';
 
-/** What an import can use of a folder. */
+/** Files of a folder that an import can use. */
 export interface FolderFiles {
   readonly folder: string;
-  /** Relative, with `/` between names. */
+  /** Relative paths, with `/` between names. */
   readonly paths: readonly string[];
   readonly hasTexts: boolean;
 }
 
 const TEXT_FILE = /\.(?:md|markdown)$/i;
-/** What texts show: the server looks at the contents, and takes what is kept as media. */
+/** Extensions of files that texts can show: the server checks the contents, and accepts supported types as media. */
 const MEDIA_FILE = /\.(?:aac|avif|flac|gif|jpe?g|m4a|mov|mp3|mp4|og[agv]|pdf|png|wav|webm|webp)$/i;
 
 /**
- * Texts, media and the manifest below a folder; links are not followed, hidden folders not entered. Null when there are too many.
+ * Lists texts, media and the manifest below a folder; links are not followed, hidden folders are skipped. Null when there are too
+ * many.
  * @param path the folder, or one file
  */
 export async function listFiles(path: string): Promise<FolderFiles | null> {
@@ -48,7 +49,7 @@ function isTaken(path: string): boolean {
   return path === MANIFEST_FILE || TEXT_FILE.test(path) || MEDIA_FILE.test(path) || path.startsWith(`${MEDIA_FOLDER}/`);
 }
 
-/** Writes the files into a zip, for this user alone. */
+/** Writes the files into a zip that only this user can read. */
 export async function writeArchive({ folder, paths }: FolderFiles, archive: string): Promise<void> {
   const zip = new ZipFile();
   const file = createWriteStream(archive, { mode: 0o600 });

@@ -12,7 +12,7 @@ export type ImportOutcome =
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'empty' }
   | { readonly kind: 'too_large' }
-  /** With the server's own words, where it said some. */
+  /** With the server's message, if any. */
   | { readonly kind: 'failed'; readonly message: string | null };
 
 export interface ImportFolderOptions {
@@ -22,7 +22,7 @@ export interface ImportFolderOptions {
 }
 
 /**
- * Makes documents of the Markdown files in a folder: of an export of this app, of other programs, or anybody's.
+ * Imports the Markdown files of a folder: of an export of this app, or of other programs.
  * @param path the folder, or one such file
  */
 export type ImportFolder = (path: string, account: DesktopAccount) => Promise<ImportOutcome>;

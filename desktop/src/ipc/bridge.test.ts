@@ -4,7 +4,7 @@ import { BRIDGE_CHANNELS, createBridge } from './bridge.ts';
 
 const ACCOUNT = { server: 'https://maru.example', username: 'minji' };
 
-/** A bridge over a way that keeps what was sent and gives one answer. */
+/** Bridge whose transport records calls and returns one answer. */
 function recordingBridge(answer: unknown) {
   const sent: unknown[][] = [];
   const bridge = createBridge((channel, ...args) => {

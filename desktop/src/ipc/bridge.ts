@@ -1,6 +1,6 @@
 import type { DesktopAccount, DesktopBridge } from '@maru/core/desktop';
 
-/** The names of the calls between page and main process: one channel per call, nothing generic. */
+/** Channels between page and main process: one per call, none generic. */
 export const BRIDGE_CHANNELS = {
   currentAccount: 'maru:accounts:current',
   listAccounts: 'maru:accounts:list',
@@ -10,10 +10,10 @@ export const BRIDGE_CHANNELS = {
   cancelUpload: 'maru:uploads:cancel',
 } as const satisfies Record<keyof DesktopBridge, string>;
 
-/** How the bridge reaches the main process: Electron's `ipcRenderer.invoke`, narrowed. */
+/** Transport to the main process: Electron's `ipcRenderer.invoke`, narrowed. */
 export type Invoke = (channel: string, ...args: readonly unknown[]) => Promise<unknown>;
 
-/** The bridge that the preload script offers to the page, over the given way to the main process. */
+/** Creates the bridge that the preload script exposes to the page, over the given transport. */
 export function createBridge(invoke: Invoke): DesktopBridge {
   return {
     currentAccount: async () => (await invoke(BRIDGE_CHANNELS.currentAccount)) as DesktopAccount | null,

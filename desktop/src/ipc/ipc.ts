@@ -6,30 +6,32 @@ import { appOrigin, pageOrigin } from '../protocol/addresses.ts';
 import { isAccount } from '../settings/settings.ts';
 import { BRIDGE_CHANNELS } from './bridge.ts';
 
-/** What the page's calls do. */
+/** Handlers of the page's calls. */
 export interface IpcActions {
   readonly accounts: Accounts;
-  /** Whether the account's session still opens something; rejects when its server could not be asked. */
+  /** Resolves with true while the account's session is valid; rejects when its server does not respond. */
   readonly isSignedIn: (account: DesktopAccount) => Promise<boolean>;
-  /** Told that the page switched to an account, and whether that is at another server. */
+  /** Called after the page switched to an account; `isElsewhere`: at another server. */
   readonly onSwitched: (account: DesktopAccount, isElsewhere: boolean) => void;
-  /** Told that an account could not be switched to, and is not kept any more. */
+  /** Called when an account could not be switched to, and was removed. */
   readonly onGone: (account: DesktopAccount) => void;
-  /** Whether the present server was out of reach when it was last asked. */
+  /** Returns true when the last request to the current server got no response. */
   readonly isOffline: () => boolean;
-  /** Ends the account's session, and removes it from this computer whatever the server says. */
+  /** Ends the account's session, and removes it from this computer whatever the server's response. */
   readonly signOut: (account: DesktopAccount) => Promise<void>;
   /** Cancels the upload with this Idempotency-Key. */
   readonly cancelUpload: (key: string) => void;
 }
 
-/** The one thing that a refused call says: whoever sends such calls learns nothing from them. */
+/** Message of every rejected call, which reveals no details. */
 const REFUSED = 'Refused';
 
 /** The page's Idempotency-Keys are UUIDs. */
 const UPLOAD_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Answers the page's calls, from the main frame of the present server's page alone and with the one shape of arguments that each has. */
+/**
+ * Handles the page's calls, only from the main frame of the current server's page and only with the argument types of each call.
+ */
 export function answerPage(
   { ipcMain }: Pick<Electron, 'ipcMain'>,
   { accounts, isSignedIn, isOffline, onSwitched, onGone, signOut, cancelUpload }: IpcActions,
@@ -45,7 +47,7 @@ export function answerPage(
     },
     switchAccount: async (args) => {
       const account = knownAccount(accounts, args);
-      // Without its server the account can be had all the same: what was read last is there.
+      // Without its server the account is still usable: cached answers are available offline.
       if (!(await isSignedIn(account).catch(() => true))) {
         accounts.remove(account);
         onGone(account);
@@ -82,7 +84,7 @@ function expectNothing(args: readonly unknown[]): void {
   if (args.length > 0) throw new Error(REFUSED);
 }
 
-/** The one argument, if it is exactly an account that is saved here. */
+/** Returns the only argument, if it is exactly an account that is saved here. */
 function knownAccount(accounts: Accounts, args: readonly unknown[]): DesktopAccount {
   const [value] = args;
   const isExact = args.length === 1 && isAccount(value) && Object.keys(value).length === 2;

@@ -2,7 +2,7 @@ import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
 import type { Electron } from '../electron.ts';
 import type { Translate } from '../texts/translate.ts';
 
-/** The menu under the pointer: what the spelling may have meant, and the clipboard's commands. */
+/** Shows the context menu: spelling suggestions, and the clipboard's commands. */
 export function offerContextMenu(window: BrowserWindow, { Menu }: Pick<Electron, 'Menu'>, t: Translate): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags }) => {

@@ -5,7 +5,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { translate } from '../texts/translate.ts';
 import type { TextKey } from '../texts/translate.ts';
 
-/** What menus can ask for. */
+/** Commands of the menus. */
 export interface Commands {
   readonly newDocument: () => void;
   readonly newFolder: () => void;
@@ -37,7 +37,7 @@ export interface Commands {
   readonly speak: (locale: Locale) => void;
 }
 
-/** What menus show, beside their words. */
+/** State shown in menus. */
 export interface MenuState {
   readonly locale: Locale;
   readonly platform: NodeJS.Platform;
@@ -47,21 +47,21 @@ export interface MenuState {
   readonly exportsHourly: boolean;
   readonly staysInTray: boolean;
   readonly isSpellChecked: boolean;
-  /** True when links open in this app; null where that is not for somebody to decide. */
+  /** True when links open in this app; null where the user cannot choose. */
   readonly opensLinks: boolean | null;
 }
 
 type Item = MenuItemConstructorOptions;
 type Plain = Exclude<keyof Commands, 'switchTo' | 'speak'>;
 
-/** The languages by their own names. */
+/** Languages by their own names. */
 const LANGUAGES: readonly (readonly [Locale, string])[] = [
   ['en', 'English'],
   ['ko', '한국어'],
 ];
 const SEPARATOR: Item = { type: 'separator' };
 
-/** The app's menu as Electron takes it. Each entry of ours has its command's name as its id. */
+/** Returns the app's menu for Electron. Each entry of the app has its command's name as its id. */
 export function menuItems(state: MenuState, commands: Commands): Item[] {
   const { locale, platform, current } = state;
   const t = (key: TextKey): string => translate(locale, key);
@@ -164,7 +164,7 @@ function appleMenu(command: (id: Plain, options?: Item) => Item, separator: Item
   };
 }
 
-/** Each account by its name, with its server where there are several; the first nine have keys. */
+/** Returns an entry for each account, with its server where there are several; the first nine have shortcuts. */
 function accountItems({ accounts, current, platform }: MenuState, commands: Commands): Item[] {
   const isOneServer = new Set(accounts.map(({ server }) => server)).size <= 1;
   return accounts.map((account, index) => {
@@ -180,7 +180,7 @@ function accountItems({ accounts, current, platform }: MenuState, commands: Comm
   });
 }
 
-/** The tray's menu. */
+/** Returns the tray's menu. */
 export function trayItems({ locale, current }: MenuState, commands: Commands, open: () => void): Item[] {
   const t = (key: TextKey): string => translate(locale, key);
   return [

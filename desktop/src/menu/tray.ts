@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import type { MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { Electron } from '../electron.ts';
 
-/** The app's sign in the tray, there as long as it is wanted. */
+/** Icon of the app in the tray, while enabled. */
 export interface TrayIcon {
   update(isWanted: boolean, items: MenuItemConstructorOptions[]): void;
 }
 
 export interface TrayIconOptions {
-  /** The folder of the tray's images. */
+  /** Folder of the tray's images. */
   readonly folder: string;
   readonly platform: NodeJS.Platform;
 }
 
 /**
- * The image that a system's tray takes: 16 pixels on Windows, 22 on Linux, and on macOS a template, which the system colours itself.
- * Electron finds those for finer screens by their names (`@2x`).
+ * Tray image of each system: 16 pixels on Windows, 22 on Linux, and on macOS a template, which the system colours. Electron finds
+ * high-resolution variants by their names (`@2x`).
  */
 const IMAGES: Partial<Readonly<Record<NodeJS.Platform, string>>> = { darwin: 'trayTemplate.png', win32: 'tray16.png' };
 

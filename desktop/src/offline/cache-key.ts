@@ -4,7 +4,7 @@ import { KEY_BYTES } from './sealed-file.ts';
 
 const NAME = 'offline cache key';
 
-/** The key of what is kept for reading offline, made when it is first needed. Rejects with KeychainError. */
+/** Returns the encryption key of the offline cache, created on first use. Rejects with KeychainError. */
 export async function openCacheKey(keychain: Keychain): Promise<Uint8Array> {
   const saved = Buffer.from((await keychain.list()).get(NAME) ?? '', 'base64');
   if (saved.length === KEY_BYTES) return saved;

@@ -5,26 +5,26 @@ import type { DesktopAccount } from '@maru/core/desktop';
 import { writeWhole } from '../settings/json-file.ts';
 import { seal, unseal } from './sealed-file.ts';
 
-/** What was read last, sealed: so that the app starts and shows it without its server. */
+/** Encrypted cache of recent responses, so that the app starts and shows them without its server. */
 export interface OfflineCache {
-  /** Whether answers of this path are kept: the user, spaces, documents. */
+  /** Returns true when responses of this path are cached: the user, spaces, documents. */
   keeps(pathname: string): boolean;
   put(account: DesktopAccount, path: string, text: string): void;
   get(account: DesktopAccount, path: string): Promise<string | null>;
-  /** Forgets one answer: what it told is not there any more. */
+  /** Removes one response whose resource no longer exists. */
   drop(account: DesktopAccount, path: string): void;
-  /** Forgets all of an account. */
+  /** Removes all responses of an account. */
   forget(account: DesktopAccount): Promise<void>;
   settled(): Promise<void>;
 }
 
-/** Answers kept for each account; the ones read longest ago go first. */
+/** Maximum cached responses per account; the least recently read are removed first. */
 const ANSWERS_MAX = 500;
-/** Characters of an answer. */
+/** Maximum characters of a response. */
 const ANSWER_MAX_LENGTH = 4 * 1024 * 1024;
 const KEPT = /^\/api\/(?:me|recents|groups\/[A-Za-z0-9]{5,32}(?:\/docs\/[0-9a-z]{24})?)$/;
 
-/** @param key null: nothing is kept, for there is no place for its key */
+/** @param key null: nothing is cached, since the key cannot be stored */
 export function createOfflineCache(folder: string, key: Uint8Array | null): OfflineCache {
   const nameOf = (...words: readonly string[]): string =>
     createHmac('sha256', key ?? '')
@@ -35,7 +35,7 @@ export function createOfflineCache(folder: string, key: Uint8Array | null): Offl
   const placeOf = ({ server, username }: DesktopAccount, path: string): string => `${server}\n${username}\n${path}`;
   let writing = Promise.resolve();
   const queue = (act: () => Promise<void>): Promise<void> => {
-    // A full disk costs reading offline, nothing else.
+    // A full disk disables only offline reading.
     writing = writing.then(act).catch(() => undefined);
     return writing;
   };

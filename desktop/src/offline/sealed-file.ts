@@ -6,7 +6,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 1;
 
-/** Seals a text: version, nonce, tag, ciphertext. @param place what it is bound to: elsewhere it does not open */
+/**
+ * Encrypts a text: version, nonce, tag, ciphertext. @param place additional authenticated data: decryption fails with another
+ * value
+ */
 export function seal(key: Uint8Array, place: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
@@ -15,7 +18,7 @@ export function seal(key: Uint8Array, place: string, text: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `seal` made; null for anything else. Total. */
+/** Decrypts the output of `seal`; null for anything else. Never throws. */
 export function unseal(key: Uint8Array, place: string, bytes: Uint8Array): string | null {
   if (bytes[0] !== VERSION || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) return null;
   try {

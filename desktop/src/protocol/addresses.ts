@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** The app's own scheme. */
+/** Scheme of the app's own pages. */
 export const APP_SCHEME = 'app';
-/** Where the server is chosen: another origin than the pages', so that neither reaches into the other. */
+/** Origin of the page for choosing the server, different from the pages' origin, so that neither can access the other. */
 export const SETUP_ORIGIN = 'app://setup';
-/** The scheme of links that other programs open in the app. */
+/** Scheme of links from other programs. */
 export const LINK_SCHEME = 'maru';
 
 const PAGE = /^app:\/\/maru-[0-9a-f]{16}$/;
 
-/** The origin of the website's pages for a server: one for each, so that what pages keep is kept apart. */
+/** Returns the origin of the website's pages for a server: one per server, so that their storage is separate. */
 export function pageOrigin(server: string): string {
   return `${APP_SCHEME}://maru-${createHash('sha256').update(server).digest('hex').slice(0, 16)}`;
 }
 
-/** The origin of an address of the app's own; null for every other. `new URL().origin` is 'null' for schemes that are not the web's. */
+/** Returns the origin of an address of the app; null for every other. `new URL().origin` is 'null' for non-web schemes. */
 export function appOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, username, password } = new URL(address);
@@ -23,7 +23,7 @@ export function appOrigin(address: string): string | null {
   return origin === SETUP_ORIGIN || PAGE.test(origin) ? origin : null;
 }
 
-/** Whether an address is one of the website's pages in the app, whichever server they are for. */
+/** Returns true for an address of the website's pages in the app, for any server. */
 export function isPageAddress(address: string): boolean {
   return PAGE.test(appOrigin(address) ?? '');
 }

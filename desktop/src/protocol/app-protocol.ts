@@ -7,8 +7,8 @@ import type { Forward } from './forward.ts';
 import type { SetupPage } from './setup-page.ts';
 
 /**
- * Makes `app://` a scheme like the web's: with origins, `fetch`, modules. Has to be called before Electron is ready.
- * CORS is asked for by the diagrams' frame, which has no origin.
+ * Registers `app://` as a standard scheme: with origins, `fetch`, modules. Must be called before Electron is ready. CORS is
+ * required by the diagrams' frame, which has an opaque origin.
  */
 export function registerAppScheme({ protocol }: Pick<Electron, 'protocol'>): void {
   protocol.registerSchemesAsPrivileged([
@@ -23,28 +23,31 @@ export interface AppProtocolOptions {
   readonly files: BundledFiles;
   readonly forward: Forward;
   readonly setupPage: SetupPage;
-  /** The server whose pages are shown; null before one was chosen. */
+  /** Server of the shown pages; null before one was chosen. */
   readonly server: () => string | null;
-  /** Told the language that the page's calls ask for. */
+  /** Called with the language of the page's requests. */
   readonly onLanguage: (acceptLanguage: string) => void;
 }
 
-/** Request of a handler since Electron 43: the origin that asks, `null` for an opaque one, absent where the browser itself does. */
+/**
+ * Request of a handler since Electron 43: `initiatorOrigin` is the origin of the initiator, `null` for an opaque one, absent for
+ * the browser itself.
+ */
 type AskedBy = Request & { readonly initiatorOrigin?: string };
 
 /**
- * True when a page of this origin makes the call, not a frame of another site or one without an origin. The Origin header does not tell:
- * Electron removes it where it is `null`, and a same-origin GET has none.
+ * Returns true when a page of this origin sent the request, not a frame of another site or one with an opaque origin. The Origin
+ * header is not sufficient: Electron removes it where it is `null`, and a same-origin GET has none.
  */
 function isByPage(request: AskedBy, origin: string, pathname: string): boolean {
   const { initiatorOrigin } = request;
-  // A file that is opened by its link is loaded by the app itself; calls are the page's alone.
+  // A media file opened by its link is loaded by the app itself; other calls come from the page only.
   if (initiatorOrigin === undefined && pathname.startsWith('/media/')) return true;
   const from = request.headers.get('origin');
   return initiatorOrigin === origin && (from === null || from === origin);
 }
 
-/** Answers everything that pages ask `app://` for. Total. */
+/** Handles all requests of pages to `app://`. Never rejects. */
 export function createAppProtocol({
   files,
   forward,
@@ -57,7 +60,7 @@ export function createAppProtocol({
     const { pathname } = new URL(request.url);
     if (origin === SETUP_ORIGIN) return setupPage.answer(request);
     const shown = server();
-    // A page of another server, which may still be there for a moment, gets nothing of this one.
+    // A page of another server, which may still exist for a moment, has no access to this one.
     if (shown === null || origin !== pageOrigin(shown)) return errorAnswer(request, 404);
     if (FORWARDED.test(pathname)) {
       if (!isByPage(request, origin, pathname)) return errorAnswer(request, 404);

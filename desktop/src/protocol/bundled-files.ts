@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { CONTENT_SECURITY_POLICY, DIAGRAM_FRAME_PATH, DIAGRAM_FRAME_POLICY } from '@maru/core';
 
-/** The website's build as the page gets it. */
+/** Build of the website as served to the page. */
 export interface BundledFiles {
   /**
-   * The answer for a path of the app's own: a file of the build, else the page, which finds its screen itself.
-   * @param server the origin that links of the page's documents begin with, when they are copied
+   * Returns the response for a path of the app: a file of the build, else the page, which routes by itself.
+   * @param server origin of copied links to the page's documents
    */
   answer(pathname: string, server: string): Promise<Response>;
 }
@@ -26,9 +26,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const PAGE = '/index.html';
-/** Folders of the build: what is not in them is not there, instead of being the page. */
+/** Folders of the build: a missing file in them gives 404 instead of the page. */
 const ASSET = /^\/(?:assets|fonts|frames)\//;
-/** Scripts of a frame without an origin: to it, even its own site is another one. */
+/** Scripts of a frame with an opaque origin, to which every site is cross-origin. */
 const FRAME_ASSET = /^\/frames\/assets\//;
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Lists the build. Only what is listed can be asked for, so no path leads out of its folder. */
+/** Lists the build. Only listed files are served, so no path leads out of its folder. */
 export async function openBundledFiles(folder: string): Promise<BundledFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, string>();
@@ -48,7 +48,7 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
     const urlPath = `/${relative(folder, path).split(sep).map(encodeURIComponent).join('/')}`;
     if (entry.isFile() && !/\/\.|\.(?:br|gz|map)$/.test(urlPath)) files.set(urlPath, path);
   }
-  // A switch of accounts loads the page anew: what it is made of has been read by then, and never changes while the app runs.
+  // File cache: a switch of accounts reloads the page, and the files never change while the app runs.
   const read = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   const contentsOf = (path: string): Promise<Buffer<ArrayBuffer>> => {
     const reading = read.get(path) ?? readFile(path);
@@ -75,7 +75,7 @@ export async function openBundledFiles(folder: string): Promise<BundledFiles> {
   };
 }
 
-/** Tells the page the site's own address, which is not that of the page here. An origin has no character that ends an attribute. */
+/** Replaces the origin in the page's HTML by the server's. An origin contains no character that ends an attribute. */
 function withOrigin(html: string, server: string): string {
   return html.replace('<html ', `<html data-origin="${server}" `);
 }

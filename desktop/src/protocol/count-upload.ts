@@ -1,10 +1,10 @@
-/** So much of a body is handed on at once: progress is told in steps of it. */
+/** Bytes of one slice of a body: the resolution of progress. */
 const SLICE_BYTES = 64 * 1024;
 
 /**
- * Passes a body on in slices, each when the one before is with the network.
- * @param tell hears how many bytes have been taken; it is not called again before what it returned has resolved, and then with
- *   the newest number. It must not reject
+ * Passes a body on in slices, each when the previous one was handed to the network.
+ * @param tell receives the number of bytes taken; it is not called again before its promise has resolved, and then with the
+ * latest number. It must not reject
  */
 export function countUpload(
   body: ReadableStream<Uint8Array>,

@@ -2,7 +2,7 @@ import { newId } from '@maru/core/text';
 import type { ErrorBody } from '@maru/core/api';
 import { localeOf, translate } from '../texts/translate.ts';
 
-/** The app's own refusal, in the shape of the server's (contract, section 2). */
+/** Returns an error response of the app in the server's format (contract, section 2). */
 export function errorAnswer(request: Request, status: 404 | 503): Response {
   const locale = localeOf((request.headers.get('accept-language') ?? '').split(','));
   const body: ErrorBody = {

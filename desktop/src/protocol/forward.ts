@@ -5,7 +5,7 @@ import { errorAnswer } from './error-answer.ts';
 import type { ServerFetch } from './server-fetch.ts';
 import type { Uploads } from './uploads.ts';
 
-/** What of the page's request the server may see. Origin, cookies and the browser's own marks stay here. */
+/** Request headers that are forwarded to the server. Origin, cookies and the browser's other headers are not. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
@@ -17,7 +17,7 @@ const REQUEST_HEADERS = [
   'x-device-id',
 ] as const;
 
-/** What of the server's answer the page may see: never a cookie. */
+/** Response headers that are passed to the page: never a cookie. */
 const ANSWER_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -33,15 +33,15 @@ const ANSWER_HEADERS = [
   'x-content-type-options',
 ] as const;
 
-/** What of a path is the server's: its calls, and its media. */
+/** Paths that are forwarded to the server: its calls, and its media. */
 export const FORWARDED = /^\/(?:api|media)\//;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
-/** Calls that sign somebody in beside whoever is: made for nobody. */
+/** Sign-in calls, sent without the current account's session. */
 const SIGN_IN = new Set(['/api/login', '/api/signup']);
-/** Here the app itself switches, and the page has no cookie to switch with. */
+/** Calls that are not available: the app itself switches accounts, and the page has no cookie to switch with. */
 const NOT_HERE = new Set(['/api/switch_account']);
 
-/** Answers a request of the page for something of the server's. Total: what fails is an answer, too. */
+/** Forwards a request of the page to the server. Never rejects: failures are responses too. */
 export type Forward = (request: Request) => Promise<Response>;
 
 export interface ForwardOptions {
@@ -50,19 +50,19 @@ export interface ForwardOptions {
   readonly cache: OfflineCache;
   readonly uploads: Uploads;
   /**
-   * Told how much of an upload the server has been sent, by the request's Idempotency-Key: Chromium reports only progress over its
-   * own network, and here that is this process. What it returns is awaited before the next number.
+   * Called with the number of bytes of an upload sent to the server, by the request's Idempotency-Key: Chromium reports only
+   * progress over its own network stack, which ends in this process. The returned promise is awaited before the next call.
    */
   readonly onUpload: (key: string, sent: number) => Promise<unknown>;
 }
 
-/** Passes the page's calls on to the account's server; what was read last is answered when the server is out of reach. */
+/** Forwards the page's calls to the account's server; returns cached responses when the server is unreachable. */
 export function createForward({ accounts, serverFetch, cache, uploads, onUpload }: ForwardOptions): Forward {
   return async (request) => {
     const server = accounts.server();
     if (server === null) return errorAnswer(request, 404);
     const asked = new URL(request.url);
-    // As the server will read it: other steps and slashes count in the web's addresses than in those of `app:`.
+    // Parsed as the server does: dot segments and slashes are handled differently in `app:` addresses.
     const { pathname, search } = new URL(asked.pathname + asked.search, server);
     if (!FORWARDED.test(pathname) || NOT_HERE.has(pathname) || !METHODS.has(request.method)) return errorAnswer(request, 404);
     const account = SIGN_IN.has(pathname) ? null : accounts.current();
@@ -77,7 +77,7 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
         body: bodyOf(request, upload, onUpload),
         signal: upload === null ? request.signal : AbortSignal.any([request.signal, uploads.begin(upload)]),
       });
-      // A session that the server does not know any more opens nothing: it is not kept.
+      // A session that the server no longer accepts is removed.
       if (account !== null && pathname === '/api/renew_auth' && response.status === 401) accounts.remove(account);
       if (isCached && (response.status === 403 || response.status === 404)) cache.drop(account, path);
       if (!isCached || response.status !== 200) return passOn(response);
@@ -94,7 +94,7 @@ export function createForward({ accounts, serverFetch, cache, uploads, onUpload 
   };
 }
 
-/** The key of an upload; null for every other request. */
+/** Returns the key of an upload; null for every other request. */
 function uploadKey({ headers }: Request): string | null {
   return headers.get('content-type')?.startsWith('multipart/form-data') === true ? headers.get('idempotency-key') : null;
 }
@@ -106,7 +106,7 @@ function bodyOf({ body }: Request, upload: string | null, onUpload: ForwardOptio
 function passOn(response: Response): Response {
   const headers = pick(response.headers, ANSWER_HEADERS);
   const length = response.headers.get('content-length');
-  // What came compressed has been unpacked on the way.
+  // A compressed body was decompressed on the way.
   if (length !== null && !response.headers.has('content-encoding')) headers['content-length'] = length;
   const isWithoutBody = response.status === 204 || response.status === 304;
   return new Response(isWithoutBody ? null : response.body, { status: response.status, headers });

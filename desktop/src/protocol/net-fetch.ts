@@ -10,32 +10,34 @@ export interface NetRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Sends a request and gives the answer. Rejects when none comes, at a redirect, and with the signal's reason when it is aborted. */
+/**
+ * Sends a request and resolves with the response. Rejects when there is none, at a redirect, and with the signal's reason when it
+ * is aborted.
+ */
 export type NetFetch = (url: URL, request: NetRequest) => Promise<Response>;
 
-/** Answers that have no body by definition (Fetch, "null body status"). */
+/** Responses without a body by definition (Fetch, "null body status"). */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * `fetch` over Chromium's network: the system's proxies and PAC scripts, and its certificates, hold for it. Node's own `fetch` knows
- * neither. Electron's `session.fetch` does not serve: it keeps a whole upload in memory before the first byte is sent (512 MiB are
- * allowed), and joins several Set-Cookie headers to one. So this stands on `net.request`, which streams with `chunkedEncoding`.
- *
- * The session is in memory, without a cache and without cookies: nothing of an answer is written to the profile.
+ * `fetch` over Chromium's network stack, with the system's proxies, PAC scripts and certificates. Node's own `fetch` uses none of
+ * them. Electron's `session.fetch` is unsuitable: it buffers a whole upload in memory before the first byte is sent (512 MiB are
+ * allowed), and joins several Set-Cookie headers into one. So this uses `net.request`, which streams with `chunkedEncoding`. The
+ * session is in memory, without a cache and without cookies: no response data is written to the profile.
  */
 export function createNetFetch({ net, session }: Pick<Electron, 'net' | 'session'>): NetFetch {
   const servers = session.fromPartition('maru-servers', { cache: false });
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      // Without `credentials` no cookie of the session is sent or kept, and a Cookie header is sent as it is given.
+      // Without `credentials` no cookie of the session is sent or stored, and a Cookie header is sent unchanged.
       const request = net.request({ url: url.href, method, session: servers, redirect: 'error', cache: 'no-store' });
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
       const abort = (): void => {
         reject(signal?.reason instanceof Error ? signal.reason : new Error('The request was aborted'));
         request.abort();
       };
-      // Not removed at the request's `close`, which comes when its body has been sent.
+      // Not removed at the request's `close`, which is emitted when its body has been sent.
       signal?.addEventListener('abort', abort, { once: true });
       const fail = (error: Error): void => {
         signal?.removeEventListener('abort', abort);
@@ -61,7 +63,7 @@ function toResponse(message: IncomingMessage, method: string, request: ClientReq
     for (const one of [value].flat()) headers.append(name, one);
   }
   const { statusCode: status } = message;
-  // Electron's message is a stream of Node's, which its types leave out.
+  // Electron's message is a Node stream, which its types omit.
   const stream = message as unknown as Readable;
   stream.on('error', () => undefined);
   stream.on('close', onEnd);
@@ -69,12 +71,12 @@ function toResponse(message: IncomingMessage, method: string, request: ClientReq
     stream.resume();
     return new Response(null, { status, headers });
   }
-  // An answer that nobody reads to its end holds its connection until the request is aborted.
+  // A response that is not read to its end keeps its connection until the request is aborted.
   stream.on('close', () => request.abort());
   return new Response(toBody(stream), { status, headers });
 }
 
-/** The answer's body; as with `fetch` everywhere, one that breaks off ends with a TypeError. */
+/** Returns the response's body; as in every `fetch`, an interrupted one fails with a TypeError. */
 function toBody(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   async function* chunks(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     try {
@@ -86,7 +88,7 @@ function toBody(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   return ReadableStream.from(chunks());
 }
 
-/** Sends a body: one that is there at once with its length, a stream in chunks, each when the one before has been taken. */
+/** Sends a body: a buffer with its length, a stream in chunks, each after the previous one was accepted. */
 async function sendBody(request: ClientRequest, body: NetRequest['body']): Promise<void> {
   if (!(body instanceof ReadableStream)) {
     if (body !== null && body.length > 0) request.write(Buffer.from(body as Uint8Array));
@@ -94,7 +96,7 @@ async function sendBody(request: ClientRequest, body: NetRequest['body']): Promi
     return;
   }
   const reader = body.getReader();
-  // A request that has ended calls back no write that was under way, and its body is not read on.
+  // A request that has ended calls back no pending write, and its body is not read further.
   const closing = new AbortController();
   const closed = new Promise<void>((resolve) => {
     request.once('close', () => {
@@ -109,7 +111,7 @@ async function sendBody(request: ClientRequest, body: NetRequest['body']): Promi
     if (value.length === 0) continue;
     if (!isChunked) {
       isChunked = true;
-      // Not before there is something to send: Electron fails at the end of a chunked body that is empty.
+      // Set only when there is data to send: Electron fails at the end of an empty chunked body.
       request.chunkedEncoding = true;
       ignoreLateErrors(request);
     }
@@ -122,8 +124,8 @@ async function sendBody(request: ClientRequest, body: NetRequest['body']): Promi
 }
 
 /**
- * Electron's own stream behind a chunked request emits the error of a write that an abort overtakes, and without a listener that
- * ends the main process (electron#28682 handles the first write alone).
+ * Handles late errors: Electron's stream behind a chunked request emits the error of a write that was aborted, and without a
+ * listener that terminates the main process (electron#28682 handles the first write only).
  */
 function ignoreLateErrors(request: ClientRequest): void {
   const inner: unknown = Reflect.get(request, '_body');

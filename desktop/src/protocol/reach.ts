@@ -1,9 +1,9 @@
-/** Which servers answer, as the app's own requests find it out. */
+/** Reachability of servers, from the results of the app's own requests. */
 export interface Reach {
-  /** Notes how a request to a server ended: with an answer, whichever, or without one. */
+  /** Records the result of a request to a server: any response, or none. */
   readonly note: (server: string, isAnswered: boolean) => void;
   isOut(server: string | null): boolean;
-  /** Calls back when a server has gone out of reach, or come back. */
+  /** Calls the listener when a server became unreachable, or reachable. */
   onChange(listener: (server: string, isOut: boolean) => void): void;
 }
 

@@ -5,7 +5,7 @@ import type { NetFetch } from './net-fetch.ts';
 
 export interface ServerRequest {
   readonly method: string;
-  /** Path and query. */
+  /** Path and query of the request. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
@@ -13,18 +13,18 @@ export interface ServerRequest {
 }
 
 /**
- * Asks a server on behalf of an account, or of nobody. The only place from which anything is sent anywhere.
- * Rejects when no answer comes, and for an answer that leads elsewhere: it would take the session's cookies along.
+ * Sends a request to a server on behalf of an account, or without one. All of the app's requests pass here. Rejects when there is
+ * no response, and for a redirect: it would receive the session's cookies.
  */
 export type ServerFetch = (server: string, account: StoredAccount | null, request: ServerRequest) => Promise<Response>;
 
 export interface ServerFetchOptions {
-  /** Take what answers set. */
+  /** Accounts that store the cookies of responses. */
   readonly accounts: Accounts;
   readonly netFetch: NetFetch;
-  /** The name under which servers list this app's sessions. */
+  /** Name of this app in the servers' lists of sessions. */
   readonly userAgent: string;
-  /** Hears whether the server answered. */
+  /** Called with the reachability of the server after each request. */
   readonly note: (server: string, isAnswered: boolean) => void;
 }
 
@@ -40,7 +40,7 @@ export function createServerFetch({ accounts, netFetch, userAgent, note }: Serve
     try {
       response = await answering;
     } catch (error) {
-      // With a body it may as well be the page that went away.
+      // With a body the failure may come from the page.
       if (body === null && signal?.aborted !== true) note(server, false);
       throw error;
     }

@@ -3,17 +3,17 @@ import type { Locale } from '@maru/core';
 import { parseServerAddress } from '../settings/server-address.ts';
 import { translate } from '../texts/translate.ts';
 
-/** The one page of the app's own: a form without a script, in which the server is chosen. */
+/** Page of the app itself: a form without a script, for choosing the server. */
 export interface SetupPage {
-  /** Answers a request to `app://setup`. */
+  /** Handles a request to `app://setup`. */
   answer(request: Request): Promise<Response>;
 }
 
 export interface SetupPageOptions {
   readonly locale: () => Locale;
-  /** The server in use so far; null at the first start. */
+  /** Current server; null at the first start. */
   readonly server: () => string | null;
-  /** Whether a Maru answers at this origin. */
+  /** Resolves with true when a Maru server responds at this origin. */
   readonly isMaru: (server: string) => Promise<boolean>;
   readonly onChosen: (server: string) => void;
   readonly onCancelled: () => void;
@@ -41,7 +41,7 @@ button { font: inherit; padding: .5rem 1rem; border: 1px solid var(--line); bord
 button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
-/** The product's sign, as the website has it. */
+/** Logo of the product, as on the website. */
 const SIGN =
   '<svg viewBox="0 3 32 27" aria-hidden="true"><path class="roof" d="M2.5 12.5c5.4-.6 9.8-3 13.5-7 3.7 4 8.1 6.4 13.5 7" stroke-width="3"/>' +
   '<path d="M7.5 13.5V19M24.5 13.5V19M4 21.5h24M4 26.5h10M18 26.5h10" stroke-width="2.5"/></svg>';
@@ -50,7 +50,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-actio
 const FORM_MAX_LENGTH = 2_000;
 
 export function createSetupPage({ locale, server, isMaru, onChosen, onCancelled }: SetupPageOptions): SetupPage {
-  // Only this page's own form counts: whatever else makes a request to this address does not know the word.
+  // Token of this page's form: other requests to this address do not have it.
   const word = randomBytes(16).toString('hex');
   const page = (value = '', error: 'setup.invalid' | 'setup.unreachable' | null = null): Response =>
     new Response(html({ locale: locale(), value, error, word, isFirst: server() === null }), {

@@ -1,18 +1,18 @@
-/** The uploads that are under way, by their Idempotency-Keys, so that the page can cancel one. */
+/** Running uploads by their Idempotency-Keys, so that the page can cancel one. */
 export interface Uploads {
-  /** Notes that an upload begins. @returns the signal that cancels it, aborted already if its cancellation came first */
+  /** Registers an upload. @returns the signal that cancels it, aborted already if the cancellation came first */
   begin(key: string): AbortSignal;
   end(key: string): void;
   /** Cancels an upload, or the next one with this key. */
   readonly cancel: (key: string) => void;
 }
 
-/** Cancellations that came before their upload. */
+/** Maximum cancellations stored before their upload. */
 const EARLY_MAX = 100;
 
 /**
- * Electron gives a protocol's handler no signal: a request that the page aborts goes on here (lib/browser/api/protocol.ts makes the
- * `Request` without one). So the page says by a call of its own what it cancels.
+ * Electron passes no signal to a protocol's handler: a request that the page aborts continues here (lib/browser/api/protocol.ts
+ * creates the `Request` without one). So the page cancels uploads by a separate call.
  */
 export function createUploads(): Uploads {
   const running = new Map<string, AbortController>();

@@ -13,23 +13,23 @@ import { TEST_USER } from './server.ts';
 import type { TestServer } from './server.ts';
 
 export interface SelfTestOptions extends AppOptions {
-  /** An empty folder: the test's own profile, and what it writes. It is removed at the end. */
+  /** Empty folder for the test's own profile and files. It is removed at the end. */
   readonly folder: string;
   readonly loadKeytar: () => Promise<Keytar>;
 }
 
-/** Objects that the checks use. */
+/** Objects for the checks. */
 export interface Bench {
   readonly options: SelfTestOptions;
   readonly server: TestServer;
   readonly parts: Parts;
   readonly running: RunningApp;
   readonly contents: WebContents;
-  /** The session before, and after its renewal. */
+  /** Session before and after its renewal. */
   readonly sessions: readonly [string, string];
 }
 
-/** Opens the real app over a profile of its own, signed in at the test's server, with a keychain in memory. */
+/** Opens the real app with a profile of its own, signed in at the test's server, with a keychain in memory. */
 export async function openBench(options: SelfTestOptions, server: TestServer, sessions: Bench['sessions']): Promise<Bench> {
   const { electron, folder } = options;
   const account = { server: server.url, username: TEST_USER };

@@ -1,8 +1,10 @@
-/** How long one check may take, a slow machine and a first start included. */
+/** Timeout of one check, for a slow machine and a first start. */
 export const CHECK_MS = 30_000;
 const POLL_MS = 50;
 
-/** Rejects when something is not so in time. While a page is being replaced it answers nothing, which counts as not yet. */
+/**
+ * Rejects when a condition does not become true in time. A page that is being replaced does not respond, which counts as not yet.
+ */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + CHECK_MS;
   while (!(await isSo().catch(() => false))) {
@@ -11,7 +13,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   }
 }
 
-/** Throws when two things are not alike as JSON. */
+/** Throws when two values differ as JSON. */
 export function expectEqual(actual: unknown, expected: unknown): void {
   const [seen, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (seen !== wanted) throw new Error(`${seen} in place of ${wanted}`);

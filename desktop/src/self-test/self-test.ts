@@ -9,7 +9,7 @@ import { PAGE_CHECKS } from './page-checks.ts';
 import { startTestServer, TEST_USER } from './server.ts';
 import { trySignature, tryKeychain } from './system-checks.ts';
 
-/** How one check went; `detail` says what was not as it should be, or what else is worth knowing. */
+/** Result of one check; `detail` describes a fault, or other information. */
 interface Check {
   readonly ok: boolean;
   readonly detail?: string;
@@ -23,14 +23,17 @@ export interface SelfTestReport {
   readonly checks: Readonly<Record<string, Check>>;
 }
 
-/** The folder of the self test's own profile. Has to be made before Electron is ready, or Chromium's files go to the user's. */
+/**
+ * Creates the folder of the self test's own profile. Must run before Electron is ready, or Chromium writes its files to the
+ * user's profile.
+ */
 export function makeSelfTestFolder(app: { setPath(name: 'userData', path: string): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'maru-self-test-'));
   app.setPath('userData', folder);
   return folder;
 }
 
-/** Runs the self test and tells its report, as JSON, in the terminal and in a file. @returns the exit code */
+/** Runs the self test and writes its report, as JSON, to the terminal and to a file. @returns the exit code */
 export async function reportSelfTest(options: SelfTestOptions, print: (line: string) => void, file: string | null): Promise<number> {
   const report = await runSelfTest(options);
   const text = JSON.stringify(report, null, 2);
@@ -40,8 +43,8 @@ export async function reportSelfTest(options: SelfTestOptions, print: (line: str
 }
 
 /**
- * Tries in this very process what only Electron and this system can show, with a server of its own on this machine and a profile of
- * its own. Nothing of the user's is read; of the keychain one entry is written, and removed.
+ * Tests in this process what depends on the real Electron and this system, with a local server and a separate profile. No user
+ * data is read; one entry is written to the keychain and removed.
  */
 async function runSelfTest(options: SelfTestOptions): Promise<SelfTestReport> {
   const { electron, platform, folder } = options;
@@ -57,7 +60,7 @@ async function runSelfTest(options: SelfTestOptions): Promise<SelfTestReport> {
     }
   } finally {
     server.close();
-    // A file that Chromium still holds, as on Windows, stays behind in the system's own temporary folder.
+    // A file that Chromium still holds open, as on Windows, stays in the system's temporary folder.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
   const { electron: version, chrome, node } = process.versions;
@@ -85,7 +88,7 @@ async function check(run: () => Promise<string>): Promise<Check> {
   }
 }
 
-/** An error with the one behind it: the keychain's own is in there. */
+/** Returns an error with its cause, which contains the keychain's message. */
 function describe({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} (${cause.message})` : message;
 }

@@ -2,27 +2,27 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The one account of the self test's server, and its one document. */
+/** The account of the self test's server, and its document. */
 export const TEST_USER = 'selftest';
 export const TEST_DOC_ID = 'selftestselftestselftest';
 export const TEST_TITLE = 'Self test';
 export const TEST_CONTENT = 'Words of the self test.\n';
 const TIME = '2026-01-01T00:00:00.000Z';
 
-/** Server that the self test talks to, on the loopback address alone. */
+/** Server of the self test, on the loopback address only. */
 export interface TestServer {
   readonly url: string;
-  /** The Cookie headers of the first call to each path. */
+  /** Cookie headers of the first call to each path. */
   readonly cookies: ReadonlyMap<string, string>;
   close(): void;
 }
 
-/** @param cookie what a renewed session is given */
+/** @param cookie value of a renewed session */
 export async function startTestServer(cookie: string): Promise<TestServer> {
   const cookies = new Map<string, string>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    // Pages renew their session by themselves: the first call of each kind is the one that is known.
+    // Pages renew their session by themselves: only the first call of each kind is predictable.
     if (!cookies.has(pathname)) cookies.set(pathname, request.headers.cookie ?? '');
     const answer = answerTo(pathname, request);
     response.writeHead(answer === null ? 404 : 200, {

@@ -6,7 +6,7 @@ import { expectEqual } from './expect.ts';
 
 const KEYCHAIN_SERVICE = 'Maru self test';
 
-/** Writes an entry of its own into the system's keychain, reads it and removes it. */
+/** Writes a test entry to the system's keychain, reads it and removes it. */
 export async function tryKeychain(loadKeytar: () => Promise<Keytar>): Promise<string> {
   const keychain = createKeytarKeychain(loadKeytar, KEYCHAIN_SERVICE);
   const [name, secret] = ['self test', randomBytes(24).toString('hex')];
@@ -14,12 +14,12 @@ export async function tryKeychain(loadKeytar: () => Promise<Keytar>): Promise<st
   expectEqual((await keychain.list()).get(name) === secret, true);
   await keychain.remove(name);
   expectEqual((await keychain.list()).has(name), false);
-  // An empty keychain is tried out with an entry of its own.
+  // An empty keychain is tested with an entry.
   await keychain.remove(PROBE);
   return 'written, read and removed';
 }
 
-/** Electron's cryptography is BoringSSL's, not that of Node: it has to know Ed25519, too. */
+/** Electron's cryptography is BoringSSL and not Node's OpenSSL: verifies that it supports Ed25519. */
 export function trySignature(): string {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');

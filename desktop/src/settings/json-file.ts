@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The value in a file of JSON; undefined when there is none, or nothing that makes sense. */
+/** Returns the value of a JSON file; undefined when it is missing or invalid. */
 export async function readJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as unknown;
@@ -11,7 +11,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Writes a file for this user alone, as a whole or not at all. Rejects when the disk refuses; the old file stays then. */
+/** Writes a file atomically, readable by this user only. Rejects when the write fails; the old file remains then. */
 export async function writeWhole(path: string, bytes: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;

@@ -1,9 +1,9 @@
-/** Hosts of this very machine: only to them may credentials go without encryption. */
+/** Hosts of this machine: only to them credentials may be sent without encryption. */
 const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const MAX_LENGTH = 300;
 
 /**
- * The origin of a server that somebody wrote down: `maru.example`, `https://maru.example/`. Null for what is no address, for
+ * Returns the origin of an entered server address: `maru.example`, `https://maru.example/`. Null for an invalid address, for
  * addresses with a user, a path, a query or an anchor, and for HTTP to another machine.
  */
 export function parseServerAddress(text: string): string | null {
@@ -18,7 +18,7 @@ export function parseServerAddress(text: string): string | null {
   return isServer(url.origin) ? url.origin : null;
 }
 
-/** Whether this is the origin of a server as the app keeps it. */
+/** Returns true for a server's origin in stored form. */
 export function isServer(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);

@@ -4,7 +4,7 @@ import type { DesktopAccount } from '@maru/core/desktop';
 import { readJsonFile, writeWhole } from './json-file.ts';
 import { isServer } from './server-address.ts';
 
-/** Pixels of the screen. */
+/** Screen pixels. */
 export interface WindowBounds {
   readonly x: number;
   readonly y: number;
@@ -12,25 +12,25 @@ export interface WindowBounds {
   readonly height: number;
 }
 
-/** What is remembered between starts, in clear: nothing here opens anything. */
+/** Settings stored between starts, unencrypted: they contain no credentials. */
 export interface Settings {
-  /** Where people without an account sign in; null before the first start is over. */
+  /** Server for sign-ins; null before the first start is complete. */
   readonly server: string | null;
-  /** Whose account was used last. */
+  /** Last used account. */
   readonly account: DesktopAccount | null;
-  /** The language of menus and messages; null: the system's. */
+  /** Language of menus and messages; null: the system's. */
   readonly locale: 'en' | 'ko' | null;
   readonly bounds: WindowBounds | null;
   readonly isMaximized: boolean;
-  /** Steps of Chromium's zoom. */
+  /** Zoom level of Chromium. */
   readonly zoom: number;
-  /** Null: where the system brings the dictionaries along. */
+  /** Null: the system's default, where it provides the dictionaries. */
   readonly isSpellChecked: boolean | null;
   readonly staysInTray: boolean;
-  /** The folder of the last export. */
+  /** Folder of the last export. */
   readonly exportFolder: string | null;
   readonly exportsHourly: boolean;
-  /** When the hourly export ran last, in epoch milliseconds; null: it is to run now. */
+  /** Time of the last hourly export in epoch milliseconds; null: due now. */
   readonly exportedAt: number | null;
 }
 
@@ -51,13 +51,16 @@ const NO_SETTINGS: Settings = {
 
 export interface SettingsStore {
   get(): Settings;
-  /** Changes some; they are written in the order of the calls. A disk that refuses costs the memory of it, nothing else. */
+  /**
+   * Changes some settings; they are written in the order of the calls. When the write fails, the change lasts until the app
+   * exits.
+   */
   set(change: Partial<Settings>): void;
-  /** Resolves when all that was set is on the disk. */
+  /** Resolves when all changes are written to the disk. */
   settled(): Promise<void>;
 }
 
-/** Opens the settings in a folder. A missing or damaged file, or a part of one, counts as not set. */
+/** Opens the settings in a folder. A missing or damaged file or member counts as not set. */
 export async function openSettings(folder: string): Promise<SettingsStore> {
   const path = join(folder, 'settings.json');
   let settings = readSettings(await readJsonFile(path));
@@ -73,7 +76,7 @@ export async function openSettings(folder: string): Promise<SettingsStore> {
   };
 }
 
-/** Takes over what is of the right kind. Total. */
+/** Reads members of the right type. Never throws. */
 export function readSettings(value: unknown): Settings {
   if (!isRecord(value)) return NO_SETTINGS;
   const { server, account, locale, bounds, isMaximized, zoom, isSpellChecked, staysInTray, exportFolder, exportsHourly, exportedAt } =
@@ -93,7 +96,7 @@ export function readSettings(value: unknown): Settings {
   };
 }
 
-/** Whether this names an account, with whatever else it holds. */
+/** Returns true when the value names an account, whatever other members it has. */
 export function isAccount(value: unknown): value is DesktopAccount {
   return isRecord(value) && isServer(value['server']) && typeof value['username'] === 'string' && isUsername(value['username']);
 }

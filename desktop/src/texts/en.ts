@@ -1,4 +1,4 @@
-/** What the app itself says, beside the page: menus, questions, notices. */
+/** English texts of the app, besides the page: menus, questions, notifications. */
 export const en = {
   menu: {
     file: 'File',

@@ -2,20 +2,23 @@ import { isReservedUsername, isUsername } from '@maru/core';
 import { LINK_SCHEME } from '../protocol/addresses.ts';
 import { parseServerAddress } from '../settings/server-address.ts';
 
-/** Where a link of another program leads. */
+/** Target of a link from another program. */
 export interface DeepLink {
   readonly server: string;
-  /** Of the page; nothing but letters that addresses have. */
+  /** Path of the page, restricted to the characters of addresses. */
   readonly path: string;
 }
 
 const MAX_LENGTH = 1_000;
-/** `maru://{host}[:{port}]/{group}[/{docId}[-{title}][?accessToken={token}]][#anchor]`, and no more: no user, no dots as steps, no other query. */
+/**
+ * `maru://{host}[:{port}]/{group}[/{docId}[-{title}][?accessToken={token}]][#anchor]`, without a user, dot segments or another
+ * query.
+ */
 const LINK = new RegExp(
   `^${LINK_SCHEME}://([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\\d{1,5})?)/([A-Za-z0-9]{5,32})(?:/([0-9a-z]{24})(-[\\w%.~-]{0,600})?(\\?accessToken=[\\w-]{1,200})?(#[\\w%.~-]{1,200})?)?/?$`,
 );
 
-/** Reads a link strictly; null for anything else. Total. */
+/** Parses a link strictly; null for anything else. Never throws. */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > MAX_LENGTH) return null;
   const [, host, group, docId, title = '', token = '', anchor = ''] = LINK.exec(text) ?? [];
@@ -25,7 +28,7 @@ export function parseDeepLink(text: string): DeepLink | null {
   return { server, path: docId === undefined ? `/${group.toLowerCase()}` : `/${group.toLowerCase()}/${docId}${title}${token}${anchor}` };
 }
 
-/** The first link among the words that the app was started with. */
+/** Returns the first link among the app's arguments. */
 export function linkAmong(words: readonly string[]): string | null {
   return words.find((word) => word.startsWith(`${LINK_SCHEME}:`)) ?? null;
 }

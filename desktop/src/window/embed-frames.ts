@@ -2,38 +2,40 @@ import { EMBED_FRAME_ORIGINS, REFERRER_FRAME_ORIGINS } from '@maru/core';
 import type { Session } from 'electron';
 import { APP_SCHEME, isPageAddress } from '../protocol/addresses.ts';
 
-/** Sites that belong to a provider besides that of its frame: its own player, or what it shows, is a frame of theirs in it. */
+/** Further sites of a provider: frames inside its player. */
 const FURTHER_SITES: Readonly<Record<string, readonly string[]>> = {
   'youtube-nocookie.com': ['youtube.com'],
   'twitch.tv': ['ext-twitch.tv'],
   'codepen.io': ['cdpn.io'],
 };
 
-/** The sites of each provider, by the origin of its frame. Providers' hosts end in one label: their site is the last two. */
+/**
+ * Sites of each provider, by the origin of its frame. The hosts' public suffix has one label: the site is the last two labels.
+ */
 const PROVIDERS: readonly (readonly string[])[] = EMBED_FRAME_ORIGINS.map((origin) => {
   const site = new URL(origin).hostname.split('.').slice(-2).join('.');
   return [site, ...(FURTHER_SITES[site] ?? [])];
 });
 
-/** URL patterns of the listeners: a pattern of Chromium's for each site. */
+/** URL patterns of the listeners: one of Chromium's for each site. */
 const PATTERNS: readonly string[] = [...new Set(PROVIDERS.flat())].map((site) => `https://*.${site}/*`);
 
-/** True when a frame of the first address may hold one of the second: both are of the same provider. */
+/** Returns true when both addresses belong to the same provider, so that a frame of the first may contain the second. */
 export function isOfSameProvider(outer: string, inner: string): boolean {
   return PROVIDERS.some((sites) => isOn(outer, sites) && isOn(inner, sites));
 }
 
-/** True when an embed's frame may be at this address. */
+/** Returns true when an embed's frame may be at this address. */
 export function isEmbedAddress(address: string): boolean {
   return URL.canParse(address) && EMBED_FRAME_ORIGINS.includes(new URL(address).origin);
 }
 
 /**
- * Lets the providers' frames play on pages of `app://`, which Chromium sends no Referer for, and which providers do not know:
- * - those that ask which site they stand in (YouTube's error 153) are told the server's, as they are by its website;
- * - a policy that names who may frame them is completed by `app:`, since neither `*` nor a host of the web stands for this scheme.
- * Nothing else of requests and answers is changed, and nothing of any other host is looked at.
- * @param server the origin whose pages are shown
+ * Enables the providers' frames on pages of `app://`, for which Chromium sends no Referer, and which providers do not recognise:
+ * - providers that require the embedding site (YouTube's error 153) receive the server's origin, as from its website;
+ * - a policy that lists allowed embedders is extended by `app:`, since neither `*` nor a host of the web matches this scheme.
+ * Other headers, and requests to other hosts, are not changed.
+ * @param server origin of the shown pages
  */
 export function letEmbedsPlay({ webRequest }: Pick<Session, 'webRequest'>, server: () => string | null): void {
   const filter = { urls: [...PATTERNS] };
@@ -59,7 +61,7 @@ function allowApp(headers: Readonly<Record<string, string[]>>): Record<string, s
 
 const ANCESTORS = /(?<=^|[;,]\s*)frame-ancestors\s[^;,]*/gi;
 
-/** A provider that refuses every frame goes on doing so. */
+/** Adds the scheme to a directive; a provider that forbids all frames continues to do so. */
 function addApp(directive: string): string {
   return /'none'/i.test(directive) ? directive : `${directive.trimEnd()} ${APP_SCHEME}:`;
 }

@@ -10,11 +10,11 @@ export interface MainWindowOptions {
   readonly preload: string;
   readonly icon: string;
   readonly t: Translate;
-  /** Whether the app is about to end: then closing is closing. */
+  /** Returns true while the app is quitting: closing then really closes the window. */
   readonly isQuitting: () => boolean;
 }
 
-/** The app's one window: without Node, isolated, in the sandbox. It opens where it was. */
+/** Opens the app's main window: without Node, isolated, sandboxed, with its last bounds. */
 export function openMainWindow(electron: Electron, { settings, preload, icon, t, isQuitting }: MainWindowOptions): BrowserWindow {
   const { bounds, isMaximized } = settings.get();
   const screens = electron.screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -42,7 +42,7 @@ export function openMainWindow(electron: Electron, { settings, preload, icon, t,
     window.show();
   });
   window.webContents.on('did-finish-load', () => window.webContents.setZoomLevel(settings.get().zoom));
-  // The page says that words would be lost: ask, for Electron by itself would silently stay.
+  // The page reports unsaved text: ask, since Electron by default silently stays.
   window.webContents.on('will-prevent-unload', (event) => {
     const chosen = electron.dialog.showMessageBoxSync(window, {
       type: 'question',

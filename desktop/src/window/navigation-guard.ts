@@ -3,10 +3,10 @@ import type { Electron } from '../electron.ts';
 import { appOrigin, isPageAddress } from '../protocol/addresses.ts';
 import { isEmbedAddress, isOfSameProvider } from './embed-frames.ts';
 
-/** Longer addresses are no links that people follow. */
+/** Maximum characters of an address that is opened. */
 const MAX_LENGTH = 8_000;
 
-/** The address to hand to the system's browser or mail program; null for all that it must not get. */
+/** Returns the address to open in the system's browser or mail program; null for addresses that must not be opened. */
 export function externalAddress(address: string): string | null {
   if (address.length > MAX_LENGTH || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -15,8 +15,9 @@ export function externalAddress(address: string): string | null {
 }
 
 /**
- * Where a frame may go: the diagrams' own page, the providers of embeds, and in a provider's frame those of the same provider.
- * @param outer the address of the page or frame that holds it; '' when it is gone
+ * Returns true for an allowed frame address: the diagrams' own page, the providers of embeds, and in a provider's frame those of
+ * the same provider.
+ * @param outer address of the containing page or frame; '' when it is closed
  */
 export function isFrameAddress(address: string, outer: string): boolean {
   if (isPageAddress(address) || address === 'about:blank' || address === 'about:srcdoc') return true;
@@ -24,13 +25,13 @@ export function isFrameAddress(address: string, outer: string): boolean {
 }
 
 /**
- * Keeps the window at home: pages of the app's own load, links to the web open in the system's browser, everything else goes
- * nowhere. No window opens another, and none holds a `webview`.
+ * Restricts navigation of the window: pages of the app load, links to the web open in the system's browser, everything else is
+ * blocked. No page opens a window, and none has a `webview`.
  */
 export function guardNavigation(contents: WebContents, { shell }: Pick<Electron, 'shell'>): void {
   const leave = (address: string): void => {
     const external = externalAddress(address);
-    // A browser that does not start costs this click.
+    // When the browser does not start, only this click has no effect.
     if (external !== null) shell.openExternal(external).catch(() => undefined);
   };
   contents.on('will-navigate', (event) => {

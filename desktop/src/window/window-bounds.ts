@@ -4,12 +4,12 @@ const DEFAULT_WIDTH = 1280;
 const DEFAULT_HEIGHT = 860;
 export const MIN_WIDTH = 360;
 export const MIN_HEIGHT = 480;
-/** So much of a window's top has to be on a screen for it to be found there. */
+/** Minimum part of a window's top edge that must be on a screen. */
 const VISIBLE = 100;
 
 /**
- * Where the window opens: where it was, if a screen is still there, else in the middle of the first.
- * @param screens the parts of all screens that windows may use, the main one first
+ * Returns the bounds of the window: its last ones if they are on a screen, else the centre of the first screen.
+ * @param screens work areas of all screens, the primary one first
  */
 export function placeWindow(
   saved: WindowBounds | null,

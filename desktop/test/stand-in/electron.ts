@@ -9,7 +9,7 @@ import { StandInWebRequest } from './web-request.ts';
 import { StandInWindow } from './windows.ts';
 import type { Site, WindowOptions } from './windows.ts';
 
-/** An entry of a menu, as the app gave it. */
+/** Entry of a menu, as passed by the app. */
 export interface MenuItem {
   readonly id?: string;
   readonly label?: string;
@@ -21,7 +21,7 @@ export interface MenuItem {
   readonly submenu?: readonly MenuItem[];
 }
 
-/** Told to the stand-in's `app` when the entry has been loaded. */
+/** Event of the stand-in's `app` after the entry has been loaded. */
 export const LOADED = 'stand-in:loaded';
 
 interface Frame {
@@ -30,21 +30,21 @@ interface Frame {
 }
 type IpcHandler = (event: { readonly senderFrame: Frame | null }, ...args: unknown[]) => Promise<unknown>;
 
-/** What the stand-in has seen of the app, and what people in front of it do. */
+/** Recorded calls of the app to the stand-in, and simulated user actions. */
 export interface Controls {
   readonly app: EventEmitter;
   readonly windows: StandInWindow[];
-  /** Messages that were shown, the oldest first. */
+  /** Shown messages, the oldest first. */
   readonly messages: string[];
-  /** Which button the next questions are answered with: the first, unless said otherwise. */
+  /** Buttons that answer the next questions; default: the first. */
   readonly answers: number[];
-  /** What the next choice of a file or folder gives; none is a refusal. */
+  /** Results of the next file or folder dialogs; none: cancelled. */
   readonly chosenPaths: string[];
   readonly openedOutside: string[];
   readonly notifications: { readonly body: string; readonly click: () => void }[];
-  /** Origins that are had elsewhere, as the system's proxy has it. */
+  /** Origins that are redirected to another address, as by the system's proxy. */
   readonly proxies: Proxies;
-  /** The web's sites that there are, by their hosts. */
+  /** Simulated web sites by host. */
   readonly sites: Map<string, Site>;
   readonly ipc: Map<string, IpcHandler>;
   readonly session: Readonly<Record<string, (...args: never[]) => unknown>>;
@@ -52,11 +52,11 @@ export interface Controls {
   readonly schemes: object[];
   readonly trays: { isThere: boolean; items: readonly MenuItem[]; readonly image: string }[];
   menu: readonly MenuItem[];
-  /** The last menu under the pointer. */
+  /** Last context menu. */
   popup: readonly MenuItem[];
   isSandboxed: boolean;
   isAboutShown: boolean;
-  /** Resolves with the exit code when the app has ended. */
+  /** Resolves with the exit code when the app has exited. */
   readonly ended: Promise<number>;
   answer(request: Request): Promise<Response>;
   /** Calls the app as a page would. */
@@ -69,13 +69,13 @@ export interface Controls {
 
 export interface StandInOptions {
   readonly userData: string;
-  /** Null: nothing may open a window. */
+  /** Null: no window may be opened. */
   readonly context: BrowserContext | null;
   readonly languages?: readonly string[];
   readonly isFirst?: boolean;
 }
 
-/** Everything that the app uses of Electron, over Chromium or over nothing. */
+/** Creates all parts of Electron that the app uses, over Chromium or without a window. */
 export function createElectron({ userData, context, languages = ['en-US'], isFirst = true }: StandInOptions): {
   readonly electron: Electron;
   readonly controls: Controls;
@@ -187,7 +187,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
       setPath: (name: string, path: string) => {
         if (name === 'userData') folder = path;
       },
-      // As Electron: not before its entry is loaded, so that an entry which waits for it waits forever.
+      // As in Electron: not before its entry is loaded, so that an entry which waits for it never continues.
       whenReady: () => ready,
       getPath: () => folder,
       getVersion: () => '0.1.0',
@@ -221,7 +221,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
     },
     net,
     nativeImage: {
-      // Electron gives an empty image for a path where none is.
+      // Electron returns an empty image for a missing path.
       createFromPath: (path: string) => ({ path, isEmpty: () => !existsSync(path), setTemplateImage: () => undefined }),
     },
     Notification: class extends EventEmitter {
@@ -234,7 +234,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
         this.options = options;
       }
       show(): void {
-        // The system holds the notice, not the object: one that the app lets go of hears of no click.
+        // The system holds the notification, not the object: a click on one without references is not delivered.
         const held = new WeakRef(this);
         controls.notifications.push({ body: this.options.body, click: () => held.deref()?.emit('click') });
       }
@@ -270,7 +270,7 @@ export function createElectron({ userData, context, languages = ['en-US'], isFir
   return { electron: electron as unknown as Electron, controls };
 }
 
-/** Lets the pages of a context call the app, through the real preload script. */
+/** Connects the pages of a context to the app, through the real preload script. */
 export async function offerPreload(context: BrowserContext, controls: () => Controls, preload: string): Promise<void> {
   await context.exposeBinding('__maruInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
     controls().invoke({ url: toApp(frame.url()), parent: frame.parentFrame() }, channel, ...args),

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * What electron-builder asks of `fpm` for a `.deb`, done with Debian's own dpkg-deb: `fpm OPTIONS… SOURCE=TARGET…`. So the package
- * can be made, and looked into, without fetching fpm.
+ * Replaces `fpm` for electron-builder's `.deb` with Debian's own dpkg-deb: `fpm OPTIONS… SOURCE=TARGET…`. So the package can be
+ * built and inspected without downloading fpm.
  */
 const VALUELESS = new Set(['--force', '--debug']);
 const options = new Map<string, string[]>();
@@ -27,7 +27,7 @@ try {
   for (const [source, target] of mappings) {
     const place = join(folder, target);
     mkdirSync(dirname(place), { recursive: true });
-    // A folder by its contents, as with rsync.
+    // A trailing slash copies a folder's contents, as with rsync.
     if (source.endsWith('/')) cpSync(source, place, { recursive: true, verbatimSymlinks: true });
     else copyFileSync(source, place);
   }

@@ -1,14 +1,15 @@
 import type { Electron } from '../../src/electron.ts';
-/** Sessions of `fromPartition`: nothing else may be handed to `net.request` as one. */
+/** Session of `fromPartition`: `net.request` accepts no other object as one. */
 export declare class StandInSession {
   readonly partition: string;
   readonly options: object;
   constructor(partition: string, options: object);
 }
-/** Origins that are had elsewhere, as the system's proxy has it. */
+/** Origins that are redirected to another address, as by the system's proxy. */
 export type Proxies = Map<string, string>;
 /**
- * Electron's `net` and `session` over Node's HTTP: a body is gathered before anything is sent, unless `chunkedEncoding` says
- * otherwise; it is a stream that ends (`close`) with its body; no cookie is kept; Set-Cookie is a list (lib/common/api/net-client-request.ts).
+ * Electron's `net` and `session` over Node's HTTP: a body is buffered before anything is sent, unless `chunkedEncoding` is set;
+ * the request is a stream that ends (`close`) with its body; no cookie is stored; Set-Cookie is a list
+ * (lib/common/api/net-client-request.ts).
  */
 export declare function createNet(proxies?: Proxies): Pick<Electron, 'net' | 'session'>;

@@ -10,7 +10,7 @@ interface RequestOptions {
   readonly redirect: 'error';
 }
 
-/** Sessions of `fromPartition`: nothing else may be handed to `net.request` as one. */
+/** Session of `fromPartition`: `net.request` accepts no other object as one. */
 export class StandInSession {
   readonly partition: string;
   readonly options: object;
@@ -20,12 +20,13 @@ export class StandInSession {
   }
 }
 
-/** Origins that are had elsewhere, as the system's proxy has it. */
+/** Origins that are redirected to another address, as by the system's proxy. */
 export type Proxies = Map<string, string>;
 
 /**
- * Electron's `net` and `session` over Node's HTTP: a body is gathered before anything is sent, unless `chunkedEncoding` says
- * otherwise; it is a stream that ends (`close`) with its body; no cookie is kept; Set-Cookie is a list (lib/common/api/net-client-request.ts).
+ * Electron's `net` and `session` over Node's HTTP: a body is buffered before anything is sent, unless `chunkedEncoding` is set;
+ * the request is a stream that ends (`close`) with its body; no cookie is stored; Set-Cookie is a list
+ * (lib/common/api/net-client-request.ts).
  */
 export function createNet(proxies: Proxies = new Map()): Pick<Electron, 'net' | 'session'> {
   const net = { request: (options: RequestOptions) => new StandInRequest(options, proxies) };
@@ -91,7 +92,7 @@ class StandInRequest extends Writable {
   private begin(): HttpRequest {
     if (this.sent !== null) return this.sent;
     const { method, redirect } = this.options;
-    // A connection of its own: one that is kept open may be closed by the server just when it is used again.
+    // A new connection: the server may close a kept one just when it is reused.
     const sent = httpRequest(this.target, { method, headers: this.headers, agent: false });
     sent.on('response', (message) => {
       const { statusCode = 0 } = message;
@@ -107,7 +108,7 @@ class StandInRequest extends Writable {
 
   private fail(error: Error): void {
     if (this.isAborted) return;
-    // As Electron: also a request whose body has been sent, and which as a stream is over, tells of its error.
+    // As in Electron: a request whose body has been sent, and which as a stream has ended, still emits its error.
     if (this.destroyed) this.emit('error', error);
     else this.destroy(error);
     this.sent?.destroy();

@@ -3,7 +3,7 @@ import type { Keytar } from '../../src/accounts/keytar-keychain.ts';
 import type { Electron } from '../../src/electron.ts';
 import { LOADED } from './electron.ts';
 
-/** What the real `main.ts` finds in place of Electron and of native code. */
+/** Replacements of Electron and of native code for the real `main.ts`. */
 interface Replacements {
   readonly electron: Electron;
   /** Null: the machine's own. */
@@ -31,7 +31,7 @@ const STARTED = 'maruDesktopStarts';
 const starts: Replacements[] = [];
 Object.assign(globalThis, { [STARTED]: starts });
 
-/** Modules that the tests write themselves, by what is asked for. `{}` is which start of the app they are for. */
+/** Source of replaced modules by specifier. `{}` is the number of the app's start. */
 const SOURCES: Readonly<Record<string, string>> = {
   electron: NAMES.map((name) => `export const ${name} = globalThis.${STARTED}[{}].electron.${name};`).join('\n'),
   keytar: `export default globalThis.${STARTED}[{}].keytar;`,
@@ -62,10 +62,10 @@ function installHooks(): void {
 }
 
 /**
- * Runs the real `main.ts`, as often as a process likes: each time it is loaded anew, with its own replacements.
- * @param words those of the command line
- * @param main the sources' own, or a bundle of it
- * @param beforeReady what the system does when the entry has been loaded, and Electron is not ready yet
+ * Runs the real `main.ts`, any number of times per process: each time it is loaded anew, with its own replacements.
+ * @param words command line arguments
+ * @param main the source, or a bundle of it
+ * @param beforeReady runs when the entry has been loaded, and Electron is not ready yet
  */
 export async function startMain(
   replacements: Replacements,

@@ -4,12 +4,12 @@ import { toApp, toChromium } from './addresses.ts';
 
 type OpenHandler = (details: { url: string }) => { action: string };
 
-/** What Electron calls `webContents`, over a page of Chromium. */
+/** Replaces Electron's `webContents`, over a page of Chromium. */
 export class StandInContents extends EventEmitter {
   readonly session: object;
   readonly page: Promise<Page>;
   private present: Page | null = null;
-  /** The address that the app itself has asked for: such navigations are not guarded, as in Electron. */
+  /** Address that the app itself loads: such navigations are not guarded, as in Electron. */
   expected: string | null = null;
   zoomLevel = 0;
   printed = 0;
@@ -38,7 +38,7 @@ export class StandInContents extends EventEmitter {
     this.emit('did-finish-load');
   }
 
-  /** '' until there is a page, as in Electron before the first one has been loaded. */
+  /** Returns '' until there is a page, as Electron does before the first one has been loaded. */
   getURL(): string {
     return toApp(this.present?.url() ?? '');
   }
@@ -71,7 +71,7 @@ export class StandInContents extends EventEmitter {
     return (await this.page).pdf();
   }
 
-  /** Asks the listeners of an event that they can prevent. @returns whether none did */
+  /** Calls the listeners of a preventable event. @returns true when none prevented it */
   allows(event: string, details: object): boolean {
     let isPrevented = false;
     this.emit(event, { ...details, preventDefault: () => (isPrevented = true) });

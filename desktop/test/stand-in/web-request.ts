@@ -11,7 +11,7 @@ interface Asked {
 type SendListener = (details: Asked & { requestHeaders: Headers }, callback: (answer: { requestHeaders: Headers }) => void) => void;
 type ReceiveListener = (details: Asked & { responseHeaders: Lists }, callback: (answer: { responseHeaders: Lists }) => void) => void;
 
-/** Electron's `session.webRequest`: listeners for addresses that match their patterns. */
+/** Replaces Electron's `session.webRequest`: listeners for addresses that match their patterns. */
 export class StandInWebRequest {
   private sending: readonly [Filter, SendListener] | null = null;
   private receiving: readonly [Filter, ReceiveListener] | null = null;
@@ -24,14 +24,14 @@ export class StandInWebRequest {
     this.receiving = [filter, listener];
   }
 
-  /** The headers that a request is sent with. */
+  /** Returns the headers of the sent request. */
   async send(asked: Asked, requestHeaders: Headers): Promise<Headers> {
     const [filter, listener] = this.sending ?? [];
     if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return requestHeaders;
     return new Promise((resolve) => listener({ ...asked, requestHeaders }, (answer) => resolve(answer.requestHeaders)));
   }
 
-  /** The headers that an answer is taken with. */
+  /** Returns the headers of the received response. */
   async receive(asked: Asked, responseHeaders: Lists): Promise<Lists> {
     const [filter, listener] = this.receiving ?? [];
     if (listener === undefined || filter === undefined || !matches(filter, asked.url)) return responseHeaders;
@@ -39,7 +39,7 @@ export class StandInWebRequest {
   }
 }
 
-/** By Chromium's patterns: `https://*.site/*` is the site and all hosts below it. */
+/** Matches Chromium's patterns: `https://*.site/*` is the site and all hosts below it. */
 function matches({ urls }: Filter, address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return urls.some((pattern) => {

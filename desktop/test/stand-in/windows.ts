@@ -16,26 +16,29 @@ export interface WindowOptions extends Bounds {
   readonly webPreferences: Readonly<Record<string, unknown>>;
 }
 
-/** What stands behind windows: a browser to draw them, and the app's own answers. Without a browser there are none. */
+/** Resources of windows: a browser that renders them, and the app's handlers. Without a browser there are no windows. */
 export interface WindowHost {
   readonly context: BrowserContext | null;
   readonly session: object;
   readonly webRequest: StandInWebRequest;
-  /** The web's sites that there are, by their hosts: they answer with the headers that they were asked with. */
+  /** Simulated web sites by host, whose responses depend on the request's headers. */
   readonly sites: ReadonlyMap<string, Site>;
   readonly answer: (request: Request) => Promise<Response>;
 }
 
-/** A site of the web in a test. */
+/** Simulated web site of a test. */
 export type Site = (url: string, headers: Readonly<Record<string, string>>) => { headers: Record<string, string>; body: string };
 
-/** Marks a request as Electron does: with the origin that asks, and without an Origin that is `null` (lib/browser/api/protocol.ts). */
+/**
+ * Marks a request as Electron does: with the origin of the initiator, and without an Origin that is `null`
+ * (lib/browser/api/protocol.ts).
+ */
 export function asAskedBy(initiatorOrigin: string | undefined, request: Request): Request {
   if (request.headers.get('origin') === 'null') request.headers.delete('origin');
   return Object.assign(request, { initiatorOrigin });
 }
 
-/** What Electron calls `BrowserWindow`. */
+/** Replaces Electron's `BrowserWindow`. */
 export class StandInWindow extends EventEmitter {
   readonly options: WindowOptions;
   readonly webContents: StandInContents;
@@ -103,7 +106,7 @@ export class StandInWindow extends EventEmitter {
     return this.webContents.loadURL(address);
   }
 
-  /** As the person in front of it does. @returns whether it closed */
+  /** Closes the window as a user does. @returns true when it closed */
   close(): boolean {
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
@@ -127,7 +130,7 @@ async function openPage(context: BrowserContext, window: StandInWindow, host: Wi
   return page;
 }
 
-/** Lets the app answer for its own scheme, and its guard decide about everything else. The network is never reached. */
+/** Routes requests: the app handles its own scheme, and its guard decides about all others. The network is never used. */
 async function answerRoute(route: Route, { webContents }: StandInWindow, host: WindowHost): Promise<void> {
   const request = route.request();
   const url = toApp(request.url());
@@ -152,7 +155,7 @@ async function answerRoute(route: Route, { webContents }: StandInWindow, host: W
   });
 }
 
-/** Answers of sites that a test has defined; no request leaves the machine. */
+/** Responds for a site defined by a test; no request leaves the machine. */
 async function answerFromWeb(route: Route, url: string, { sites, webRequest }: WindowHost): Promise<void> {
   const request = route.request();
   const site = sites.get(new URL(url).host);
@@ -162,7 +165,7 @@ async function answerFromWeb(route: Route, url: string, { sites, webRequest }: W
   }
   const isFrame = request.isNavigationRequest() && request.frame().parentFrame() !== null;
   const asked = { url, resourceType: isFrame ? 'subFrame' : 'other', initiatorOrigin: initiatorOf(request) ?? 'null' };
-  // Chromium sends no Referer for pages of a scheme that is not the web's.
+  // Chromium sends no Referer for pages of a non-web scheme.
   const { referer: _, ...own } = request.headers();
   const { headers, body } = site(url, await webRequest.send(asked, own));
   const lists = await webRequest.receive(asked, Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])));
@@ -173,11 +176,13 @@ async function answerFromWeb(route: Route, url: string, { sites, webRequest }: W
   });
 }
 
-/** The origin that asks, as Electron names it: that of the frame, or of what holds it when the frame itself is loaded. */
+/**
+ * Returns the origin of the initiator in Electron's form: that of the frame, or of its parent when the frame itself is loaded.
+ */
 function initiatorOf(request: PlaywrightRequest): string | undefined {
   const frame = request.isNavigationRequest() ? request.frame().parentFrame() : request.frame();
   if (frame === null) return undefined;
-  // A frame in a sandbox without an origin of its own says so in what it sends.
+  // A sandboxed frame with an opaque origin sends `Origin: null`.
   if (request.headers()['origin'] === 'null') return 'null';
   return toApp(new URL(frame.url()).origin);
 }
