@@ -5,14 +5,14 @@ import { build } from 'vite';
 import { compressAll } from './build/compress.ts';
 import { filesBelow } from './build/files.ts';
 
-/** Builds the website into web/dist: `client` (what browsers load), `server` (what renders public pages), `build.json`. */
+/** Builds the website into web/dist: `client` (files for browsers), `server` (renders public pages), `build.json`. */
 
 const WEB = fileURLToPath(new URL('../web', import.meta.url));
 const DIST = `${WEB}/dist`;
 /** Characters of the build's id. */
 const BUILD_ID_LENGTH = 16;
 
-/** The same files give the same id, whenever and wherever they are built. */
+/** Returns a reproducible id: the same files give the same id. */
 async function buildIdOf(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file.slice(DIST.length)}\0`).update(await readFile(file));

@@ -14,8 +14,8 @@ import { createLibrary } from './hostile/library.ts';
 import { report } from './hostile/saves.ts';
 
 /**
- * Takes a large site to another database and its media to a bucket, and back: `npm run copytrial [-- --documents 10000]`. The copy is
- * killed on its way and run again. Every row and every file must be the same at both ends.
+ * Copies a large site to another database and its media to a bucket, and back: `npm run copytrial [-- --documents 10000]`. The
+ * copy is killed midway and run again. Every row and every file must be identical at both ends.
  */
 
 const DOCUMENTS = 10_000;
@@ -30,7 +30,7 @@ async function read(location: DatabaseLocation): Promise<Map<string, string[]>> 
   }
 }
 
-/** What differs, in words. */
+/** Returns descriptions of the differences. */
 function compare(where: string, expected: Map<string, string[]>, found: Map<string, string[]>): string[] {
   return [...expected].flatMap(([table, rows]) => {
     const others = found.get(table) ?? [];
@@ -39,7 +39,7 @@ function compare(where: string, expected: Map<string, string[]>, found: Map<stri
   });
 }
 
-/** Begins a copy and kills it once documents arrive. */
+/** Starts a copy and kills it once documents have been copied. */
 async function breakOff(site: TestSite, args: readonly string[], target: DatabaseLocation): Promise<number> {
   const child = spawn(process.execPath, [MARU, ...args], { env: { ...process.env, ...site.env }, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));

@@ -10,19 +10,19 @@ import { tryWeakWriter } from './crash/weak-control.ts';
 import { report } from './hostile/saves.ts';
 
 /**
- * Kills the server at numbered writes of saves, moves, uploads, sign-ups and deletions of accounts, and when they have been answered: `npm
- * run crash [-- --points 200]`. What was answered is there afterwards, and nothing is half done. The negative control acknowledges too
- * early and must lose.
+ * Kills the server at numbered writes of saves, moves, uploads, sign-ups and deletions of accounts, and directly after their
+ * responses: `npm run crash [-- --points 200]`. Acknowledged writes must be present afterwards, and none may be partial. The
+ * negative control acknowledges too early and must lose writes.
  */
 
 const POINTS = 200;
-/** Of an operation's points one in so many is when it has been answered. */
+/** One in this many points of an operation is directly after its response. */
 const ANSWERED_ONE_IN = 8;
 const CONTROL_POINTS = 8;
 const PROGRESS_EVERY = 10;
 const MARU = join(import.meta.dirname, '../backend/src/cli/maru.ts');
 
-/** So many of them, all through the request and at its end; more than once where it has fewer. */
+/** Distributes a number of points over the request and its end; repeats points where it has fewer. */
 function spread(all: readonly KillPoint[], total: number): (KillPoint | 'answer')[] {
   const answered = Math.floor(total / ANSWERED_ONE_IN);
   const count = total - answered;
@@ -34,7 +34,7 @@ function spread(all: readonly KillPoint[], total: number): (KillPoint | 'answer'
   return [...points, ...Array<'answer'>(answered).fill('answer')];
 }
 
-/** @returns what is wrong, and how it went in words */
+/** @returns the problems, and a summary */
 async function tryOperation(
   site: CrashSite,
   operation: Operation,
@@ -44,7 +44,7 @@ async function tryOperation(
   const problems: string[] = [];
   let [killed, acknowledged] = [0, 0];
   const points = spread(all, count);
-  // A point that the request does not come to this time is tried at its first write instead.
+  // A point that this request does not reach is tried at its first write instead.
   for (const [i, point] of points.entries()) {
     let tried = await site.tryPoint(operation, point);
     if (!tried.isKilled) tried = await site.tryPoint(operation, { thread: 'main', number: 1 });

@@ -9,25 +9,26 @@ import { createLeaver } from './hostile/leaver.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
- * Fills the disk under a server: `npm run diskfull`. Reads go on, saves are refused and not lost, whether it is killed then or not.
- * Deleting goes on, by what is kept in reserve, that of a whole account as well, and where it makes room, saves go on by themselves; so
- * they do when somebody else makes room. The negative control is a disk with room, where nothing may be refused.
+ * Fills the disk under a server: `npm run diskfull`. Reads must succeed, saves are refused without loss, even when the server is
+ * killed then. Deletions succeed through reserved space, including that of a whole account, and where they free space, saves
+ * resume automatically; so they do when another program frees space. The negative control is a disk with free space, where no
+ * save may be refused.
  */
 
 const DISK = '96m';
-/** What is uploaded, and deleted to make room: more than the reserve. */
+/** Bytes of an uploaded file that is deleted to free space: more than the reserve. */
 const FILE_BYTES = 12 * 1024 * 1024;
 const USER = 'hostile';
-/** What somebody else, who clears away later, leaves of it. */
+/** Bytes that another program leaves free until it frees more. */
 const LEFT_BYTES = 2 * 1024 * 1024;
 const REFUSED = 12;
 const TAKEN = 24;
-/** Far more than fit. */
+/** Far more saves than the disk can hold. */
 const TAKEN_MAX = 2_000;
 
-/** Of the account that is deleted: less than the reserve, which is not made again by it. */
+/** Bytes of the account that is deleted: less than the reserve, which its deletion does not restore. */
 const LEAVER_BYTES = 4 * 1024 * 1024;
-/** Documents that are deleted on the full disk: more than go into what is left of the last pages. */
+/** Documents that are deleted on the full disk: more than fit into the free part of the last pages. */
 const SPARE = 60;
 
 const problems: string[] = [];
@@ -64,7 +65,7 @@ try {
   const ready = await own.send('GET', '/readyz');
   expect(ready.status === 200 && ready.text.includes('"disk":"full"'), `/readyz on the full disk: ${ready.status} ${ready.text}`);
   const free = statfsSync(disk.path).bavail;
-  // Killed while it is full.
+  // Killed while the disk is full.
   await kill(server);
   server = await startServer(dataDir, keyFile);
   problems.push(...(await findLosses(server, saves)).map((loss) => `full, after a restart: ${loss}`));

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Draws the website's icons from its sign, `web/public/favicon.svg`: run it after the sign has changed, and keep what it writes. */
+/**
+ * Renders the website's icons from its logo, `web/public/favicon.svg`: run it after the logo has changed, and commit its output.
+ */
 
 const PUBLIC = new URL('../web/public/', import.meta.url);
 const PAPER = '#fdfcfa';
-/** The units of the sign's view box. */
+/** Units of the logo's view box. */
 const SIGN = 32;
 const ICO_SIZES = [16, 32, 48] as const;
 const ICO_HEADER_BYTES = 6;
@@ -14,7 +16,10 @@ const ICO_ENTRY_BYTES = 16;
 const source = await readFile(new URL('favicon.svg', PUBLIC), 'utf8');
 const strokes = source.slice(source.indexOf('>') + 1, source.lastIndexOf('</svg>'));
 
-/** The sign on paper, or on nothing. @param share of the width that the sign takes @param radius of the paper's corners, in units of the sign */
+/**
+ * Returns the logo on a background, or without one. @param share of the width that the logo takes @param radius of the
+ * background's corners, in units of the logo
+ */
 function onPaper(share: number, radius: number): string {
   const width = SIGN / share;
   const offset = (width - SIGN) / 2;
@@ -26,7 +31,7 @@ function onPaper(share: number, radius: number): string {
 const draw = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 1_200 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 
-/** An ICO file that holds PNG pictures, which every browser that asks for one reads. */
+/** Returns an ICO file with PNG images, which every browser that requests one supports. */
 function ico(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES + ICO_ENTRY_BYTES * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -46,7 +51,7 @@ function ico(pictures: readonly { readonly size: number; readonly png: Buffer }[
 }
 
 const rounded = onPaper(0.78, 7);
-// A launcher cuts a maskable icon down to its middle 80 %; Apple rounds the corners itself.
+// A launcher crops a maskable icon to its middle 80 %; Apple rounds the corners itself.
 const full = onPaper(0.6, 0);
 const save = (name: string, bytes: Buffer): Promise<void> => writeFile(new URL(name, PUBLIC), bytes);
 

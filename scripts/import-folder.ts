@@ -7,7 +7,7 @@ import type { ImportCommand } from './import/options.ts';
 import { createSession } from './session/create-session.ts';
 import { randomPassword, signInOrUp } from './session/sign-in.ts';
 
-/** Without a terminal, so many lines of progress are printed at most. */
+/** Maximum lines of progress without a terminal. */
 const PLAIN_PROGRESS_LINES = 20;
 
 function showProgress(done: number, total: number, path: string): void {

@@ -15,26 +15,26 @@ import type { Offered } from './load/offer.ts';
 import { describeStolen, readProcessorTime } from './load/stolen-time.ts';
 
 /**
- * Mixed load on one machine: `npm run load [-- --minutes 30 --reads 500 --saves 50]`, at these rates a second whatever the server
- * manages. Prints each minute, and whether the goals were reached; fails when a request fails, an acknowledged save is lost, or memory
- * grows beyond noise.
+ * Mixed load on one machine: `npm run load [-- --minutes 30 --reads 500 --saves 50]`, at fixed rates per second regardless of the
+ * server's throughput. Prints figures per minute and the goals; fails when a request fails, an acknowledged save is lost, or
+ * memory grows beyond noise.
  */
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, reads: { type: 'string' }, saves: { type: 'string' } } });
 const minutes = Number(values.minutes ?? 30);
 const rates = { reads: Number(values.reads ?? 500), saves: Number(values.saves ?? 50) };
 const CONNECTIONS = 256;
-/** Before it is measured: a server that has just started compiles what it runs. */
+/** Warm-up before the measurement: a server compiles its code after a start. */
 const WARM_UP_MS = 20_000;
 const WARM_UP_SHARE = 0.3;
-/** Of reads, for 99 of 100. A machine that is slower than that is no failure. */
+/** 99th percentile of reads. Exceeding it on a slow machine is no failure. */
 const READ_GOAL_MS = 100;
-/** Of what was offered: what came in the last moments may be answered after the end. */
+/** Share of the offered requests: those of the last moments may be answered after the end. */
 const RATE_GOAL = 0.99;
 const SAMPLES_PER_MINUTE = 6;
 const MINUTE_MS = 60_000;
 
-/** Megabytes (10^6 bytes) that a process has in memory. */
+/** Returns the megabytes (10^6 bytes) of a process's memory. */
 function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kilobytes) * 1_024) / 1e6;
@@ -42,7 +42,7 @@ function memoryOf(pid: number): number {
 
 const tell = (goal: string, isReached: boolean): void => console.log(`${isReached ? 'reached' : 'MISSED '}  ${goal}`);
 
-/** How fast, since the last time. */
+/** Describes the throughput since the last call. */
 function describe(name: string, offered: Offered, from: { answered: number }, milliseconds: number, all: number[]): string {
   const sorted = offered.latencies.splice(0).toSorted((a, b) => a - b);
   for (const latency of sorted) all.push(latency);
@@ -51,10 +51,10 @@ function describe(name: string, offered: Offered, from: { answered: number }, mi
   return `${name} ${rate.toFixed(0)}/s p50 ${quantile(sorted, 0.5).toFixed(1)} p99 ${quantile(sorted, 0.99).toFixed(1)} ms`;
 }
 
-// Pages are among what is read.
+// Reads include pages.
 await ensureWebBuilt(await serverNode());
 const folder = mkdtempSync(join(tmpdir(), 'maru-load-'));
-// As `npm start` sets it up.
+// Environment of `npm start`.
 const environment = { ...SERVER_ENVIRONMENT, NODE_OPTIONS: SERVER_FLAGS.join(' ') };
 const server = await startServer(join(folder, 'data'), join(folder, 'master.key'), environment);
 const client = createLoadClient(server.url, CONNECTIONS);

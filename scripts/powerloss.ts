@@ -8,8 +8,8 @@ import { mountPowered } from './hostile/disks.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
- * Cuts the power of the disk under a server that is being written to, again and again: `npm run powerloss [-- --trials 50]`. No save that
- * was answered may be lost. The negative control writes without flushes and must lose.
+ * Cuts the power of the disk under a server that receives writes, repeatedly: `npm run powerloss [-- --trials 50]`. No
+ * acknowledged save may be lost. The negative control writes without flushes and must lose writes.
  */
 
 const TRIALS = 50;
@@ -28,7 +28,7 @@ async function tryServer(trials: number): Promise<{ problems: string[]; taken: n
     for (let trial = 0; trial < trials; trial++) {
       let isCut = false;
       const saving = save(server, saves, (answers) => {
-        // Another moment each time; what is answered after the cut would be a lie.
+        // The time of the cut varies; responses after the cut are not counted.
         if (!isCut && answers.taken >= SAVES_AT_LEAST + (trial % 9)) {
           isCut = true;
           disk.cutPower();
@@ -51,7 +51,7 @@ async function tryServer(trials: number): Promise<{ problems: string[]; taken: n
   return { problems, taken, refused };
 }
 
-/** @returns rows that were said to be written and are gone */
+/** @returns number of acknowledged rows that are missing */
 async function tryControl(): Promise<number> {
   const disk = mountPowered(DISK_MB);
   const file = join(disk.path, 'control.db');
@@ -74,7 +74,7 @@ function countRows(file: string): number {
   try {
     return (database.prepare('SELECT COUNT(*) AS count FROM written').get() as { readonly count: number }).count;
   } catch {
-    // Not even the table is there.
+    // Even the table is missing.
     return 0;
   } finally {
     database.close();

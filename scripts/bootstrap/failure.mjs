@@ -1,4 +1,4 @@
-/** A failure that the user can mend: its message is one sentence that says how. It is shown without a stack. */
+/** Failure that the user can fix: its message is one sentence that says how. It is shown without a stack. */
 export class Failure extends Error {
   isForUser = true;
 }

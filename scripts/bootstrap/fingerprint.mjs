@@ -6,9 +6,10 @@ import { ROOT } from './root.mjs';
 /** @typedef {{ path: string, size: number, mtimeMs: number }} FileStamp */
 
 /**
- * The files below some paths of the repository, sorted, without those that `isLeftOut` names. Missing paths are passed over.
+ * Returns the files below some paths of the repository, sorted, without those that `isLeftOut` excludes. Missing paths are
+ * skipped.
  * @param {readonly string[]} paths relative to the repository
- * @param {(path: string) => boolean} isLeftOut asked for folders and files, with `/` between the names
+ * @param {(path: string) => boolean} isLeftOut called for folders and files, with `/` between the names
  * @returns {FileStamp[]}
  */
 export function listFiles(paths, isLeftOut = () => false) {
@@ -26,7 +27,7 @@ export function listFiles(paths, isLeftOut = () => false) {
 }
 
 /**
- * Changes when a file was touched: quick, and at times wrong about a change that was none.
+ * Returns a fingerprint that changes when a file's size or time changes: fast, but it can change without a change of content.
  * @param {readonly FileStamp[]} files
  */
 export function stampsOf(files) {
@@ -34,7 +35,7 @@ export function stampsOf(files) {
 }
 
 /**
- * Changes when a file's name or content changed, and only then.
+ * Returns a fingerprint that changes exactly when a file's name or content changes.
  * @param {readonly FileStamp[]} files
  */
 export function contentHashOf(files) {
@@ -49,7 +50,7 @@ function hashOf(parts) {
 }
 
 /**
- * The JSON in a file, or null when it is missing or broken.
+ * Returns the value of a JSON file, or null when it is missing or invalid.
  * @param {string} path absolute
  * @returns {any}
  */

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { listFiles } from './fingerprint.mjs';
 import { ROOT } from './root.mjs';
 
-/** Loads what the server loads only when it is needed, so that it is compiled beforehand. */
+/** Loads the modules that the server loads on demand, so that they are compiled in advance. */
 
 const PROGRAMS = /^backend\/src\/(?:main\.ts|cli)$|\.test\.ts$|\/test$|\.d\.ts$/;
 

@@ -1,11 +1,11 @@
-// This file and the entry files keep to syntax that Node 12 can read, so that an old version can say what is wrong.
+// This file and the entry files use only syntax of Node 12, so that an old version can print the error.
 
-/** The oldest Node that the bootstrap runs on; the server itself runs on the Node 24 that npm installs. */
+/** Oldest Node for the bootstrap; the server itself runs on the Node 24 that npm installs. */
 const OLDEST_MAJOR = 20;
 const OLDEST_MINOR = 19;
 
 /**
- * Says one sentence and ends the process when this Node is too old.
+ * Prints one sentence and exits when this Node is too old.
  * @param {string} version such as `20.19.4`
  */
 export function requireNode(version) {
@@ -17,7 +17,7 @@ export function requireNode(version) {
 }
 
 /**
- * Runs a program's main function and turns what it throws into one sentence and exit code 1.
+ * Runs a program's main function and converts its error to one sentence and exit code 1.
  * @param {Promise<{ main: (args: string[]) => Promise<number> }>} program
  * @param {string[]} args
  */

@@ -4,14 +4,14 @@ import { Failure } from './failure.mjs';
 
 const FORWARDED_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** How often a script that npm runs looks whether npm's shell is still there. */
+/** Interval at which a script run by npm checks that npm's shell is still alive. */
 const PARENT_CHECK_MS = 300;
 
-/** What a failed command said is shown up to this many lines, the last ones. */
+/** Maximum lines shown of a failed command's output, from its end. */
 const SHOWN_OUTPUT_LINES = 80;
 
 /**
- * The exit code of a finished process, as a shell gives it.
+ * Returns the exit code of a finished process in a shell's form.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  * @returns {number}
@@ -22,8 +22,9 @@ export const exitCodeOf = (code, signal) => code ?? 128 + (signal === null ? 0 :
  * Runs a command to its end without showing its output. When it fails the output is shown, and the promise rejects.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, failure: string }} options `failure` is the sentence that says what to do
- * @returns {Promise<string>} what it wrote, both streams together
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, failure: string }} options `failure` is the sentence that
+ * says what to do
+ * @returns {Promise<string>} its output, both streams together
  */
 export function runQuietly(command, args, { cwd, env = process.env, timeoutMs, failure }) {
   return new Promise((resolve, reject) => {
@@ -56,10 +57,10 @@ export function runQuietly(command, args, { cwd, env = process.env, timeoutMs, f
 }
 
 /**
- * Passes the signals that end a process on to a child. In a terminal Ctrl+C reaches the whole group, so SIGINT is not sent twice.
- * npm runs a script under a shell that passes no signal on: when that shell is gone, npm was told to end, and so is the child.
+ * Forwards terminating signals to a child. In a terminal Ctrl+C reaches the whole process group, so SIGINT is not sent twice. npm
+ * runs a script under a shell that forwards no signal: when that shell has exited, npm was terminated, and the child is too.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} ends the forwarding
+ * @returns {() => void} stops the forwarding
  */
 export function forwardSignals(child) {
   const shell = process.ppid;
@@ -84,7 +85,7 @@ export function forwardSignals(child) {
 }
 
 /**
- * Waits for a child's end, signals forwarded to it meanwhile.
+ * Waits for a child's exit and forwards signals to it meanwhile.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>} its exit code
  */

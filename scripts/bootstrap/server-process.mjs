@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listFiles, readJson, stampsOf } from './fingerprint.mjs';
 import { ROOT } from './root.mjs';
 
-/** How the server's Node is set up so that it stays small: half of what it takes otherwise is room for garbage. */
+/** Flags of the server's Node that reduce its memory: by default half of it is room for garbage collection. */
 
 /** @type {readonly string[]} */
 export const SERVER_FLAGS = ['--max-semi-space-size=4'];
@@ -12,9 +12,9 @@ export const SERVER_FLAGS = ['--max-semi-space-size=4'];
 const CACHE = join(ROOT, 'node_modules/.cache/maru/compiled');
 
 /**
- * Code is kept as it was compiled: a start then loads no TypeScript compiler, which takes 20 MB and a second. One pool for
- * what is allocated outside of JavaScript's heap: with several, glibc gives little of it back. Nor does it where large blocks lie
- * among small ones, as those do that a database's answers are read into, so these are asked of the system one by one.
+ * Compiled code is cached: a start then loads no TypeScript compiler, which takes 20 MB and a second. One malloc arena for memory
+ * outside of JavaScript's heap: with several, glibc returns little of it. Nor does it return large blocks that lie among small
+ * ones, such as the buffers of database results, so these are allocated with mmap.
  * @type {Readonly<Record<string, string>>}
  */
 export const SERVER_ENVIRONMENT = {
@@ -29,15 +29,15 @@ const SOURCES = ['backend/src', 'core/src', 'package-lock.json'];
 const LEFT_OUT = /\.test\.ts$|\/test$/;
 
 /**
- * Compiles the server's code unless that was done since it changed last. A failure is no reason not to start: what is not
- * compiled now is compiled then.
+ * Compiles the server's code if it changed since the last compilation. A failure does not prevent the start: the remaining code
+ * is compiled on load.
  * @param {string} node the Node that will run it
  */
 export async function ensureCompiled(node) {
   const stamps = stampsOf(listFiles(SOURCES, (path) => LEFT_OUT.test(path)));
   if (readJson(RECORD)?.stamps === stamps) return;
   const loader = join(ROOT, 'scripts/bootstrap/load-server.mjs');
-  // The wrong port ends the program when everything that it imports has been loaded.
+  // The invalid port ends the program after all its imports have been loaded.
   const program = spawn(node, [...SERVER_FLAGS, '--import', loader, join(ROOT, 'backend/src/main.ts'), '--port', 'none'], {
     stdio: 'ignore',
     env: { ...process.env, ...SERVER_ENVIRONMENT },
@@ -47,6 +47,6 @@ export async function ensureCompiled(node) {
     mkdirSync(CACHE, { recursive: true });
     writeFileSync(RECORD, JSON.stringify({ stamps }));
   } catch {
-    // Where nothing can be kept, the server starts all the same, and takes more memory.
+    // Without a writable cache the server starts too, and takes more memory.
   }
 }

@@ -8,7 +8,7 @@ import { readStartOptions, START_HELP } from './start-options.mjs';
 import { ensureCompiled, SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
-/** What the server prints when it answers. */
+/** Output of the server when it is ready. */
 const ADDRESS = /listening on (https?:\/\/\S+)\n/;
 
 /**
@@ -28,7 +28,7 @@ export async function main(args) {
   await ensureCompiled(node);
   const server = spawn(node, [...SERVER_FLAGS, join(ROOT, 'backend/src/main.ts'), ...options.serverArgs], {
     stdio: ['inherit', options.wantsDemo ? 'pipe' : 'inherit', 'inherit'],
-    // A person at a terminal wants the address, not a line for each request; a supervisor wants the whole log.
+    // In a terminal only the address is shown, not a line per request; a supervisor gets the whole log.
     env: { ...SERVER_ENVIRONMENT, ...(process.stderr.isTTY ? { MARU_LOG_LEVEL: 'warn' } : {}), ...process.env },
   });
   if (options.wantsDemo) seedWhenItAnswers(node, server, options.dataArgs);
@@ -36,7 +36,7 @@ export async function main(args) {
 }
 
 /**
- * Fills the demo space once the server has said its address. A demo that fails leaves the server running.
+ * Fills the demo space once the server has printed its address. A failure leaves the server running.
  * @param {string} node
  * @param {import('node:child_process').ChildProcess} server
  * @param {string[]} dataArgs

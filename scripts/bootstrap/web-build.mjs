@@ -7,7 +7,7 @@ import { ROOT } from './root.mjs';
 
 const DIST = join(ROOT, 'web/dist');
 const RECORD = join(DIST, 'sources.json');
-/** What the website is built from. */
+/** Source folders and files of the website. */
 const SOURCES = [
   'web',
   'core/src',
@@ -21,7 +21,7 @@ const SOURCES = [
 const LEFT_OUT = /^web\/(?:dist|\.types|node_modules|e2e)$|\.test\.tsx?$|\/\.[^/]*$/;
 
 /**
- * Builds the website when its sources are not those of the last build.
+ * Builds the website when its sources differ from those of the last build.
  * @param {string} node the Node to build with
  */
 export async function ensureWebBuilt(node) {
@@ -31,7 +31,7 @@ export async function ensureWebBuilt(node) {
   if (record?.stamps === stamps) return;
   const hash = contentHashOf(files);
   if (record?.hash !== hash) {
-    // Without its record a build that is cut off counts as none.
+    // Without its record an interrupted build counts as none.
     rmSync(RECORD, { force: true });
     await step('Building the website', () =>
       runQuietly(node, ['scripts/build.ts'], {

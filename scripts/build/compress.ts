@@ -5,17 +5,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** What gets smaller: pictures and fonts are compressed already. */
+/** Compressible file types: images and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|map)$/;
-/** Megabytes that few readers ever ask for: a good quality will do, the best one would double the time of a build. */
+/** Large files that are rarely requested: medium quality, since the best one would double the time of a build. */
 const SELDOM = /\/frames\/assets\//;
 const QUALITY_OF_SELDOM = 8;
-/** Bytes: below this a compressed answer saves nothing. */
+/** Minimum bytes of a file for which compression saves anything. */
 const SMALLEST = 1_024;
 
 /**
- * Writes `.br` and `.gz` beside each file that is worth it, so that the server compresses nothing at run time.
- * @returns how many files got them
+ * Writes `.br` and `.gz` beside each compressible file, so that the server compresses nothing at run time.
+ * @returns the number of compressed files
  */
 export async function compressAll(files: readonly string[]): Promise<number> {
   const done = await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map(compressOne));

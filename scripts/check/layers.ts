@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { checkFiles } from './layers/check-files.ts';
 import { readSourceTree } from './layers/source-tree.ts';
 
-/** Prints what breaks the house rules, one line each, and fails when anything does. */
+/** Prints violations of the house rules, one line each, and fails when there are any. */
 
 const files = readSourceTree(fileURLToPath(new URL('../..', import.meta.url)));
 const violations = checkFiles(files);

@@ -9,13 +9,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface NamedPackage {
   readonly name: string;
-  /** The folder of the manifest that names it; empty: the root. */
+  /** Folder of the manifest that lists it; empty: the root. */
   readonly manifest: string;
-  /** The files of which one has to import it: what ships, or for a tool the scripts and tests that use it. */
+  /** Files of which one must import it: shipped code, or for a tool the scripts and tests that use it. */
   readonly users: RegExp;
 }
 
-/** Packages that Maru was asked for by name (docs/development.md, "Dependencies"). */
+/** Packages that the product's requirements name (docs/development.md, "Dependencies"). */
 const NAMED: readonly NamedPackage[] = [
   { name: 'electron', manifest: 'desktop', users: /^desktop\/src\// },
   { name: 'electron-builder', manifest: 'desktop', users: /^desktop\/test\// },
@@ -45,7 +45,7 @@ interface Manifest {
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Modules that a file imports or, in CommonJS, requires. */
+/** Returns the modules that a file imports or, in CommonJS, requires. */
 function importsOf(file: { readonly path: string; readonly text: string }): string[] {
   if (isCode(file.path)) return parseFile(file).imports.map(({ specifier }) => specifier);
   return [...file.text.matchAll(/\brequire\('([^']+)'\)/g)].map(([, specifier]) => specifier ?? '');
@@ -62,7 +62,7 @@ describe('The packages that were asked for by name', () => {
       const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version?: string }> };
       assert.equal(lock.packages[`node_modules/${name}`]?.version, version);
       const isImport = (specifier: string): boolean => specifier === name || specifier.startsWith(`${name}/`);
-      // The name stands in every file that imports it: only those are parsed.
+      // Only files that contain the name are parsed.
       const importers = tree.filter((file) => users.test(file.path) && file.text.includes(name) && importsOf(file).some(isImport));
       assert.notDeepEqual(importers, []);
     });

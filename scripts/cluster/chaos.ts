@@ -15,18 +15,18 @@ import { readTrialOptions } from './options.ts';
 import { untilWell } from './until-well.ts';
 
 /**
- * Kills parts of a cluster under load, makes them hang, or cuts nodes off from the others, one after the other: `npm run cluster:chaos
- * [-- --faults 20]`. With `--network` packets are late and lost instead, between the nodes, and between servers and the database. Nothing
- * that was acknowledged may be lost or take effect twice, and without `--network` nobody may wait longer than five seconds for the next write.
+ * Kills or stops parts of a cluster under load, or isolates nodes, one after the other: `npm run cluster:chaos [-- --faults 20]`.
+ * With `--network` packets are delayed and lost instead, between the nodes, and between servers and the database. No acknowledged
+ * write may be lost or take effect twice, and without `--network` the longest time without an acknowledged write is five seconds.
  */
 
 const FAULTS = 20;
 const GAP_MAX_MS = 5_000;
-/** How long a part is away. */
+/** Duration of a fault. */
 const KILLED_MS = 5_000;
 const AWAY_MS = 8_000;
 const REST_MS = 2_500;
-/** How long the network is bad, and after how much longer it is well again whatever happens here. */
+/** Duration of a network fault, and the further time after which it ends even when this program has exited. */
 const BAD_MS = 15_000;
 const BAD_MORE_S = 30;
 const LINKS: readonly Link[] = ['nodes', 'database'];
@@ -41,7 +41,7 @@ async function tryFault(trial: Trial, { kind, target }: PlannedFault, index: num
   return await watch(trial, inflict, { index, name: `${kind} ${target}`, part, forMs: kind === 'kill' ? KILLED_MS : AWAY_MS });
 }
 
-/** Late and lost in turn, on each link. */
+/** Delays and loses packets in turn, on each link. */
 async function tryNetwork(trial: Trial, index: number): Promise<string> {
   const { layout } = trial.cluster;
   const link = LINKS[Math.floor(index / 2) % LINKS.length] ?? 'nodes';
@@ -62,7 +62,7 @@ interface Watched {
   readonly forMs: number;
 }
 
-/** Begins a fault, ends it after a time, and waits until all is well. @returns a line of the table */
+/** Begins a fault, ends it after a time, and waits until all parts are healthy. @returns a line of the table */
 async function watch(
   { cluster: { layout }, ledger }: Trial,
   inflict: () => Promise<End>,
@@ -99,7 +99,7 @@ async function findWriter(layout: Layout): Promise<NodeName> {
   return writer;
 }
 
-/** HAProxy takes a part for well a little later than the part itself. */
+/** Waits for HAProxy, which detects a healthy part a little later. */
 async function untilBalanced(layout: Layout): Promise<void> {
   while (!(await askHaproxy(layout)).every(({ isUp }) => isUp)) await pause(250);
 }
@@ -116,7 +116,7 @@ try {
   });
   const gap = longestGap(outcome.ledger.writes, outcome.ledger.startedAt, outcome.endedAt);
   const longest = `the longest time without a write was ${(gap / 1_000).toFixed(2)} s`;
-  // How much slower a bad network is depends on how bad it is.
+  // A slow network delays writes by its own latency.
   if (isNetwork) console.log(`\n${longest}`);
   const isReached = reportTrial(outcome, isNetwork ? [] : [[`${longest} (goal: 5)`, gap <= GAP_MAX_MS]]);
   process.exit(isReached ? 0 : 1);

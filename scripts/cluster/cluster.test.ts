@@ -187,7 +187,7 @@ describe('Recovery of a cluster that went down', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs it on nodes whose positions are in files. */
+  /** Runs recovery on nodes whose positions are in files. */
   const recover = (positions: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}) => {
     for (const [node, text] of Object.entries(positions)) writeFileSync(join(folder, node), text);
     const done = join(folder, 'done');

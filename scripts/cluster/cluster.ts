@@ -12,10 +12,10 @@ import { endProcesses, stateOf } from './processes.ts';
 import { surroundings } from './programs.ts';
 import { untilWell } from './until-well.ts';
 
-/** Until a part that does not end by itself is killed. */
+/** Time after which a part that does not exit is killed. */
 export const END_PATIENCE_MS = 15_000;
 
-/** The cluster whose files are in a folder. Throws Failure when there is none. */
+/** Opens the cluster in a folder. Throws Failure when there is none. */
 export function openCluster(place: Place): Cluster {
   const path = join(place.dir, 'cluster.json');
   if (!existsSync(path))
@@ -24,7 +24,7 @@ export function openCluster(place: Place): Cluster {
   return { layout: layOut({ dir: place.dir, port }), secrets: { password } };
 }
 
-/** Whether no part of a cluster runs in a folder. */
+/** Returns true when no part of a cluster runs in a folder. */
 export function isStopped(place: Place): boolean {
   return PARTS.every((part) => stateOf(layOut(place), part) === 'stopped');
 }
@@ -36,8 +36,8 @@ export function assertStopped(place: Place): void {
 }
 
 /**
- * Starts a cluster, a new one where the folder holds none. Throws Failure when a program is missing, or a part does not start: then nothing
- * of it is left running, nor of a new one anything at all.
+ * Starts a cluster, a new one where the folder has none. Throws Failure when a program is missing, or a part does not start: then
+ * all started parts are stopped, and a new cluster is removed.
  */
 export async function startCluster(place: Place): Promise<Cluster> {
   const around = await surroundings();
@@ -52,7 +52,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
   }
 }
 
-/** Stands where the database has begun: without it, a start that broke off begins anew. */
+/** Returns the file that marks a bootstrapped database: without it, an interrupted start is repeated from the beginning. */
 function begunFileOf({ dir }: { readonly dir: string }): string {
   return join(dir, 'begun');
 }
@@ -76,7 +76,7 @@ async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof su
   });
 }
 
-/** Ends all parts: first those that use others. */
+/** Stops all parts, dependent ones first. */
 export async function stopCluster({ layout }: Cluster, keepsFolder: boolean): Promise<void> {
   for (const parts of [['haproxy'], SERVERS, CHECKS, NODES, ['redis', 's3']] as const) await endProcesses(layout, parts, END_PATIENCE_MS);
   if (!keepsFolder) rmSync(layout.dir, { recursive: true, force: true });

@@ -19,7 +19,10 @@ export interface Cluster {
 
 export const DEPLOY = join(ROOT, 'deploy');
 
-/** Makes the folder of a new cluster: its settings, key, password, and the scripts that start nodes. What a broken start has left goes. */
+/**
+ * Creates the folder of a new cluster: its settings, key, password, and the scripts that start nodes. Remains of a failed start
+ * are removed.
+ */
 export function createCluster(place: Place, around: NodeSurroundings): Cluster {
   const layout = layOut(place);
   if (existsSync(layout.dir) && PARTS.some((part) => existsSync(logOf(layout, part)))) rmSync(layout.dir, { recursive: true, force: true });
@@ -39,7 +42,7 @@ export function createCluster(place: Place, around: NodeSurroundings): Cluster {
   return { layout, secrets };
 }
 
-/** The sample that encrypts, with certificates of an authority of its own, for a day. */
+/** Returns the sample settings for encryption, with certificates of a separate authority that are valid for a day. */
 function encryption(layout: Layout): string {
   const { certificate, key } = makeAuthority(layout.dir, AUTHORITY).issue(DATABASE_NAME);
   return readFileSync(join(DEPLOY, 'galera/tls.cnf'), 'utf8')

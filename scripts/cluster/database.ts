@@ -12,7 +12,7 @@ import { startPart } from './parts.ts';
 import { runProgram, stateOf } from './processes.ts';
 import { READY_TIMEOUT_MS, lastWords, until, untilWell } from './until-well.ts';
 
-/** The first node begins, makes the accounts, and the others get everything from it. */
+/** Bootstraps the first node, creates the accounts, and joins the other nodes. */
 export async function beginDatabase({ layout, secrets }: Cluster, { isRoot }: NodeSurroundings): Promise<void> {
   const [first, ...others] = NODES;
   await step(`Database: ${first} begins`, async () => {
@@ -46,7 +46,9 @@ GRANT ALL ON ${DATABASE}.* TO '${DATABASE_USER}'@'127.0.0.1';`;
   });
 }
 
-/** After all nodes went down: `deploy/galera/recover.sh` as on machines of their own, with other commands to reach the nodes. */
+/**
+ * Recovers after all nodes went down: `deploy/galera/recover.sh` as on separate machines, with other commands to reach the nodes.
+ */
 export async function recoverDatabase(layout: Layout): Promise<string> {
   return await step('Database: recovering', async () => {
     const script = (what: string): string => `sh ${layout.dir}/{}.sh ${what}`;
@@ -58,7 +60,7 @@ export async function recoverDatabase(layout: Layout): Promise<string> {
       WAIT: String(READY_TIMEOUT_MS / 1_000),
     };
     const running = promisify(execFile)(join(DEPLOY, 'galera/recover.sh'), NODES, { env: { ...process.env, ...env } });
-    // Who breaks this off wants no node to be started any more.
+    // After an interruption no further node is started.
     const end = (): void => void running.child.kill();
     process.once('exit', end);
     try {

@@ -10,8 +10,8 @@ export const FAULTS = ['kill', 'hang', 'cut'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * Ends a part at once, has it stand still, or cuts a node off from the other nodes, while servers and HAProxy go on reaching it. Throws
- * Failure where there is nothing to cut.
+ * Kills a part, stops it, or isolates a node from the other nodes while servers and HAProxy can still reach it. Throws Failure
+ * where isolation is not possible.
  */
 export function inflictFault({ layout }: Cluster, fault: Fault, part: PartName): void {
   if (fault !== 'cut') return signal(layout, part, fault === 'kill' ? 'SIGKILL' : 'SIGSTOP');
@@ -20,7 +20,7 @@ export function inflictFault({ layout }: Cluster, fault: Fault, part: PartName):
   isolate(layout, part, true);
 }
 
-/** Lets a part go on that stands still or is cut off, and starts one that has ended. */
+/** Resumes a part that is stopped or isolated, and starts one that has exited. */
 export function resumePart({ layout, secrets }: Cluster, part: PartName): void {
   const isStopped = stateOf(layout, part) === 'stopped';
   if (isStopped) startPart(layout, secrets, part);
@@ -30,13 +30,13 @@ export function resumePart({ layout, secrets }: Cluster, part: PartName): void {
   if (!isStopped) isolate(layout, part, false);
 }
 
-/** Galera's own way to try a network that splits: the node drops its connections to the others, and takes none. */
+/** Uses Galera's option for testing network partitions: the node drops its connections to the others, and accepts none. */
 function isolate(layout: Layout, node: NodeName, isCut: boolean): void {
   const sql = `SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${Number(isCut)}'`;
   runProgram('mariadb', ['--no-defaults', `--socket=${folderOf(layout, node)}.sock`, '--user=root', '--execute', sql]);
 }
 
-/** There while a node is cut off. */
+/** File that exists while a node is isolated. */
 function cutFileOf(layout: Layout, node: NodeName): string {
   return `${pidFileOf(layout, node)}.cut`;
 }

@@ -4,14 +4,14 @@ import type { Layout } from './layout.ts';
 
 const HERE = '127.0.0.1';
 
-/** HAProxy's socket for questions about its state. */
+/** Returns HAProxy's socket for queries of its state. */
 export function haproxySocketOf({ dir }: Layout): string {
   return join(dir, 'haproxy.sock');
 }
 
 /**
- * Makes of `deploy/haproxy.cfg` what runs on one machine: other addresses, no TLS, no names to look up. All else stays, so that what is
- * tried is what the sample says. Throws when the sample has lost a line that must change.
+ * Converts `deploy/haproxy.cfg` for one machine: other addresses, no TLS, no DNS. All else is unchanged, so that the sample
+ * itself is tested. Throws when the sample lacks a line that must change.
  */
 export function haproxyConfig(sample: string, layout: Layout): string {
   let text = sample;
@@ -20,7 +20,7 @@ export function haproxyConfig(sample: string, layout: Layout): string {
     if (changed === text) throw new Error(`deploy/haproxy.cfg has no ${String(from)} any more`);
     text = changed;
   };
-  // Requests are not logged, changes of state are.
+  // Requests are not logged, state changes are.
   change('local0 info', `local0 notice\n  stats socket ${haproxySocketOf(layout)} mode 600 level admin`);
   change(/^.*\bssl-default-bind-options\b.*\n/m, '');
   change(/^resolvers names\n {2}.*\n/m, '');

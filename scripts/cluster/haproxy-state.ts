@@ -3,7 +3,7 @@ import { haproxySocketOf } from './haproxy-config.ts';
 import { NODES } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
 
-/** A server behind HAProxy, as HAProxy sees it. */
+/** Server behind HAProxy with its state. */
 export interface Proxied {
   readonly name: string;
   readonly isUp: boolean;
@@ -12,12 +12,12 @@ export interface Proxied {
 
 const TIMEOUT_MS = 2_000;
 
-/** What HAProxy says of the servers and the nodes behind it. Rejects when it does not answer. */
+/** Returns HAProxy's states of the servers and the nodes. Rejects when it does not respond. */
 export async function askHaproxy(layout: Layout): Promise<Proxied[]> {
   return parseHaproxyStates(await ask(haproxySocketOf(layout), 'show stat -1 4 -1'));
 }
 
-/** Reads HAProxy's table of servers, comma-separated with the names of its columns first. */
+/** Parses HAProxy's table of servers: CSV with a header. */
 export function parseHaproxyStates(table: string): Proxied[] {
   const [head = '', ...lines] = table.replace(/^# /, '').split('\n');
   const columns = head.split(',');
@@ -30,12 +30,12 @@ export function parseHaproxyStates(table: string): Proxied[] {
     });
 }
 
-/** The nodes that servers are connected to: never more than one, but for the moment in which another takes over. */
+/** Returns the nodes that servers are connected to: at most one, except during a failover. */
 export function writersOf(states: readonly Proxied[]): NodeName[] {
   return NODES.filter((node) => states.some(({ name, connections }) => name === node && connections > 0));
 }
 
-/** The node that all writes go to: the one with the most connections; null when no server is connected to any. */
+/** Returns the node that receives all writes: the one with the most connections; null when no server is connected to any. */
 export function writerOf(states: readonly Proxied[]): NodeName | null {
   const nodes = NODES.map((name) => ({ name, connections: states.find((state) => state.name === name)?.connections ?? 0 }));
   const [busiest] = nodes.toSorted((a, b) => b.connections - a.connections);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/root.mjs';
 
-/** What a cluster on one machine is made of, and where each part listens and keeps its files. */
+/** Parts of a cluster on one machine, with their addresses and folders. */
 
 export const NODES = ['db1', 'db2', 'db3'] as const;
 export const CHECKS = ['check1', 'check2', 'check3'] as const;
@@ -10,33 +10,33 @@ export type NodeName = (typeof NODES)[number];
 export type CheckName = (typeof CHECKS)[number];
 export type ServerName = (typeof SERVERS)[number];
 
-/** In the order in which they are started; what answers for a node's health goes with it. */
+/** Order of the start; the health check of a node starts with it. */
 export const PARTS = ['redis', 's3', ...NODES, ...CHECKS, 'haproxy', ...SERVERS] as const;
 export type PartName = (typeof PARTS)[number];
 
 export const BUCKET = 'maru';
 export const DATABASE = 'maru';
 export const DATABASE_USER = 'maru';
-/** HAProxy before the database, as certificates name it. */
+/** Host name of HAProxy before the database in certificates. */
 export const DATABASE_NAME = 'localhost';
-/** Who signs them. */
+/** Name of the certificate authority. */
 export const AUTHORITY = 'tls';
 
 export interface NodePorts {
   readonly sql: number;
-  /** Answers whether the node is well, as port 9200 does on a machine of its own. */
+  /** Port of the health check, as port 9200 on a separate machine. */
   readonly check: number;
-  /** For the group; the next two are for changes and for whole copies. */
+  /** Group communication; the next two are for incremental and full state transfers. */
   readonly group: number;
 }
 
 export interface Layout {
   readonly dir: string;
-  /** The project whose servers run: this one, or another state of it. */
+  /** Project whose servers run: this one, or another version of it. */
   readonly source: string;
-  /** What people open: HAProxy's. */
+  /** HAProxy's port for users. */
   readonly site: number;
-  /** The database as the servers see it: HAProxy's, which leads to the node that is written to. */
+  /** HAProxy's port for the servers, which leads to the writer node. */
   readonly database: number;
   readonly redis: number;
   readonly s3: number;
@@ -67,7 +67,7 @@ export function siteUrl({ site }: Layout): string {
   return `http://127.0.0.1:${site}`;
 }
 
-/** Where a part's own files are. */
+/** Returns the folder of a part's own files. */
 export function folderOf({ dir }: Layout, part: PartName): string {
   return join(dir, part);
 }
@@ -84,7 +84,7 @@ export function nodeScriptOf({ dir }: Layout, node: NodeName): string {
   return join(dir, `${node}.sh`);
 }
 
-/** Whom servers trust for the database; there where the nodes encrypt. */
+/** Returns the certificate authority that servers trust for the database; the file exists where the nodes encrypt. */
 export function authorityOf({ dir }: Layout): string {
   return join(dir, `${AUTHORITY}-ca.pem`);
 }

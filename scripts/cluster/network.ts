@@ -8,21 +8,24 @@ import type { Layout } from './layout.ts';
 import { runProgram } from './processes.ts';
 import { openRelay } from './relay.ts';
 
-/** A bad network within this machine. What it takes stands in a table of nftables of the cluster's own, and goes by itself after a time. */
+/**
+ * Simulates a bad network within this machine. The rules are in a separate nftables table, which is removed automatically after a
+ * time.
+ */
 
-/** Between the nodes; or from the servers to HAProxy, and from there to the nodes. */
+/** Link between the nodes; or from the servers to HAProxy, and from there to the nodes. */
 export type Link = 'nodes' | 'database';
 
-/** How many of a hundred packets are lost, each way. */
+/** Lost packets in percent, each way. */
 const LOSS_PERCENT = 10;
-/** How much later each way is. */
+/** Delay of each direction. */
 const DELAY_MS = 100;
-/** Relays go out from here, by which their own connections are known. */
+/** Source address of relays, which identifies their own connections. */
 const RELAY_ADDRESS = '127.0.0.9';
 const RELAY_PORTS_FROM = 70;
 const CLOSING_MS = 500;
 
-/** Has what is needed installed where that can be done. Throws Failure with what is missing. */
+/** Installs the required programs where possible. Throws Failure with what is missing. */
 export async function prepareNetworkFaults(): Promise<void> {
   for (const [name, program] of [
     ['nftables', 'nft'],
@@ -34,14 +37,14 @@ export async function prepareNetworkFaults(): Promise<void> {
   }
 }
 
-/** The rules that lose packets of a link, for nft. */
+/** Returns the nft rules that drop packets of a link. */
 export function lossRules(layout: Layout, link: Link): string {
   const ports = portsOf(layout, link).join(', ');
   const rules = ['dport', 'sport'].map((side) => `tcp ${side} { ${ports} } numgen random mod 100 < ${LOSS_PERCENT} drop`);
   return tableWith(layout, 'filter hook input priority filter', rules);
 }
 
-/** The rules that lead new connections of a link through relays. */
+/** Returns the nft rules that redirect new connections of a link through relays. */
 export function relayRules(layout: Layout, link: Link): string {
   const rules = relayedPortsOf(layout, link).map(
     (port, index) => `ip saddr != ${RELAY_ADDRESS} ip daddr 127.0.0.1 tcp dport ${port} redirect to :${relayPortOf(layout, index)}`,
@@ -49,22 +52,22 @@ export function relayRules(layout: Layout, link: Link): string {
   return tableWith(layout, 'nat hook output priority -100', rules);
 }
 
-/** Loses packets from now on. @param seconds until that ends by itself @returns what ends it */
+/** Starts dropping packets. @param seconds until it ends automatically @returns a function that ends it */
 export function losePackets(layout: Layout, link: Link, seconds: number): () => void {
   return setRules(layout, lossRules(layout, link), seconds);
 }
 
-/** Has all that goes over a link come later from now on. @param seconds until that ends by itself @returns what ends it */
+/** Starts delaying a link. @param seconds until it ends automatically @returns a function that ends it */
 export async function delayPackets(layout: Layout, link: Link, seconds: number): Promise<() => Promise<void>> {
   const ports = relayedPortsOf(layout, link);
   const relays = await Promise.all(
     ports.map((to, index) => openRelay({ port: relayPortOf(layout, index), to, from: RELAY_ADDRESS, delayMs: DELAY_MS })),
   );
   const removeRules = setRules(layout, relayRules(layout, link), seconds);
-  // Those that are open would go on as they are.
+  // Open connections would bypass the relays.
   for (const port of ports) runProgram('ss', ['-K', 'state', 'established', `( dport = :${port} or sport = :${port} )`]);
   return async () => {
-    // While the rules stand: without them the ends of connections are told to nobody.
+    // Closed while the rules exist: without them the ends of connections would not be delivered.
     for (const relay of relays) relay.close();
     await pause(CLOSING_MS);
     removeRules();
@@ -76,7 +79,7 @@ function portsOf({ nodes, database }: Layout, link: Link): number[] {
   return NODES.flatMap((node) => [0, 1, 2].map((offset) => nodes[node].group + offset));
 }
 
-/** Whole copies and changes for a node that comes back are not delayed. */
+/** State transfers to a rejoining node are not delayed. */
 function relayedPortsOf({ nodes, database }: Layout, link: Link): number[] {
   return link === 'database' ? [database] : NODES.map((node) => nodes[node].group);
 }
@@ -100,7 +103,7 @@ function setRules(layout: Layout, rules: string, seconds: number): () => void {
   } catch (error) {
     throw new Failure(`The network can't be made worse here, which wants root and Linux: ${(error as Error).message}`);
   }
-  // Also when this program is gone by then.
+  // Removes the table even when this program has exited.
   const end = spawn('sh', ['-c', `sleep ${seconds}; nft delete table ${tableOf(layout)}`], { detached: true, stdio: 'ignore' });
   end.unref();
   return () => {
@@ -113,6 +116,6 @@ function removeTable(layout: Layout): void {
   try {
     runProgram('nft', ['delete', 'table', ...tableOf(layout).split(' ')]);
   } catch {
-    // There is none: nothing is wrong with the network, or the time was over.
+    // The table does not exist: there was no fault, or its time was over.
   }
 }

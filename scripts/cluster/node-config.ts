@@ -2,11 +2,11 @@ import { NODES, folderOf, logOf, pidFileOf } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
 
 export interface NodeSurroundings {
-  /** The program's library of Galera. */
+  /** Path of the Galera library. */
   readonly provider: string;
-  /** How a node that is new gets everything: with mariabackup the node that gives goes on working. */
+  /** Method of state transfer to a new node: with mariabackup the donor stays available. */
   readonly copyMethod: 'mariabackup' | 'rsync';
-  /** The system's user that it runs as. */
+  /** System user of the process. */
   readonly user: string;
   readonly isRoot: boolean;
 }
@@ -14,11 +14,11 @@ export interface NodeSurroundings {
 const HERE = '127.0.0.1';
 
 /**
- * A node's settings: those of `deploy/galera/galera.cnf`, and after them what differs because three of them share a machine.
- * Throws when the sample has lost the provider's options.
+ * Returns a node's settings: those of `deploy/galera/galera.cnf`, followed by overrides for three nodes on one machine. Throws
+ * when the sample lacks the provider's options.
  */
 export function nodeConfig(sample: string, layout: Layout, node: NodeName, { provider, copyMethod, isRoot }: NodeSurroundings): string {
-  // The last line counts, as it does for MariaDB.
+  // The last line counts, as in MariaDB.
   const [, options] = [...sample.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].at(-1) ?? [];
   if (options === undefined) throw new Error('deploy/galera/galera.cnf has no wsrep_provider_options any more');
   const { sql, group } = layout.nodes[node];
@@ -52,19 +52,19 @@ sst-log-archive = 0
 `;
 }
 
-/** Each node that starts clears the temporary tables of others from a place that they share. */
+/** Separate temporary folder: each starting node would remove the temporary tables of others in a shared one. */
 export function temporaryOf(layout: Layout, node: NodeName): string {
   return `${folderOf(layout, node)}.tmp`;
 }
 
-/** Where the others reach its group. */
+/** Returns the address of a node's group communication. */
 function groupAddressOf(layout: Layout, node: NodeName): string {
   return `${HERE}:${layout.nodes[node].group}`;
 }
 
 /**
- * A shell script that does with one node what recovery asks of nodes: `position`, `start`, `begin POSITION`, `ready`; and `check`, which
- * answers a balancer. It sets the variables of the scripts in `deploy/galera` and calls them.
+ * Returns a shell script that runs the commands of recovery on one node: `position`, `start`, `begin POSITION`, `ready`; and
+ * `check`, the health check of a load balancer. It sets the variables of the scripts in `deploy/galera` and calls them.
  * @param deploy that folder
  */
 export function nodeScript(deploy: string, layout: Layout, node: NodeName, user: string): string {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Failure } from '../bootstrap/failure.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
-/** The project as it was at a commit, ready to be run: from its history, with the packages and the website of the present one. */
+/** Runs the project as of an earlier commit: from its history, with the packages and the website of the present one. */
 
 const MIGRATIONS = 'backend/src/db/migrations';
 const HISTORY_MAX_BYTES = 256 * 1024 * 1024;
 
-/** The last commit whose tables are older than those of now. Throws Failure where the history is not there. */
+/** Returns the last commit with an older schema. Throws Failure when the history is not available. */
 export function lastWithOlderTables(): string {
   const changed = git(['log', '-1', '--format=%H', '--', MIGRATIONS]).toString().trim();
   return git(['rev-parse', `${changed}^`])
@@ -17,7 +17,7 @@ export function lastWithOlderTables(): string {
     .trim();
 }
 
-/** Writes the project's files of a commit into a folder, in place of what is there. Throws Failure when there is no such commit. */
+/** Writes the project's files of a commit into a folder and replaces its content. Throws Failure when there is no such commit. */
 export function writeSource(commit: string, folder: string): void {
   const files = git(['archive', '--format=tar', commit]);
   rmSync(folder, { recursive: true, force: true });
@@ -27,7 +27,7 @@ export function writeSource(commit: string, folder: string): void {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== '@maru') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
-  // Its own parts refer to each other, not to those of now.
+  // Its workspaces refer to each other, not to the present ones.
   for (const name of ['core', 'backend', 'web']) symlinkSync(join(folder, name), join(folder, 'node_modules/@maru', name));
   symlinkSync(join(ROOT, 'web/dist'), join(folder, 'web/dist'));
 }

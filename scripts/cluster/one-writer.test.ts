@@ -16,7 +16,7 @@ import { askHaproxy } from './haproxy-state.ts';
 import { NODES, layOut } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
 
-/** A port that takes connections and says its name, and its health beside it: what HAProxy sees of a node. */
+/** Port that accepts connections and sends its name, with a health check: a simulated node for HAProxy. */
 interface Stand {
   setWell(isWell: boolean): void;
   close(): void;
@@ -59,7 +59,7 @@ describe('HAProxy before the database', () => {
       this.skip();
     }
     folder = mkdtempSync(join(tmpdir(), 'maru-writer-'));
-    // Some hundred of its own: other tests take what the system gives them, which is above.
+    // A separate range of ports: other tests use ports of the system, which are higher.
     layout = layOut({ dir: folder, port: 20_000 + 100 * (process.pid % 100) });
     stands = { db1: stand(layout, 'db1'), db2: stand(layout, 'db2'), db3: stand(layout, 'db3') };
     mkdirSync(join(folder, 'pids'));
@@ -82,7 +82,7 @@ describe('HAProxy before the database', () => {
   const isUp = async (node: NodeName): Promise<boolean> =>
     (await askHaproxy(layout).catch(() => [])).some(({ name, isUp }) => name === node && isUp);
 
-  /** Changes a node's health, and waits until HAProxy has seen it. */
+  /** Changes a node's health, and waits until HAProxy has detected it. */
   const setWell = async (node: NodeName, isWell: boolean): Promise<void> => {
     stands[node].setWell(isWell);
     while ((await isUp(node)) !== isWell) await pause(50);

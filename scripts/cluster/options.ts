@@ -34,12 +34,12 @@ const FAULT_KINDS = [...FAULTS, 'resume'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Place {
-  /** Absolute. */
+  /** Absolute path. */
   readonly dir: string;
   readonly port: number;
-  /** Where the servers' code is; without it, this project. */
+  /** Folder of the servers' code; default: this project. */
   readonly source?: string;
-  /** Whether a new cluster encrypts between its nodes, and from the servers to them. */
+  /** True when a new cluster encrypts between its nodes, and from the servers to them. */
   readonly isEncrypted?: boolean;
 }
 
@@ -53,13 +53,13 @@ export type ClusterCommand = Place &
   );
 
 const DEFAULT_PORT = 13_300;
-/** The highest that leaves room for the other parts. */
+/** Highest port that leaves room for the other parts. */
 const PORT_MAX = 65_400;
 const PORT_MIN = 1_024;
 
-/** Reads the command line. Throws Failure with one sentence. */
+/** Parses the command line. Throws Failure with one sentence. */
 export function readClusterCommand(args: readonly string[]): ClusterCommand {
-  // What follows is not this program's: options of the same names stand there as well.
+  // Following arguments belong to another program and may have the same names.
   const at = args.findIndex((word, index) => word === 'maru' && args[index - 1] !== '--dir');
   if (at >= 0) return { ...readClusterCommand([...args.slice(0, at), 'status']), name: 'maru', words: args.slice(at + 1) };
   const { values, positionals } = parse(args, {
@@ -78,7 +78,7 @@ export function readClusterCommand(args: readonly string[]): ClusterCommand {
   throw new Failure(`There is no ${name}: \`npm run cluster -- --help\` lists the commands.`);
 }
 
-/** What the trials of a cluster are told: how often, and where. Throws Failure with one sentence. */
+/** Parses the options of a cluster's trials: number and folder. Throws Failure with one sentence. */
 export function readTrialOptions(
   args: readonly string[],
   option: 'faults' | 'times',
@@ -96,7 +96,7 @@ export function readTrialOptions(
   return { ...readPlace(values), count: Number(text), isNetwork: isNetwork === true };
 }
 
-/** What the trial of an upgrade is told. Throws Failure with one sentence. */
+/** Parses the options of the upgrade trial. Throws Failure with one sentence. */
 export function readUpgradeOptions(args: readonly string[]): Place & { readonly commit: string | undefined } {
   const { values, positionals } = parse(args, { ...PLACE_OPTIONS, from: { type: 'string' } } as const);
   if (positionals.length > 0) throw new Failure(`Known are --from, --dir, --port and --tls, not ${positionals[0]}.`);
@@ -115,7 +115,7 @@ function readPlace({ dir, port, tls }: PlaceOptions): Place {
     throw new Failure(`--port must be a number from ${PORT_MIN} to ${PORT_MAX}, not "${port}".`);
   }
   const path = resolve(dir ?? join(tmpdir(), 'maru-cluster'));
-  // It stands in settings of MariaDB and HAProxy, and in shell scripts.
+  // The path is inserted into settings of MariaDB and HAProxy, and into shell scripts.
   if (!/^[\w./-]+$/.test(path)) throw new Failure(`--dir must be a path of letters, digits, dots, dashes and slashes, not "${path}".`);
   return { dir: path, port: Number(port ?? DEFAULT_PORT), ...(tls === true ? { isEncrypted: true } : {}) };
 }

@@ -6,16 +6,16 @@ import type { CheckName, Layout, NodeName, PartName } from './layout.ts';
 import { runProgram, startProcess } from './processes.ts';
 import type { Program } from './processes.ts';
 
-/** What each part runs, and how one tells that it is well. */
+/** Command and health check of each part. */
 
 export interface Secrets {
-  /** The database's password. */
+  /** Password of the database. */
   readonly password: string;
 }
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Starts a part that does not run. A node joins the others. */
+/** Starts a part that does not run. A node joins the running ones. */
 export function startPart(layout: Layout, secrets: Secrets, part: PartName): void {
   if (isNode(part)) runProgram('sh', [nodeScriptOf(layout, part), 'start']);
   else startProcess(layout, part, programOf(layout, secrets, part));
@@ -60,7 +60,7 @@ function programOf(layout: Layout, secrets: Secrets, part: Exclude<PartName, Nod
   }
 }
 
-/** What both servers are told. */
+/** Returns the environment of both servers. */
 export function serverEnvironment(layout: Layout, { password }: Secrets): Readonly<Record<string, string>> {
   const authority = authorityOf(layout);
   const [host, tls] = existsSync(authority) ? [DATABASE_NAME, `?tls=${authority}`] : ['127.0.0.1', ''];
@@ -79,12 +79,12 @@ export function serverEnvironment(layout: Layout, { password }: Secrets): Readon
   };
 }
 
-/** Whose health a check tells. */
+/** Returns the node of a health check. */
 function nodeOf(check: CheckName): NodeName {
   return NODES.find((name) => name.endsWith(check.slice(-1))) ?? 'db1';
 }
 
-/** Whether a part does its work now. Never rejects. */
+/** Resolves with true when a part is healthy. Never rejects. */
 export async function isWell(layout: Layout, part: PartName): Promise<boolean> {
   if (isNode(part)) return (await statusOf(`http://127.0.0.1:${layout.nodes[part].check}/`)) === 200;
   switch (part) {

@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { logOf, pidFileOf } from './layout.ts';
 import type { Layout, PartName } from './layout.ts';
 
-/** Processes of a cluster: each in a group of its own, which outlives the command that began it, and is found again by its number. */
+/**
+ * Processes of a cluster: each in a separate process group, which outlives the command that started it, and is found again by its
+ * id.
+ */
 
 export interface Program {
   readonly command: string;
@@ -16,7 +19,7 @@ export type ProcessState = 'runs' | 'hangs' | 'stopped';
 
 const POLL_MS = 50;
 
-/** Starts a part that does not run. Its words go to its log. */
+/** Starts a part that does not run. Its output is written to its log. */
 export function startProcess(layout: Layout, part: PartName, { command, args, env = {} }: Program): void {
   const log = openSync(logOf(layout, part), 'a');
   const child = spawn(command, args, {
@@ -36,7 +39,7 @@ export function stateOf(layout: Layout, part: PartName): ProcessState {
   return /^State:\s+T/m.test(readOr(`/proc/${pid}/status`)) ? 'hangs' : 'runs';
 }
 
-/** Sends a signal to a part and all that it has begun. A part that does not run is left alone. */
+/** Sends a signal to a part's process group. Does nothing when the part does not run. */
 export function signal(layout: Layout, part: PartName, name: NodeJS.Signals): void {
   const pid = pidOf(layout, part);
   if (pid === null) return;
@@ -47,7 +50,7 @@ export function signal(layout: Layout, part: PartName, name: NodeJS.Signals): vo
   }
 }
 
-/** Ends parts, at first gently. @param patienceMs until what still runs is killed */
+/** Stops parts with SIGTERM first. @param patienceMs until the remaining ones are killed */
 export async function endProcesses(layout: Layout, parts: readonly PartName[], patienceMs: number): Promise<void> {
   for (const part of parts) {
     signal(layout, part, 'SIGTERM');
@@ -61,7 +64,7 @@ export async function endProcesses(layout: Layout, parts: readonly PartName[], p
   for (const part of parts) rmSync(pidFileOf(layout, part), { force: true });
 }
 
-/** Runs a program to its end. Throws when that is not a good one. @returns what it said */
+/** Runs a program to its end. Throws when it fails. @returns its output */
 export function runProgram(
   command: string,
   args: readonly string[],
@@ -73,7 +76,7 @@ export function runProgram(
   return stdout;
 }
 
-/** The number of a part's process; null when it has ended, also when its number is another program's by now. */
+/** Returns the process id of a part; null when it has exited, even when its id belongs to another program. */
 function pidOf(layout: Layout, part: PartName): number | null {
   const pid = Number(readOr(pidFileOf(layout, part)));
   if (!Number.isInteger(pid) || pid <= 1) return null;

@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs';
 import type { NodeSurroundings } from './node-config.ts';
 
 const PROVIDERS = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so', '/usr/lib64/galera/libgalera_smm.so'];
-/** What must be here, by the Debian package that brings it. */
+/** Required programs, by their Debian package. */
 const PROGRAMS: readonly (readonly [debianPackage: string, program: string])[] = [
   ['mariadb-server', 'mariadbd'],
   ['mariadb-server', 'mariadb-install-db'],
-  // mariadb-server-core has the two above without these, and a node that joins ends where they are missing.
+  // mariadb-server-core has the two above without these, and a joining node exits where they are missing.
   ['mariadb-server', 'wsrep_sst_mariabackup'],
   ['mariadb-server', 'wsrep_sst_rsync'],
   ['haproxy', 'haproxy'],
@@ -18,18 +18,18 @@ const PROGRAMS: readonly (readonly [debianPackage: string, program: string])[] =
   ['socat', 'socat'],
 ];
 
-/** Debian's packages whose programs are not all there, each once. */
+/** Returns the Debian packages with missing programs, without duplicates. */
 export function missingPackages(isThere: (program: string) => boolean): string[] {
   return [...new Set(PROGRAMS.filter(([, program]) => !isThere(program)).map(([name]) => name))];
 }
 
-/** Finds what the cluster runs, and has Debian's packages installed where that can be done. Throws Failure with what is missing. */
+/** Locates the programs of the cluster, and installs Debian's packages where possible. Throws Failure with what is missing. */
 export async function surroundings(): Promise<NodeSurroundings> {
   const isRoot = process.getuid?.() === 0;
   const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
   const missing = new Set(missingPackages((program) => findProgram([program]) !== null));
   if (findProvider() === undefined) missing.add('galera-4');
-  // A copy by rsync stops the node that gives it, and rsync does not run as root here.
+  // A state transfer by rsync blocks the donor, and rsync does not run as root here.
   if (findProgram(['mariabackup']) === null && (isRoot || findProgram(['rsync']) === null)) missing.add('mariadb-backup');
   if (canInstallDebianPackages()) {
     for (const name of missing) await installDebianPackage(name);

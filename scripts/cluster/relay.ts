@@ -4,21 +4,21 @@ import type { Socket } from 'node:net';
 
 export interface RelayOptions {
   readonly port: number;
-  /** The port that it leads to. */
+  /** Destination port. */
   readonly to: number;
-  /** The address that it goes out from. */
+  /** Source address of outgoing connections. */
   readonly from: string;
   readonly delayMs: number;
 }
 
 export interface Relay {
-  /** Ends all its connections, too. */
+  /** Closes the listener and all connections. */
   close(): void;
 }
 
 const HERE = '127.0.0.1';
 
-/** Takes connections on this machine and passes on what comes, both ways, each piece so much later. */
+/** Accepts connections on this machine and forwards data both ways, each chunk with a delay. */
 export async function openRelay({ port, to, from, delayMs }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>();
   const pass = (source: Socket, target: Socket): void => {

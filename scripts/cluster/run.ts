@@ -45,7 +45,7 @@ async function startAndStay(command: Place & { readonly keepsFolder: boolean }):
   await ensureWebBuilt(await serverNode());
   let cluster: Cluster | null = null;
   const asked = new Promise<void>((resolve) => {
-    // More than once: a terminal tells every process, and npm passes it on.
+    // Repeated: a terminal signals every process, and npm forwards it too.
     process.on('SIGINT', () => resolve());
     process.on('SIGTERM', () => resolve());
   });
@@ -71,14 +71,14 @@ async function startAndStay(command: Place & { readonly keepsFolder: boolean }):
   process.exit();
 }
 
-/** Another terminal has said `stop`: there is nothing left to stay for. */
+/** Exits when another terminal has stopped the cluster. */
 function leaveWhenStopped(place: Place): void {
   if (!isStopped(place)) return;
   console.log('Everything has been stopped');
   process.exit();
 }
 
-/** What a start that broke off has left. */
+/** Opens the remains of an interrupted start. */
 function openOrNull(command: Place): Cluster | null {
   try {
     return openCluster(command);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { BUCKET } from './layout.ts';
 
-/** An S3 service with one bucket, in a process of its own. Arguments: its port, and the folder of its objects. */
+/** S3 service with one bucket, in a separate process. Arguments: its port, and the folder of its objects. */
 
 interface S3rver {
   run(): Promise<unknown>;

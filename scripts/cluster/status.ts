@@ -5,7 +5,7 @@ import { askHaproxy, writerOf } from './haproxy-state.ts';
 import { isWell } from './parts.ts';
 import { runProgram, stateOf } from './processes.ts';
 
-/** A table of all parts: what runs, what is well, which node is written to, what HAProxy thinks. */
+/** Returns a table of all parts: running, healthy, the writer node, and HAProxy's states. */
 export async function describeCluster(cluster: Cluster): Promise<string> {
   const { layout } = cluster;
   const proxied = await askHaproxy(layout).catch(() => []);
@@ -27,7 +27,7 @@ export async function describeCluster(cluster: Cluster): Promise<string> {
   return [...rows, '', ...addresses(layout)].join('\n');
 }
 
-/** What a node says of the group. */
+/** Returns a node's status of the group. */
 function groupOf({ secrets }: Cluster, port: number): string {
   const sql = "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state_comment', 'wsrep_last_committed')";
   const options = ['--no-defaults', '--host=127.0.0.1', `--port=${port}`, `--user=${DATABASE_USER}`, '--batch', '--skip-column-names'];

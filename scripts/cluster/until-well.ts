@@ -10,7 +10,7 @@ export const READY_TIMEOUT_MS = 180_000;
 const POLL_MS = 250;
 const LAST_LINES = 20;
 
-/** Waits until parts do their work. Throws Failure when one has ended, or the time is over. */
+/** Waits until parts are healthy. Throws Failure when one has exited, or the time is over. */
 export async function untilWell(layout: Layout, parts: readonly PartName[]): Promise<void> {
   for (const part of parts) {
     await until(
@@ -25,12 +25,12 @@ export async function untilWell(layout: Layout, parts: readonly PartName[]): Pro
   }
 }
 
-/** The end of a part's log: its folder may be gone soon. */
+/** Returns the end of a part's log, since its folder may be removed soon. */
 export function lastWords(layout: Layout, part: PartName): string {
   return readFileSync(logOf(layout, part), 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 }
 
-/** Asks until it is true. Throws Failure with the message when the time is over. */
+/** Polls until the condition is true. Throws Failure with the message when the time is over. */
 export async function until(isTrue: () => boolean | Promise<boolean>, message: () => string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isTrue())) {

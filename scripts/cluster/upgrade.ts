@@ -13,11 +13,11 @@ import { readUpgradeOptions } from './options.ts';
 import { restartPart } from './upkeep.ts';
 
 /**
- * Replaces the servers of an older state of the project by those of now, one after the other and under load, and one of them by the older
- * one again: `npm run cluster:upgrade [-- --from COMMIT]`. Without a commit, the last one whose tables are older is taken.
+ * Performs a rolling upgrade under load from the servers of an older version of the project to those of now, and downgrades one
+ * of them again: `npm run cluster:upgrade [-- --from COMMIT]`. Default: the last commit with an older schema.
  */
 
-/** How long a mixture of servers is used. */
+/** Time for which mixed versions run. */
 const STAY_MS = 8_000;
 
 async function replace({ cluster, ledger }: Trial, server: ServerName, source: string, what: string): Promise<void> {

@@ -9,16 +9,16 @@ import { serverEnvironment, startPart } from './parts.ts';
 import { endProcesses } from './processes.ts';
 import { untilWell } from './until-well.ts';
 
-/** What an operator does with a cluster that runs. */
+/** Maintenance commands on a running cluster. */
 
-/** Ends a part gently, starts it anew and waits until it does its work. */
+/** Restarts a part and waits until it is healthy. */
 export async function restartPart({ layout, secrets }: Cluster, part: PartName): Promise<void> {
   await endProcesses(layout, [part], END_PATIENCE_MS);
   startPart(layout, secrets, part);
   await untilWell(layout, [part]);
 }
 
-/** Runs a command of `maru` with what the first server is told. @returns its exit code */
+/** Runs a command of `maru` with the first server's environment. @returns its exit code */
 export function runMaru({ layout, secrets }: Cluster, words: readonly string[]): number {
   const env = { ...process.env, ...serverEnvironment(layout, secrets), MARU_DATA: folderOf(layout, 'maru1') };
   return spawnSync(process.execPath, [join(ROOT, 'backend/src/cli/maru.ts'), ...words], { stdio: 'inherit', env }).status ?? 1;

@@ -4,7 +4,7 @@ import { openCrashSite } from './crash-site.ts';
 import type { KillPoint } from './kill-points.ts';
 import { createOperations } from './operations.ts';
 
-/** One of the writes of each, somewhere in its middle; `npm run crash` goes through them all. */
+/** A write in the middle of each operation; `npm run crash` tests all of them. */
 const POINTS: Readonly<Record<string, KillPoint>> = {
   save: { thread: 'main', number: 12 },
   reorder: { thread: 'main', number: 4 },

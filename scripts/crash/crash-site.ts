@@ -10,24 +10,24 @@ import { UnexpectedAnswer } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { ageMedia, checkSite } from './site-check.ts';
 
-/** How long a server may take to die, in milliseconds. */
+/** Milliseconds for a server to exit. */
 const DYING_MS = 10_000;
 
-/** What came of one point. */
+/** Result of one point. */
 export interface Tried {
-  /** False: the request had its answer before it came to that write. */
+  /** False: the response was sent before that write. */
   readonly isKilled: boolean;
   readonly isAcknowledged: boolean;
   readonly problems: readonly string[];
 }
 
-/** A site whose server is killed and started again. */
+/** Site whose server is killed and restarted. */
 export interface CrashSite {
   readonly dataDir: string;
   readonly keyFile: string;
-  /** The writes of one undisturbed request. */
+  /** Returns the writes of one undisturbed request. */
   count(operation: Operation): Promise<KillPoint[]>;
-  /** Kills the server at one of them, or as soon as it has answered, starts it, and looks. */
+  /** Kills the server at a write, or directly after its response, restarts it, and checks the site. */
   tryPoint(operation: Operation, point: KillPoint | 'answer'): Promise<Tried>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface CrashSite {
 export async function openCrashSite(): Promise<CrashSite> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
   const [dataDir, keyFile] = [join(folder, 'data'), join(folder, 'master.key')];
-  // No website is looked at here, and one that is being built meanwhile would stop a start.
+  // The website is not needed here, and one that is being built would block a start.
   const environment = { ...NUMBERED_ENV, MARU_WEB_DIST: join(folder, 'no-website') };
   const start = (): Promise<RunningServer> => startServer(dataDir, keyFile, environment);
   let server = await start();
@@ -47,7 +47,7 @@ export async function openCrashSite(): Promise<CrashSite> {
     dataDir,
     keyFile,
     count: async (operation) => {
-      // Once before: what the first of all requests does is done by no other.
+      // Runs once before: the first request has writes that no later one has.
       for (const isFirst of [true, false]) {
         await operation.prepare(server.url);
         const points = isFirst ? [] : await listWrites(server.process.pid, () => operation.send(server.url));
@@ -67,10 +67,10 @@ export async function openCrashSite(): Promise<CrashSite> {
         await operation.send(server.url);
         isAcknowledged = true;
       } catch (error) {
-        // Else the connection broke, as it must.
+        // Other errors are broken connections, as expected.
         if (error instanceof UnexpectedAnswer) problems.push(error.message);
       }
-      // It may have died right behind its answer: then it is dead before strace is.
+      // It may exit directly after its response, before strace does.
       await spare();
       if (point === 'answer') await kill(server);
       else if (!isAcknowledged) await untilDead(server.process.pid);
@@ -89,7 +89,7 @@ export async function openCrashSite(): Promise<CrashSite> {
   };
 }
 
-/** Waits for one whose answer did not come: dying may take a while where much else is done. */
+/** Waits for a server whose response is missing: its exit may take a while on a loaded machine. */
 async function untilDead(pid: number): Promise<void> {
   const deadline = Date.now() + DYING_MS;
   while (isAlive(pid) && Date.now() < deadline) await pause(20);
@@ -97,7 +97,7 @@ async function untilDead(pid: number): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // One that is dead, but of which its parent has not heard, is not alive.
+    // A zombie process has exited.
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

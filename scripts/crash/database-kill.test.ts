@@ -10,7 +10,7 @@ import { startMortalServer, whyNoServer } from './mortal-server.ts';
 const WRITERS = 4;
 const ACCOUNT = { username: 'crash', email: 'c@example.org', password: 'pass word 1' };
 
-/** One document that is saved again and again: its content is a number that grows. */
+/** Document that is saved repeatedly: its content is an increasing number. */
 interface Writer {
   readonly docId: string;
   sent: number;
@@ -59,18 +59,18 @@ for (const kind of ['mariadb', 'mysql'] as const)
           }
         });
         const failing = Promise.all(saving);
-        /** Until each has had that much more. */
+        /** Waits until each writer's count has increased by the given number. */
         const untilAll = async (what: 'acknowledged' | 'refused', more: number): Promise<void> => {
           const goals = writers.map((writer) => writer[what] + more);
           const isReached = (): boolean => writers.every((writer, i) => writer[what] >= (goals[i] ?? 0));
           while (!isReached()) await Promise.race([pause(10), failing.then(() => pause(10))]);
         };
         await untilAll('acknowledged', 5);
-        // Away for a moment: those who wait are answered when it is back.
+        // Short outage: waiting requests succeed when the database is back.
         await database.kill();
         await database.start();
         await untilAll('acknowledged', 5);
-        // Away for longer than anybody waits.
+        // Outage beyond all timeouts.
         await database.kill();
         await untilAll('refused', 1);
         const [ready, lives] = [await browser.send('GET', '/readyz'), await browser.send('GET', '/healthz')];

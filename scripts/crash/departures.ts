@@ -9,7 +9,7 @@ const PASSWORD = 'pass word 1';
 const HOST = { username: 'hosting', email: 'hosting@example.org', password: PASSWORD };
 const DOCS = 3;
 
-/** Deleting an account: it is all there, or all gone, and what it said elsewhere is an empty place. */
+/** Deletes an account: afterwards it is complete, or removed with its comments elsewhere emptied. */
 export function createDepartures(): Operation {
   let turn = 0;
   let username = '';

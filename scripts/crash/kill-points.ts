@@ -6,26 +6,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Kills a process at a numbered write of one of its threads, by strace: before the write is done. */
 
-/** SQLite and the answers are written by the one, files of media by the other: with `UV_THREADPOOL_SIZE=1` there is one of it. */
+/**
+ * The main thread writes SQLite and responses, the worker writes media files: with `UV_THREADPOOL_SIZE=1` there is one worker.
+ */
 export type WritingThread = 'main' | 'worker';
 
 export interface KillPoint {
   readonly thread: WritingThread;
-  /** Which write of the thread, from 1, counted from the moment that somebody looks. */
+  /** Number of the thread's write, from 1, counted from the attachment of strace. */
   readonly number: number;
 }
 
-/** What changes the disk or gives an answer. A worker's `write` is none of these: it wakes the main thread. */
+/** System calls that change the disk or send a response. A worker's `write` is excluded: it only wakes the main thread. */
 const WRITES: Readonly<Record<WritingThread, string>> = {
   main: 'pwrite64,fsync,fdatasync,ftruncate,unlink,rename,write,writev',
   worker: 'pwrite64,fsync,fdatasync,ftruncate,unlink,rename,mkdir,writev',
 };
 const ATTACH_TIMEOUT_MS = 20_000;
 
-/** What a server is started with, so that a worker's writes can be numbered. */
+/** Environment of a server whose worker's writes can be numbered. */
 export const NUMBERED_ENV = { UV_THREADPOOL_SIZE: '1' } as const;
 
-/** From the moment that this is resolved, the process dies at that write. @returns what ends that, should it not have come to it */
+/** Resolves when the process is set to be killed at that write. @returns a function that cancels it */
 export async function killAt(pid: number, { thread, number }: KillPoint): Promise<() => Promise<void>> {
   const traced = thread === 'main' ? pid : workerOf(pid);
   return await trace(traced, [
@@ -38,7 +40,7 @@ export async function killAt(pid: number, { thread, number }: KillPoint): Promis
   ]);
 }
 
-/** @returns each write that the process does while `work` runs */
+/** @returns each write of the process while `work` runs */
 export async function listWrites(pid: number, work: () => Promise<unknown>): Promise<KillPoint[]> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-writes-'));
   try {
@@ -67,7 +69,7 @@ function workerOf(pid: number): number {
   return Number(id);
 }
 
-/** Attaches strace to one thread. @returns what lets it go */
+/** Attaches strace to one thread. @returns a function that detaches it */
 async function trace(thread: number, args: readonly string[]): Promise<() => Promise<void>> {
   const strace = spawn('strace', ['-qq', ...args, '-p', String(thread)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -11,26 +11,26 @@ import { OWN_ARGS, findMysql } from '../test/mysql.mjs';
 
 export type ServerKind = 'mariadb' | 'mysql';
 
-/** A database server that a test may kill. */
+/** Database server that a test can kill. */
 export interface MortalServer {
-  /** Of an empty database. */
+  /** Address of an empty database. */
   readonly url: string;
-  /** At once, as a power cut of its machine would. */
+  /** Kills it at once, as a power failure of its machine would. */
   kill(): Promise<void>;
-  /** Starts it again, and waits until it takes connections. */
+  /** Starts it again, and waits until it accepts connections. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
-/** How one kind is installed and run: command lines that take further options. */
+/** Installation and start of one kind: command lines that take further options. */
 interface Commands {
   readonly install: readonly string[];
   readonly run: readonly string[];
 }
 
-/** @returns why tests have to do without it; null when they can have it */
+/** @returns the reason why the server is not available; null when it is */
 export function whyNoServer(kind: ServerKind): string | null {
   const chosen = process.env['MARU_TEST_DATABASES']?.split(',') ?? [kind];
   if (!chosen.includes(kind)) return `MARU_TEST_DATABASES leaves ${kind} out`;
@@ -52,11 +52,11 @@ function findCommands(kind: ServerKind, common: readonly string[]): Commands | n
   };
 }
 
-/** Makes one in a folder of its own, on the disk. @param more options of its own, such as `--ssl-cert=…` */
+/** Creates a server in a separate folder, on the disk. @param more further options, such as `--ssl-cert=…` */
 export async function startMortalServer(kind: ServerKind, more: readonly string[] = []): Promise<MortalServer> {
   const folder = mkdtempSync(join(tmpdir(), `maru-${kind}-`));
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
-  // Each MariaDB that starts clears the temporary tables of others from a place that they share.
+  // Separate temporary folder: each starting MariaDB would remove the temporary tables of others in a shared one.
   const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`, ...asUser];
   const commands = findCommands(kind, common);
   if (commands === null) throw new Error(`The programs of ${kind} are not on this machine`);

@@ -13,7 +13,7 @@ interface Move {
   readonly position: (typeof POSITIONS)[number];
 }
 
-/** The ids of each place, in their order; '' is the top level. */
+/** Ids in each folder, in order; '' is the top level. */
 type Tree = ReadonlyMap<string, readonly string[]>;
 
 interface Item {
@@ -22,7 +22,10 @@ interface Item {
   readonly seq: number;
 }
 
-/** Reordering: the tree is the one before or the one after, with places 0, 1, 2… and nothing missing, twice or in a circle. */
+/**
+ * Reorders documents: the tree is the one before or after, with positions 0, 1, 2… and no document missing, duplicated or in a
+ * cycle.
+ */
 export function createMoves(): Operation {
   let cookies = new Map<string, string>();
   let folders: string[] = [];
@@ -69,7 +72,7 @@ async function listItems(url: string, cookies: Map<string, string>): Promise<Ite
   return (await createBrowser({ url }, cookies).expect(200, 'GET', `/api/groups/${ACCOUNT.username}`)).docs;
 }
 
-/** Folders stay where they are, so that any move is allowed. Which one comes of the turn alone. */
+/** Folders stay in place, so that any move is allowed. The choice depends only on the turn. */
 function chooseMove(tree: Tree, folders: readonly string[], turn: number): Move {
   const ids = [...tree.values()].flat();
   const docs = ids.filter((id) => !folders.includes(id));
@@ -78,7 +81,7 @@ function chooseMove(tree: Tree, folders: readonly string[], turn: number): Move 
   return { id: docs[(turn * 5) % docs.length] ?? '', targetId: targets[(turn * 7) % targets.length] ?? '', position };
 }
 
-/** What the tree is to be. */
+/** Returns the expected tree. */
 function moved(tree: Tree, { id, targetId, position }: Move): Tree {
   if (id === targetId) return tree;
   const rest = new Map([...tree].map(([parent, ids]) => [parent, ids.filter((other) => other !== id)]));

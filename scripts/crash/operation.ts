@@ -1,31 +1,34 @@
 import type { Browser } from '../../backend/test/browser.ts';
 
-/** Something that users do, to be broken off at any of its writes. */
+/** Operation of a user that is interrupted at any of its writes. */
 export interface Operation {
   readonly name: string;
-  /** Makes, on a server that is well, what the next try needs. */
+  /** Creates, on a running server, the data for the next attempt. */
   prepare(url: string): Promise<void>;
-  /** Sends the request and waits for its whole answer. Rejects when the server dies. Throws UnexpectedAnswer on any but success. */
+  /**
+   * Sends the request and waits for its whole response. Rejects when the server exits. Throws UnexpectedAnswer on any response
+   * but success.
+   */
   send(url: string): Promise<void>;
   /**
-   * Looks at what is there after the server was started again, and takes it as known from then on.
-   * @param isAcknowledged whether `send` had its answer
-   * @param dataDir where to look past the server
-   * @returns what is lost or half done, in words
+   * Checks the state after the restart, and uses it as the new baseline.
+   * @param isAcknowledged true when `send` had its response
+   * @param dataDir for checks that bypass the server
+   * @returns descriptions of lost or partial writes
    */
   check(url: string, isAcknowledged: boolean, dataDir: string): Promise<string[]>;
 }
 
-/** An answer that is no success: a fault, whatever happened to the server. */
+/** Response other than success: a fault, whatever happened to the server. */
 export class UnexpectedAnswer extends Error {}
 
-/** Sends a request whose answer may never come. */
+/** Sends a request that may get no response. */
 export async function sendFatal(browser: Browser, ...request: Parameters<Browser['send']>): Promise<void> {
   const { status, text } = await browser.send(...request);
   if (status >= 300) throw new UnexpectedAnswer(`${request[0]} ${request[1]}: ${status} ${text.slice(0, 300)}`);
 }
 
-/** @returns the words, unless it is true */
+/** @returns the problem, unless the condition is true */
 export function unless(isTrue: boolean, problem: string): string[] {
   return isTrue ? [] : [problem];
 }

@@ -5,7 +5,7 @@ import { createSaves } from './saves.ts';
 import { createSignups } from './signups.ts';
 import { createUploads } from './uploads.ts';
 
-/** Everything that is broken off. */
+/** Returns all tested operations. */
 export function createOperations(): Operation[] {
   return [createSaves(), createMoves(), createUploads(), createSignups(), createDepartures()];
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** How many rows an account has in each table. */
+/** Number of an account's rows in each table. */
 export interface AccountRows {
   readonly users: number;
   readonly groups: number;
@@ -12,7 +12,7 @@ export interface AccountRows {
   readonly media: number;
 }
 
-/** Ids of groups and users that are gone cannot be asked for by name, so rows without an owner count as the account's. */
+/** Counts an account's rows. Ids of removed groups and users are unknown, so rows without an owner count as the account's. */
 export function countRowsOf(dataDir: string, username: string): AccountRows {
   const database = new Database(join(dataDir, 'maru.db'), { readonly: true });
   const groups = 'SELECT id FROM groups WHERE name = ?';
@@ -35,7 +35,7 @@ export function countRowsOf(dataDir: string, username: string): AccountRows {
   }
 }
 
-/** The files of media that the database knows, small pictures too. */
+/** Returns the ids of media files in the database, thumbnails included. */
 export function mediaIdsOf(dataDir: string): string[] {
   const database = new Database(join(dataDir, 'maru.db'), { readonly: true });
   try {

@@ -3,16 +3,16 @@ import { sendFatal, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'saver', email: 'saver@example.org', password: 'pass word 1' };
-/** A page of the history. */
+/** Page size of the history. */
 const HISTORY_PAGE = 30;
 
 interface SavedDoc {
   readonly id: string;
-  /** What its revisions say, oldest first. */
+  /** Contents of its revisions, oldest first. */
   readonly known: string[];
 }
 
-/** Saving: title, text, list, history and what strangers read belong together. Public and private documents in turn. */
+/** Saves: title, text, list, history and public page must be consistent. Alternates between public and private documents. */
 export function createSaves(): Operation {
   let cookies = new Map<string, string>();
   const docs: SavedDoc[] = [];

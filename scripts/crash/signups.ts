@@ -5,7 +5,7 @@ import { countRowsOf } from './rows.ts';
 
 const PASSWORD = 'pass word 1';
 
-/** Signing up: account, space, key and home document are all there, or nothing is and the name is free. */
+/** Signs up: account, space, key and home document all exist, or none does and the name is free. */
 export function createSignups(): Operation {
   let turn = 0;
   let account = { username: '', email: '', password: PASSWORD };

@@ -5,18 +5,18 @@ import { checkSealed } from '../../backend/src/cli/upkeep/check-sealed.ts';
 import { attachSite } from '../../backend/src/site/attach-site.ts';
 import { mediaIdsOf } from './rows.ts';
 
-/** What must be true of a site whatever was broken off. */
+/** Invariants of a site after any interruption. */
 
-/** Files without a row may be there for so long, as uploads that are under way. */
+/** Time for which files without a row are allowed, since uploads may be in progress. */
 const SWEPT_AFTER_MS = 2 * 60 * 60 * 1_000;
 
-/** Makes all files of media old while no server runs, so that the next start sweeps those that nobody knows. */
+/** Sets all media files to an old time while the server is stopped, so that the next start removes orphaned ones. */
 export function ageMedia(dataDir: string): void {
   const at = new Date(Date.now() - SWEPT_AFTER_MS);
   for (const path of listFiles(join(dataDir, 'media'))) utimesSync(path, at, at);
 }
 
-/** The database's own check, what `maru doctor` looks at in it, and files against rows. @returns what is wrong, in words */
+/** Runs the database's own check and `maru doctor`, and compares files with rows. @returns descriptions of problems */
 export async function checkSite(dataDir: string, keyFile: string): Promise<string[]> {
   const site = await attachSite({ dataDir, database: { kind: 'sqlite' }, keys: { kind: 'file', path: keyFile } });
   try {

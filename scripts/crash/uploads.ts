@@ -14,7 +14,7 @@ interface Listed {
   readonly size: number;
 }
 
-/** Uploading two files: both are listed and whole, or there is no trace of either (the files themselves: `site-check.ts`). */
+/** Uploads two files: both are listed and complete, or no trace of either remains (the files themselves: `site-check.ts`). */
 export function createUploads(): Operation {
   let cookies = new Map<string, string>();
   let listed: readonly Listed[] = [];
@@ -53,7 +53,7 @@ export function createUploads(): Operation {
         const sent = files.find(({ name }) => name === item.name);
         const { status, text } = await browser.send('GET', item.url);
         problems.push(...unless(status === 200 && text === sent?.bytes, `${item.name} is listed and not what was sent (${status})`));
-        // Each try begins with few files.
+        // Each attempt starts with few files.
         await browser.expect(200, 'DELETE', `/api/media/${item.url.split('/')[2]}`);
       }
       return problems;

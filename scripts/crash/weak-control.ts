@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { killAt } from './kill-points.ts';
 
-/** What a writer that is weaker than the server loses at the same kind of points. Both must be found, or looking proves nothing. */
+/** Losses of a weaker writer at the same kinds of points. Both kinds must be detected, or the test proves nothing. */
 export interface WeakLosses {
-  /** Pairs that were said to be written and are not there. */
+  /** Acknowledged pairs that are missing. */
   readonly lost: number;
-  /** Pairs of which one row is there, and files that are damaged. */
+  /** Pairs with only one row, and damaged files. */
   readonly halves: number;
 }
 
 const PAIRS_BEFORE = 3;
 
-/** @param points how many of its writes it is killed at */
+/** @param points number of its writes at which it is killed */
 export async function tryWeakWriter(points: number): Promise<WeakLosses> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-control-'));
   let [lost, halves] = [0, 0];
@@ -35,7 +35,7 @@ export async function tryWeakWriter(points: number): Promise<WeakLosses> {
   return { lost, halves };
 }
 
-/** @param number the write that it is killed at @returns 1 when it says that the pair is written */
+/** @param number write at which it is killed @returns 1 when it reports the pair as written */
 async function writePair(file: string, number: number | null): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'weak-writer.ts'), file], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
@@ -47,7 +47,7 @@ async function writePair(file: string, number: number | null): Promise<number> {
     });
     void ended.then(resolve);
   });
-  // Its own words are writes as well: the first.
+  // Its own output is a write too: the first.
   const spare = number === null ? null : await killAt(child.pid ?? 0, { thread: 'main', number: number + 1 });
   child.stdin.on('error', () => undefined).end('now\n');
   await ended;

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 
 /**
- * The negative control: says that it has written before it has, and keeps its journal in memory. Told to by a line, it writes one pair of
+ * Negative control: acknowledges before the write, and keeps its journal in memory. For each input line it writes one pair of
  * rows, which belong together. Argument: a file.
  */
 

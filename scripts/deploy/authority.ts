@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who signs certificates, for a day, by openssl. */
+/** Certificate authority by openssl; certificates are valid for a day. */
 export interface Authority {
-  /** Path of its own certificate, which others trust. */
+  /** Path of its own certificate, for trust stores. */
   readonly ca: string;
-  /** Writes the certificate of a server and its key, in place of those that it wrote before. @returns their paths */
+  /** Writes the certificate and key of a server, in place of earlier ones. @returns their paths */
   issue(host: string): { readonly certificate: string; readonly key: string };
 }
 
 const KEY = ['-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
 
-/** Makes one in a folder, with a name of its own there. */
+/** Creates an authority in a folder under a name. */
 export function makeAuthority(folder: string, name: string): Authority {
   const file = (part: string): string => join(folder, `${name}-${part}.pem`);
   const [ca, caKey] = [file('ca'), file('ca-key')];

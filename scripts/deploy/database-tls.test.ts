@@ -16,7 +16,7 @@ import { makeAuthority } from './authority.ts';
 import type { Authority } from './authority.ts';
 
 const HOST = 'localhost';
-/** A server where quotation marks are names: each connection chooses its own modes. */
+/** Server where double quotes enclose identifiers: each connection sets its own modes. */
 const ANSI = '--sql-mode=ANSI';
 
 for (const kind of ['mariadb', 'mysql'] as const)
@@ -50,14 +50,14 @@ for (const kind of ['mariadb', 'mysql'] as const)
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     });
 
-    /** Of an account that may come in no other way. */
+    /** Address of an account that is restricted to these options. */
     const addressOf = (options: string): string => {
       const url = new URL(database.url);
       [url.username, url.password, url.hostname, url.search] = ['sealed', 'secret', HOST, options];
       return url.href;
     };
 
-    /** Cipher of this connection as the server reports it: empty without TLS. */
+    /** Returns the connection's cipher as the server reports it: empty without TLS. */
     const cipherOf = async (url: string): Promise<string> => {
       const db = connect({ kind: 'mysql', url });
       try {
@@ -82,7 +82,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
       assert.equal(account.plugin, kind === 'mysql' ? 'caching_sha2_password' : 'mysql_native_password');
       await admin.raw('FLUSH PRIVILEGES');
       await admin.destroy();
-      // The first time the server has the whole password sent, sealed with its key; then it remembers its hash.
+      // The first connection sends the whole password, encrypted with the server's key; later ones use its cached hash.
       for (let i = 0; i < 2; i++) assert.equal(await cipherOf(url.href), '');
       url.password = 'wrong';
       await assert.rejects(cipherOf(url.href), { code: 'ER_ACCESS_DENIED_ERROR' });

@@ -20,7 +20,7 @@ describe('A database server that Maru can’t use', () => {
     it(`is refused at the start in one sentence that names what was found and what is needed (${version})`, async function () {
       this.timeout(120_000);
       const folder = mkdtempSync(join(tmpdir(), 'maru-version-'));
-      // MariaDB calls itself what it is told to.
+      // MariaDB reports the version of this option.
       const database = await startMortalServer('mariadb', [`--version=${version}`]);
       try {
         const server = await spawnServer(['--data', join(folder, 'data')], {

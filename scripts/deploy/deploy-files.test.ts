@@ -30,7 +30,7 @@ function readCompose(path: string, values: Readonly<Record<string, string>> = AN
   return parse(interpolate(readDeployFile(path), values), { merge: true }) as Compose;
 }
 
-/** What the image sets. */
+/** Returns the variables that the image sets. */
 function imageEnvironment(): Record<string, string> {
   const [, block = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(readDeployFile('Dockerfile')) ?? [];
   return Object.fromEntries([...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The files of `deploy`, as text. */
+/** Files of `deploy`, as text. */
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** Where they say that the project lies. */
+/** Path of the project in these files. */
 export const INSTALLED_AT = '/opt/maru';
 
 export function readDeployFile(path: string): string {
   return readFileSync(join(ROOT, 'deploy', path), 'utf8');
 }
 
-/** Paths below `deploy`, without what is secret. */
+/** Returns paths below `deploy`, without secrets. */
 export function listDeployFiles(): string[] {
   return readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('secrets'))
@@ -19,7 +19,7 @@ export function listDeployFiles(): string[] {
     .toSorted();
 }
 
-/** Puts values in for `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as compose does. Throws when one is missing that is needed. */
+/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as compose does. Throws when a required value is missing. */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\$\{([A-Z\d_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, rule: string | undefined, rest: string) => {
     const value = values[name] ?? '';

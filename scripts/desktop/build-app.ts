@@ -10,24 +10,24 @@ import { bundleMain, bundlePreload } from './bundle.ts';
 import { prebuiltKeytar } from './keytar.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What `keytar` runs with; its sources and what compiles them stay out. */
+/** Files that `keytar` needs at run time; its sources and build tools are excluded. */
 const KEYTAR = ['package.json', 'lib/keytar.js'];
 const KEYTAR_NATIVE = 'build/Release/keytar.node';
-/** Compressed copies and hidden files are for the server, and nobody debugs a packed app by maps. */
+/** Excluded files: compressed copies and hidden files are for the server, and source maps are not used in a packed app. */
 const LEFT_OUT = /\.(?:br|gz|map)$|(?:^|[\\/])\.[^\\/]/;
 
 export interface AppFolder {
   readonly folder: string;
-  /** Without it the app runs, and keeps nobody signed in. */
+  /** False: the app runs, but stores no sign-in. */
   readonly hasKeychain: boolean;
 }
 
 /**
- * Puts together what is packed, and what Electron runs from the sources.
+ * Assembles the packaged files, which Electron also runs from the sources.
  * @param folder is emptied first
  * @param webDist the website's build
- * @param update where the packed app looks for releases; null: nowhere
- * @param arch whose native code it gets
+ * @param update release source of the packed app; null: none
+ * @param arch architecture of the native code
  */
 export async function buildApp(
   folder = join(ROOT, 'desktop/dist'),
@@ -50,7 +50,7 @@ export async function buildApp(
     author: 'The Maru authors',
     type: 'module',
     main: 'main.js',
-    // The app's identity on Linux: the name of its desktop entry, for portals, Wayland and `xdg-settings`.
+    // Identity of the app on Linux: the name of its desktop entry, for portals, Wayland and `xdg-settings`.
     desktopName: DESKTOP_ENTRY,
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -4,18 +4,21 @@ import type { OutputOptions, Plugin } from 'rolldown';
 
 const SOURCES = fileURLToPath(new URL('../../desktop/src', import.meta.url));
 
-/** The keychain's library lies beside the bundle: it is native code. */
+/** The keychain's library is beside the bundle, because it is native code. */
 const keytarBeside: Plugin = {
   name: 'keytar-beside',
   resolveId: (source) => (source === 'keytar' ? { id: './keytar/lib/keytar.js', external: true } : null),
 };
 
-/** The main process in one file, with all it needs but Electron and native code. No source map: it is readable as it is. */
+/**
+ * Bundles the main process into one file, with all dependencies except Electron and native code. Without a source map: the output
+ * is readable.
+ */
 export async function bundleMain(file: string): Promise<void> {
   await bundle('main.ts', { file, format: 'esm', codeSplitting: false });
 }
 
-/** The preload script: one file in the one format that sandboxed pages take. */
+/** Bundles the preload script: one file in the only format for sandboxed pages. */
 export async function bundlePreload(file: string): Promise<void> {
   await bundle('ipc/preload.ts', { file, format: 'cjs' });
 }

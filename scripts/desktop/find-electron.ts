@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 const PACKAGE = fileURLToPath(new URL('../../node_modules/electron', import.meta.url));
 const PROGRAMS: Readonly<Record<string, string>> = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 
-/** Electron's program: in the folder that ELECTRON_OVERRIDE_DIST_PATH names, else where its package puts it. Null: it is not here. */
+/**
+ * Returns Electron's program: in the folder of ELECTRON_OVERRIDE_DIST_PATH, else in its package. Null when it is not installed.
+ */
 export function findElectron(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string | null {
   const chosen = env['ELECTRON_OVERRIDE_DIST_PATH'];
   const record = join(PACKAGE, 'path.txt');
@@ -14,7 +16,7 @@ export function findElectron(env: NodeJS.ProcessEnv = process.env, platform: Nod
   return existsSync(program) ? program : null;
 }
 
-/** What to do where it is not. */
+/** Instructions for a missing Electron. */
 export const WITHOUT_ELECTRON = [
   'Electron’s program is not here: no installation of this project fetches it.',
   '  npx install-electron                 downloads it (over 100 MB, from GitHub) into node_modules',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const KEYTAR = join(MODULES, 'keytar');
-/** Where keytar looks for its native code. */
+/** Path of keytar's native code. */
 const COMPILED = join(KEYTAR, 'build/Release/keytar.node');
 
 /** Packages to install, by platform. */
@@ -20,7 +20,7 @@ const ADVICE: Readonly<Record<string, readonly string[]>> = {
   win32: ['  Visual Studio Build Tools with "Desktop development with C++", and Python 3'],
 };
 
-/** Advice where the keychain's library is missing: packages to install, and the effect of going on without them. */
+/** Returns advice where the keychain's library is missing: packages to install, and the effect of continuing without them. */
 export function withoutKeytar(platform: NodeJS.Platform = process.platform): string {
   return [
     'The keychain’s library (keytar) does not load here. Install what it needs:',
@@ -30,8 +30,8 @@ export function withoutKeytar(platform: NodeJS.Platform = process.platform): str
 }
 
 /**
- * The library's native code as the registry has it: keytar's own package has none, its fork at GitHub packs the same code, compiled
- * against the same Node-API, for every platform.
+ * Returns the path of the library's native code from the registry: keytar's own package has none, its fork at GitHub packages the
+ * same code, compiled against the same Node-API, for every platform.
  * @returns its path; null where there is none for this platform
  */
 export function prebuiltKeytar(platform: NodeJS.Platform, arch: string, isMusl = false): string | null {
@@ -40,15 +40,15 @@ export function prebuiltKeytar(platform: NodeJS.Platform, arch: string, isMusl =
 }
 
 /**
- * True when native code holds to Node-API: then one file serves Node and every Electron, and is not compiled for its version. Code that
- * calls V8 itself names its functions in C++, as GCC and Clang or Microsoft's compiler write them.
+ * Returns true when native code uses only Node-API: then one file works in Node and every Electron, and is not compiled per
+ * version. Code that calls V8 itself contains mangled C++ names, of GCC and Clang or Microsoft's compiler.
  */
 export function usesNodeApiAlone(path: string): boolean {
   const code = readFileSync(path, 'latin1');
   return code.includes('napi_') && !code.includes('_ZN2v8') && !code.includes('@v8@@');
 }
 
-/** Makes keytar load: as it is, else with the registry's native code, else compiled here. @returns whether it does */
+/** Makes keytar loadable: as installed, else with the registry's native code, else compiled here. @returns true when it loads */
 export function ensureKeytar(): boolean {
   if (loads()) return true;
   const prebuilt = prebuiltKeytar(process.platform, process.arch, isMusl());
@@ -61,12 +61,12 @@ export function ensureKeytar(): boolean {
     const args = ['rebuild', 'keytar', '--ignore-scripts=false'];
     execFileSync('npm', args, { cwd: dirname(MODULES), stdio: 'ignore', shell: process.platform === 'win32' });
   } catch {
-    // The compiler's own words help nobody: what is missing is said by `withoutKeytar`.
+    // The compiler's output is not helpful: `withoutKeytar` says what is missing.
   }
   return loads();
 }
 
-/** In a process of its own: a library that does not fit may end it. */
+/** Runs in a separate process: an incompatible library may crash it. */
 function loads(): boolean {
   try {
     execFileSync(process.execPath, ['-e', 'require(process.argv[1])', COMPILED], { stdio: 'ignore' });
@@ -76,7 +76,7 @@ function loads(): boolean {
   }
 }
 
-/** True when this Node runs on musl, as on Alpine: on every other Linux its report names the C library's version. */
+/** Returns true when this Node runs on musl, as on Alpine: on every other Linux its report has the C library's version. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };

@@ -7,14 +7,14 @@ import { waitFor } from '../bootstrap/process.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAM = fileURLToPath(import.meta.resolve('electron-builder/cli.js'));
 
-/** What a feed lists: the lines below `files:`. */
+/** Matches the files of a feed: the lines below `files:`. */
 const FILES = /(?<=^files:\n)(?: {2}.*\n)+/m;
 
 /**
  * Runs electron-builder with the project's configuration.
- * @param args further ones of its own
- * @param updateUrl the folder on the web where installed copies look for releases; null: they do not
- * @param stdio `ignore`: it says nothing
+ * @param args further arguments
+ * @param updateUrl URL of the release folder for installed copies; null: no updates
+ * @param stdio `ignore`: without output
  * @returns its exit code
  */
 export async function pack(args: readonly string[], updateUrl: string | null, stdio: 'inherit' | 'ignore' = 'inherit'): Promise<number> {
@@ -24,14 +24,14 @@ export async function pack(args: readonly string[], updateUrl: string | null, st
   return waitFor(spawn(process.execPath, [...all, ...feed, ...args], { cwd: ROOT, stdio }));
 }
 
-/** The installers that are made on Linux. */
+/** Installers that are built on Linux. */
 export const LINUX_TARGETS: readonly string[] = ['AppImage', 'deb'];
 
 /**
- * Makes installers for Linux one after the other: at once, as electron-builder would, each packs what the other has just added to the
- * same folder, and an AppImage that takes itself for a `.deb` is never updated. The feed tells of all of them.
+ * Builds installers for Linux sequentially: in parallel, as electron-builder does by default, each packs files that the other has
+ * just added to the same folder, and an AppImage with the marker of a `.deb` is never updated. The feed lists all of them.
  * @param targets electron-builder's names
- * @param output the folder that they are put into
+ * @param output folder of the installers
  * @returns the exit code of the first that failed, or 0
  */
 export async function packForLinux(

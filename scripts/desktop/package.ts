@@ -9,14 +9,14 @@ import { readUpdateVariables } from './update-keys.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes the installers of the platform that this runs on: `npm run package [-- ELECTRON-BUILDER'S WORDS…]`. */
+/** Builds the installers of the running platform: `npm run package [-- ELECTRON-BUILDER'S WORDS…]`. */
 
 async function makeInstallers(words: readonly string[]): Promise<number> {
   await ensureWebBuilt(process.execPath);
   const update = readUpdateVariables();
   const url = update?.url ?? null;
   const arch = archOf(words);
-  // A released app that cannot keep anybody signed in is not what anybody wants.
+  // A released app must be able to store sign-ins.
   if (arch === process.arch && !ensureKeytar()) throw new Failure(withoutKeytar());
   const { folder, hasKeychain } = await buildApp(undefined, undefined, update, arch);
   if (!hasKeychain) throw new Failure(`keytar has no native code for ${arch} here: pack on such a machine.`);
@@ -25,7 +25,7 @@ async function makeInstallers(words: readonly string[]): Promise<number> {
   return isAllOfLinux ? packForLinux(LINUX_TARGETS, join(ROOT, 'release'), words, url) : pack(words, url);
 }
 
-/** The one architecture that is packed for. Throws a Failure for several: each has native code of its own. */
+/** Returns the one architecture to package for. Throws a Failure for several: each has its own native code. */
 function archOf(words: readonly string[]): string {
   const named = words.flatMap((word) => /^--(x64|arm64|ia32|armv7l)$/.exec(word)?.[1] ?? []);
   if (named.length > 1 || words.includes('--universal')) throw new Failure('Pack for one architecture at a time.');

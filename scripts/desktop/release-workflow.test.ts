@@ -13,7 +13,7 @@ interface Workflow {
   >;
 }
 
-/** The release workflow runs at its host alone; here it is checked for what it must not lose. */
+/** The release workflow runs only at its host; this test checks its required steps. */
 describe('The release workflow', () => {
   const text = readFileSync(new URL('../../.github/workflows/release.yml', import.meta.url), 'utf8');
   const { pack, publish } = (parse(text) as Workflow).jobs;

@@ -1,7 +1,7 @@
 import { Failure } from '../bootstrap/failure.mjs';
 import { newUpdateKeys, signManifests } from './update-keys.ts';
 
-/** Signs the feed of a release: `npm run package:sign [-- FOLDER]`; `-- --new-key` makes the pair of keys for it. */
+/** Signs the feed of a release: `npm run package:sign [-- FOLDER]`; `-- --new-key` generates a key pair. */
 
 try {
   const [word = 'release'] = process.argv.slice(2);

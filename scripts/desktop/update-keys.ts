@@ -9,8 +9,8 @@ import type { UpdateSource } from '../../desktop/src/app/update-source.ts';
 const MANIFEST = /^latest[\w-]*\.yml$/;
 
 /**
- * Where packed copies look for releases: MARU_UPDATE_URL, with MARU_UPDATE_PUBLIC_KEY, which every manifest there has to be signed
- * with. Null where neither is set. Throws a Failure for one without the other, and for what is no address or key.
+ * Reads the release source of packed copies: MARU_UPDATE_URL, with MARU_UPDATE_PUBLIC_KEY, which must verify every manifest
+ * there. Null where neither is set. Throws a Failure for one without the other, and for an invalid address or key.
  */
 export function readUpdateVariables(env: NodeJS.ProcessEnv = process.env): UpdateSource | null {
   const url = env['MARU_UPDATE_URL'] ?? '';
@@ -24,7 +24,9 @@ export function readUpdateVariables(env: NodeJS.ProcessEnv = process.env): Updat
 
 const HOW = '`npm run package:sign -- --new-key` makes a pair.';
 
-/** A new pair: the public key for MARU_UPDATE_PUBLIC_KEY, the private one (PEM, PKCS #8) for MARU_UPDATE_PRIVATE_KEY. */
+/**
+ * Generates a key pair: the public key for MARU_UPDATE_PUBLIC_KEY, the private one (PEM, PKCS #8) for MARU_UPDATE_PRIVATE_KEY.
+ */
 export function newUpdateKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
@@ -34,8 +36,8 @@ export function newUpdateKeys(): { readonly publicKey: string; readonly privateK
 }
 
 /**
- * Writes the signature of each manifest in a folder beside it. Throws a Failure where there is none, and for a key that does not
- * belong to the public one, with which installed copies would refuse everything.
+ * Writes the signature of each manifest in a folder beside it. Throws a Failure where there is no manifest, and for a key that
+ * does not match the public one, which installed copies would reject.
  * @returns the manifests' names
  */
 export function signManifests(folder: string, privateKey: string, publicKey: string): readonly string[] {
@@ -65,7 +67,7 @@ function readPrivateKey(pem: string): ReturnType<typeof createPrivateKey> {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below: the library's words are about encodings.
+    // Reported below: the library's message is about encodings.
   }
   throw new Failure(`MARU_UPDATE_PRIVATE_KEY is no Ed25519 key in PEM. ${HOW}`);
 }

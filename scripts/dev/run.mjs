@@ -17,7 +17,7 @@ Serves the website with hot reload, and restarts the server whenever its code ch
   --help            these words`;
 
 /**
- * Runs the server under \`node --watch\` and Vite in front of it, until one of them ends or Ctrl+C.
+ * Runs the server under \`node --watch\` and Vite in front of it, until one of them exits or Ctrl+C.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
@@ -37,7 +37,7 @@ export async function main(args) {
   }
   await ensureInstalled();
   const node = await serverNode();
-  // Document pages that the server renders come from the built website, also while Vite serves the rest.
+  // Pages rendered by the server come from the built website, even while Vite serves the rest.
   await ensureWebBuilt(node);
   const api = `http://localhost:${values['api-port']}`;
   const website = `http://localhost:${values.port}`;
@@ -53,7 +53,7 @@ export async function main(args) {
     'false',
   ];
   const children = [
-    // The page's own address is what the server must take for itself: forms come from there.
+    // The server must use the page's own address as its origin: requests come from there.
     spawn(node, server, { stdio: 'inherit', env: { ...process.env, MARU_URL: process.env.MARU_URL ?? website } }),
     spawn(node, vite, { cwd: join(ROOT, 'web'), stdio: 'inherit', env: { ...process.env, MARU_DEV_API: api } }),
   ];
@@ -62,7 +62,7 @@ export async function main(args) {
 }
 
 /**
- * Waits for the first child to end, then ends the others.
+ * Waits for the first child's exit, then stops the others.
  * @param {readonly import('node:child_process').ChildProcess[]} children
  * @returns {Promise<number>} the exit code of the first
  */

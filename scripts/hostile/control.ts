@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A process of `bare-writer.ts`. */
+/** Process of `bare-writer.ts`. */
 export interface Control {
   readonly pid: number;
-  /** The last row that it said was written. */
+  /** Returns the last row that it reported as written. */
   last(): number;
   refused(): number;
   kill(): Promise<void>;

@@ -3,35 +3,35 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Disks that are small, or that can lose their power. For root on Linux. */
+/** Disks with limited space, or with simulated power loss. Require root on Linux. */
 
 export interface Disk {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly path: string;
-  /** A folder that nothing happens to. */
+  /** Folder that is not affected. */
   readonly safe: string;
   remove(): void;
 }
 
-/** Throws when it ends otherwise than well. */
+/** Throws when the program fails. */
 export function runProgram(program: string, ...args: readonly string[]): string {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (error !== undefined || status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
   return stdout;
 }
 
-/** @param size as mount takes it, such as `24m` */
+/** @param size for mount, such as `24m` */
 export function mountSmall(size: string): Disk {
   const { folder, path } = makeFolder();
   runProgram('mount', '-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path);
   return { path, safe: folder, remove: () => removeDisk(folder, path) };
 }
 
-/** An ext4 of its own in a file, whose power can be cut. */
+/** Separate ext4 in a file, with simulated power loss. */
 export interface PoweredDisk extends Disk {
-  /** What was not flushed is gone from here on, and nothing more is written. */
+  /** Discards unflushed data, and blocks further writes. */
   cutPower(): void;
-  /** Mounts it again as it was left. */
+  /** Mounts it again with its remaining data. */
   comeBack(): void;
 }
 
@@ -44,7 +44,7 @@ export function mountPowered(megabytes: number): PoweredDisk {
   return {
     path,
     safe: folder,
-    // EXT4_IOC_SHUTDOWN without a flush of the journal: Node cannot call it itself.
+    // EXT4_IOC_SHUTDOWN without a flush of the journal: Node cannot call ioctl itself.
     cutPower: () =>
       void runProgram(
         'python3',
@@ -59,7 +59,7 @@ export function mountPowered(megabytes: number): PoweredDisk {
   };
 }
 
-/** From the moment that this is resolved, every flush of the process fails. @returns what ends that */
+/** Resolves when every flush of the process fails. @returns a function that ends it */
 export async function failFlushes(pid: number): Promise<() => Promise<void>> {
   const strace = spawn('strace', ['-f', '-qq', '-o', '/dev/null', '-e', 'inject=fsync,fdatasync:error=EIO', '-p', String(pid)], {
     stdio: 'ignore',

@@ -4,11 +4,11 @@ import { multipart } from '../../backend/test/media.ts';
 import { countRowsOf } from '../crash/rows.ts';
 import type { RunningServer } from './saves.ts';
 
-/** An account that is deleted while something bad happens to the disk: it is all there, or all gone. */
+/** Account that is deleted during a disk fault: afterwards it is complete, or removed. */
 export interface Leaver {
-  /** Deletes it. @returns the status of the answer */
+  /** Deletes the account. @returns the status of the response */
   leave(server: RunningServer): Promise<number>;
-  /** After it was answered. @returns what is left of it, in words */
+  /** Called after the response. @returns descriptions of what remains of it */
   findRemains(server: RunningServer, dataDir: string): Promise<string[]>;
 }
 
@@ -16,7 +16,7 @@ const FORM = { username: 'leaver', email: 'leaver@example.org', password: 'pass 
 const SAVES = 40;
 const SAVED_BYTES = 20_000;
 
-/** Signs up, and fills a public document's history and a file. */
+/** Signs up, and creates a public document with history and a file. */
 export async function createLeaver(server: RunningServer, fileBytes: number): Promise<Leaver> {
   const { username, password } = FORM;
   const browser = createBrowser(server);

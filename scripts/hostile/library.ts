@@ -5,16 +5,16 @@ import { createUser } from '../../backend/test/server.ts';
 import type { TestUser } from '../../backend/test/server.ts';
 import { multipart as archive, zip } from '../../backend/test/zips.ts';
 
-/** Spaces with many documents and files, as somebody sees them who is signed in. */
+/** Spaces with many documents and files, as their signed-in owner sees them. */
 export interface Library {
-  /** @returns what is not as it was, in words */
+  /** @returns descriptions of the differences */
   compare(site: { readonly url: string }): Promise<string[]>;
 }
 
 interface Owner {
   readonly user: TestUser;
   readonly files: readonly { readonly url: string; readonly words: string }[];
-  /** Their list, as text. */
+  /** List of the documents, as text. */
   readonly docs: string;
   readonly count: number;
   readonly share: number;
@@ -22,16 +22,16 @@ interface Owner {
 
 const SPACES = 2;
 const FILES_PER_SPACE = 50;
-/** Documents that are brought in at a time: a machine that is busy may take long over each. */
+/** Documents per import, limited for slow machines. */
 const ARCHIVE_MAX = 500;
 const WORDS = '마루에 쓰는 글은 저마다 제 자리가 있습니다. Words of a document. '.repeat(20);
 
-/** A list has its order by its members' places, not by its own. */
+/** The order of the list is given by its members' positions. */
 function textOf(docs: readonly { readonly id: string }[]): string {
   return JSON.stringify(docs.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
-/** Makes them through the API: documents by an import, files by uploads. */
+/** Creates documents by an import and files by uploads, through the API. */
 export async function createLibrary(site: { readonly url: string }, documents: number): Promise<Library> {
   const owners: Owner[] = [];
   for (let space = 0; space < SPACES; space++) {

@@ -4,19 +4,19 @@ import type { Browser } from '../../backend/test/browser.ts';
 import { spawnServer } from '../../backend/test/process.ts';
 import type { ServerProcess } from '../../backend/test/process.ts';
 
-/** Documents that are saved again and again while something bad happens to the disk, and what must be true of them afterwards. */
+/** Documents that are saved repeatedly during a disk fault, and their invariants afterwards. */
 
 const WRITERS = 4;
-/** Each save carries so much that does not shrink when it is compressed, so that a small disk fills soon. */
+/** Incompressible bytes in each save, so that a small disk fills soon. */
 const PADDING_BYTES = 9_000;
 
-/** A server process that has said its address. */
+/** Server process that has printed its address. */
 export interface RunningServer {
   readonly url: string;
   readonly process: ServerProcess;
 }
 
-/** One document; its content begins with a number that grows. */
+/** Document whose content begins with an increasing number. */
 export interface Writer {
   readonly docId: string;
   sent: number;
@@ -30,7 +30,7 @@ export interface Saves {
 
 const USERNAME = 'hostile';
 
-/** @param keyFile made when it is missing; not where the bad thing happens @param more further variables of the environment */
+/** @param keyFile created when missing; outside the faulty disk @param more further variables of the environment */
 export async function startServer(dataDir: string, keyFile: string, more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const env = { MARU_KEY_FILE: keyFile, MARU_LOG_LEVEL: 'silent', MARU_LINK_PREVIEW: 'off' };
   const process = await spawnServer(['--data', dataDir], { ...env, ...more });
@@ -38,7 +38,7 @@ export async function startServer(dataDir: string, keyFile: string, more: Readon
   return { url: process.url, process };
 }
 
-/** Signs up and makes the documents, some of them public. */
+/** Signs up and creates the documents, some of them public. */
 export async function createSaves({ url }: RunningServer): Promise<Saves> {
   const browser = createBrowser({ url });
   const form = { username: USERNAME, email: 'hostile@example.org', password: 'pass word 1' };
@@ -52,16 +52,16 @@ export async function createSaves({ url }: RunningServer): Promise<Saves> {
   return { cookies: browser.cookies, writers };
 }
 
-/** What the server said to saves. */
+/** Responses of the server to saves. */
 export interface Answers {
   taken: number;
-  /** 503. */
+  /** Number of 503 responses. */
   refused: number;
-  /** Anything else, by status: there must be none. */
+  /** Other statuses: none is allowed. */
   readonly others: number[];
 }
 
-/** Saves all documents until told to stop, or until the server is gone. */
+/** Saves all documents until stopped, or until the server has exited. */
 export async function save({ url }: RunningServer, { cookies, writers }: Saves, isOver: (answers: Answers) => boolean): Promise<Answers> {
   const answers: Answers = { taken: 0, refused: 0, others: [] };
   const browser = createBrowser({ url }, cookies);
@@ -77,12 +77,12 @@ export async function save({ url }: RunningServer, { cookies, writers }: Saves, 
       else answers.others.push(status);
     }
   };
-  // The server may be killed under them.
+  // The server may be killed meanwhile.
   await Promise.allSettled(writers.map(saveOne));
   return answers;
 }
 
-/** Compares what is stored with what was answered. @returns what is lost or half done, in words; nothing when all is well */
+/** Compares the stored data with the responses. @returns descriptions of lost or partial saves; empty when there are none */
 export async function findLosses({ url }: RunningServer, { cookies, writers }: Saves): Promise<string[]> {
   const reader = createBrowser({ url }, cookies);
   const { docs } = await reader.expect(200, 'GET', `/api/groups/${USERNAME}`);
@@ -104,13 +104,13 @@ async function findLoss(reader: Browser, docs: readonly { id: string; title: str
   return found;
 }
 
-/** Ends it as a power cut would: at once. */
+/** Kills the server with SIGKILL, as a power failure would. */
 export async function kill({ process }: RunningServer): Promise<void> {
   process.kill('SIGKILL');
   await process.exited;
 }
 
-/** Prints how it went and sets the exit code. */
+/** Prints the result and sets the exit code. */
 export function report(name: string, problems: readonly string[], figures: string): void {
   for (const problem of problems) console.error(problem);
   console.log(`${name}: ${figures}. ${problems.length === 0 ? 'Nothing was lost.' : `${problems.length} PROBLEMS.`}`);

@@ -7,14 +7,14 @@ import { readDocument, titleOf } from './read-document.ts';
 
 export interface ImportOptions {
   readonly client: Client;
-  /** The space that takes the documents. */
+  /** Space that receives the documents. */
   readonly groupName: string;
-  /** The folder on disk that `tree` was found in. */
+  /** Folder on disk where `tree` was found. */
   readonly root: string;
   readonly tree: MarkdownFolder;
-  /** Whether everything is made public. */
+  /** True to publish all documents. */
   readonly wantsPublic: boolean;
-  /** Told after each file: how many are done, of how many, and which was the last. */
+  /** Called after each file with the number done, the total and the last path. */
   readonly onProgress: (done: number, total: number, path: string) => void;
 }
 
@@ -24,10 +24,13 @@ export interface ImportReport {
   readonly failures: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** Imported Markdown has no `breaks`: in it a newline within a paragraph is a space. */
+/** Imported Markdown has no `breaks`: a newline within a paragraph is a space. */
 const IMPORTED_PROPS = '{}';
 
-/** Puts a tree of Markdown files into a space: folders become folders, in the same order. A file that fails does not end the import. */
+/**
+ * Imports a tree of Markdown files into a space: folders become folders, in the same order. A file that fails does not stop the
+ * import.
+ */
 export async function importDocuments({ client, groupName, root, tree, wantsPublic, onProgress }: ImportOptions): Promise<ImportReport> {
   const total = countFiles(tree);
   const failures: { path: string; reason: string }[] = [];

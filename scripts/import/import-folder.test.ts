@@ -30,7 +30,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
 };
 const REFUSED = ['huge.md', 'latin1.md'];
 
-/** Runs the script as a user would, and gives what it said. */
+/** Runs the script as a user would, and returns its output. */
 function runImport(...args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];

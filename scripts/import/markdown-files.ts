@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder with Markdown in it, at any depth. */
+/** Folder that contains Markdown at any depth. */
 export interface MarkdownFolder {
   readonly name: string;
-  /** Relative to the folder that the search began in; empty for that folder itself. */
+  /** Relative to the start of the search; empty for that folder itself. */
   readonly path: string;
-  /** Names of its `.md` files, as people order them: 2 before 10. */
+  /** Names of its `.md` files, in natural order: 2 before 10. */
   readonly files: readonly string[];
   readonly folders: readonly MarkdownFolder[];
 }
 
 const compareNames = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** Finds the `.md` files below a folder. Hidden entries and links are passed over, and folders without any such file. */
+/** Finds the `.md` files below a folder. Hidden entries, links, and folders without such files are skipped. */
 export async function findMarkdown(root: string, path = '', name = ''): Promise<MarkdownFolder> {
   const entries = await readdir(join(root, path), { withFileTypes: true });
   const visible = entries.filter((entry) => !entry.name.startsWith('.')).sort((a, b) => compareNames(a.name, b.name));

@@ -22,11 +22,11 @@ export interface ImportCommand {
   readonly password: string | null;
   readonly email: string;
   readonly wantsPublic: boolean;
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
 }
 
-/** Reads the command line; null when it asks for help. */
+/** Parses the command line; null for `--help`. */
 export function readImportCommand(args: readonly string[], env: NodeJS.ProcessEnv): ImportCommand | null {
   const { values, positionals } = parse(args);
   if (values.help === true) return null;

@@ -4,7 +4,7 @@ import { CONTENT_MAX_BYTES, TITLE_MAX_LENGTH } from '@maru/core';
 import { outline, parse } from '@maru/core/markup';
 import { Failure } from '../bootstrap/failure.mjs';
 
-/** Headings of every level may give the title. */
+/** Deepest heading level that can give the title. */
 const DEEPEST_HEADING = 6;
 
 export interface MarkdownDocument {
@@ -21,7 +21,7 @@ export async function readDocument(path: string): Promise<MarkdownDocument> {
   return { title: titleOf(heading ?? basename(path).replace(/\.[^.]+$/, '')), content };
 }
 
-/** A title within the limits; titles that would be empty get a word. */
+/** Returns a title within the limits; an empty title is replaced by a word. */
 export function titleOf(text: string): string {
   const line = text
     .normalize('NFC')
@@ -30,7 +30,7 @@ export function titleOf(text: string): string {
   return [...line].slice(0, TITLE_MAX_LENGTH).join('').trim() || 'Untitled';
 }
 
-/** The text of UTF-8 bytes, without a byte order mark. */
+/** Decodes UTF-8 bytes, without a byte order mark. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,6 +1,9 @@
-/** Numbers of a run. */
+/** Statistics of a run. */
 
-/** @param sorted ascending @param share 0 to 1 @returns the value that so large a share is at or below; 0 of none */
+/**
+ * Returns a quantile. @param sorted ascending @param share 0 to 1 @returns the value that this share of the values does not
+ * exceed; 0 of none
+ */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
@@ -12,15 +15,15 @@ export interface Growth {
   readonly isBeyondNoise: boolean;
 }
 
-/** A collector's moods: less than this is no growth. */
+/** Noise of garbage collection: smaller growth does not count. */
 const NOISE_SHARE = 0.2;
 const NOISE_MB = 40;
-/** What caches fill in. */
+/** Share of the run in which caches fill. */
 const WARM_UP_SHARE = 1 / 3;
-/** Of what comes after: its beginning is compared with its end. */
+/** Share of the rest whose beginning and end are compared. */
 const COMPARED_SHARE = 1 / 4;
 
-/** The line that fits what comes after the first third best. @returns megabytes that it rises by from one sample to the next */
+/** Fits a line to the samples after the first third. @returns megabytes of growth per sample */
 export function slopeOf(samples: readonly number[]): number {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
   const middle = (warm.length - 1) / 2;
@@ -29,7 +32,10 @@ export function slopeOf(samples: readonly number[]): number {
   return run === 0 ? 0 : rise / run;
 }
 
-/** Whether memory grows after the first third. The lowest of each part counts, as garbage comes and goes. @param samples megabytes, in time */
+/**
+ * Measures growth of memory after the first third. The minimum of each part counts, because garbage comes and goes. @param
+ * samples megabytes, in time order
+ */
 export function growthOf(samples: readonly number[]): Growth {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
   const size = Math.max(1, Math.floor(warm.length * COMPARED_SHARE));

@@ -2,17 +2,17 @@ import { createBrowser } from '../../backend/test/browser.ts';
 import type { LoadRequest } from './load-client.ts';
 import { createPopularity } from './popularity.ts';
 
-/** A site to be read and written to: spaces with documents, most of them public. */
+/** Site under load: spaces with documents, most of them public. */
 export interface FilledSite {
-  /** One of many ways to read, and some document, each as often as readers do it. */
+  /** Returns the next read: its kind and document are as frequent as in real use. */
   nextRead(): LoadRequest;
   /**
-   * The next save of some document of which no other save is under way, as nobody could tell which of two comes last. One that has had no
-   * answer may still come: its document is left alone from then on.
-   * @returns what to call when it is acknowledged, as well; null while every document waits
+   * Returns the next save of a document without a pending save, since the order of two would be unknown. One without a response
+   * may still be processed: its document is not saved again.
+   * @returns the request and a function to call when it is acknowledged; null while every document is pending
    */
   nextSave(): { readonly request: LoadRequest; readonly acknowledge: () => void } | null;
-  /** How many documents hold something else than what was acknowledged, or sent without an answer. */
+  /** Returns the number of documents whose content is neither acknowledged nor sent without a response. */
   countLost(): Promise<number>;
 }
 
@@ -21,7 +21,7 @@ interface Doc {
   readonly group: string;
   readonly cookie: string;
   readonly isPublic: boolean;
-  /** Saves before the first one, for its title. */
+  /** Number of saves before the first one, for its title. */
   readonly before: number;
   sent: number;
   acknowledged: number;
@@ -30,17 +30,17 @@ interface Doc {
 const SPACES = 50;
 const DOCS = 20;
 const SAVES_PER_TITLE = 10;
-/** Documents that are looked at for one that no save is under way of. */
+/** Documents that are examined to find one without a pending save. */
 const TRIES = 8;
 const PASSWORD = 'pass word 1';
 const PARAGRAPH = 'Words of a document that somebody reads, with **marks** and [a link](https://example.org), as they are.\n\n';
 
-/** Eight kilobytes, which begin with a number that grows. */
+/** Returns eight kilobytes that begin with an increasing number. */
 function textOf(number: number): string {
   return `${number}\n\n# A heading\n\n${PARAGRAPH.repeat(80)}`;
 }
 
-/** People seldom change a title: every tenth save does. @param number of the save @param before see Doc */
+/** Titles change rarely: with every tenth save. @param number of the save @param before see Doc */
 function titleOf(number: number, before: number): string {
   return `doc ${Math.floor((number + before) / SAVES_PER_TITLE)}`;
 }
@@ -63,7 +63,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
   }
   let [reads, saves] = [0, 0];
   const popular = createPopularity(docs.length);
-  // Strides that have no divisor in common with the numbers of documents: all come round, mixed.
+  // Strides are coprime to the numbers of documents: all documents are visited in mixed order.
   const pick = (turn: number, stride: number): Doc => {
     const doc = docs[(turn * stride) % docs.length];
     if (doc === undefined) throw new Error('There are no documents');
@@ -71,7 +71,7 @@ export async function fillSite(url: string): Promise<FilledSite> {
   };
   return {
     nextRead: () => {
-      // The most popular ones stand in different spaces.
+      // The most popular ones are in different spaces.
       const doc = pick(popular(), 37);
       return readOf(doc, reads++ % 10);
     },
@@ -101,7 +101,10 @@ export async function fillSite(url: string): Promise<FilledSite> {
   };
 }
 
-/** Of ten reads: four pages, two of them by visitors where they may, three documents in the app, a list, what is new, a history. */
+/**
+ * Returns a read. Of ten: four pages, two of them by visitors where public, three documents in the app, a list, recent documents,
+ * a history.
+ */
 function readOf({ id, group, cookie, isPublic }: Doc, kind: number): LoadRequest {
   if (kind < 2 && isPublic) return { method: 'GET', path: `/${group}/${id}` };
   if (kind < 4) return { method: 'GET', path: `/${group}/${id}`, cookie };

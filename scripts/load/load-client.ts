@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
-/** Sends requests over connections that are kept. */
+/** Sends requests over kept connections. */
 export interface LoadClient {
-  /** @returns the status, and the body of what is asked for. Rejects when no answer comes */
+  /** @returns the status, and the body of the response. Rejects when there is none */
   send(request: LoadRequest): Promise<{ readonly status: number; readonly text: string }>;
   close(): void;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What came of requests that were sent at a rate, whether or not those before were answered. */
+/** Results of requests that are sent at a fixed rate, independently of earlier responses. */
 export interface Offered {
-  /** Milliseconds from the time that each was due to its answer, in no order. */
+  /** Milliseconds from the due time of each request to its response, unordered. */
   readonly latencies: number[];
-  /** Why requests failed, and how many of them. */
+  /** Reasons of failed requests, with their number. */
   readonly failures: Map<string, number>;
-  /** Answered so far. */
+  /** Number of responses so far. */
   answered: number;
 }
 
@@ -15,13 +15,13 @@ export function createOffered(): Offered {
 }
 
 const STEP_MS = 10;
-/** Unanswered at a time: behind that, the server is not overloaded but gone. */
+/** Maximum pending requests: beyond it the server counts as down and not overloaded. */
 const WAITING_MAX = 4_000;
 
 /**
- * Sends at a rate until it is over, and waits for the answers. A request's time begins when it was due, so that a server that
- * stands still is seen to.
- * @param send resolves with null, or with what is wrong
+ * Sends at a fixed rate until it is over, and waits for the responses. A request's time begins when it was due, so that stalls of
+ * the server are measured.
+ * @param send resolves with null, or with an error message
  */
 export async function offer(perSecond: number, isOver: () => boolean, offered: Offered, send: () => Promise<string | null>): Promise<void> {
   const startedAt = performance.now();

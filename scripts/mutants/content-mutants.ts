@@ -4,7 +4,7 @@ const SEARCH = 'backend/test/search.test.ts';
 const PREVIEWS = 'backend/test/vulnerabilities/link-previews.test.ts';
 const MEDIA = 'backend/src/routes/media.test.ts';
 
-/** The same for what finds, shows, takes in and gives out whole documents and files: search, link previews, media, export, import, copy. */
+/** Mutants of search, link previews, media, export, import and copy. */
 export const CONTENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'the space that is searched is taken for one’s own',

@@ -6,7 +6,7 @@ const ARCHIVE = 'backend/test/import-archive.test.ts';
 const BODY = 'backend/src/http/body.test.ts';
 const THINNING = 'backend/test/thinning.test.ts';
 
-/** The same for what keeps one account, or one visitor, from taking a site's time, memory and room from all others. */
+/** Mutants of the limits that keep one account, or one visitor, from using up a site's time, memory and storage. */
 export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   {
     name: 'texts take more room than their owner has',

@@ -7,7 +7,7 @@ const CREDENTIALS = 'backend/src/routes/credentials.test.ts';
 const AUTH = 'backend/src/routes/auth.test.ts';
 const OBJECTS = 'backend/test/vulnerabilities/object-access.test.ts';
 
-/** What somebody might break without noticing: policies, escapes, hashes, compare-and-set, limits. */
+/** Mutants of security and integrity: policies, escapes, hashes, compare-and-set, limits. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'everybody reads link-shared documents',

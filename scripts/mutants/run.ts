@@ -8,9 +8,9 @@ import { copyTree } from './tree-copy.ts';
 import type { TreeCopy } from './tree-copy.ts';
 
 /**
- * Plants faults one by one in copies of the tree and runs the tests that should notice: `npm run test:mutants [-- WORD]`.
- * A fault that no test notices, or that no longer fits its file, fails the run. The tests also run without a fault, where
- * they must pass: a test that always fails notices nothing.
+ * Plants faults one by one in copies of the tree and runs the tests that should fail: `npm run test:mutants [-- WORD]`. A fault
+ * that no test detects, or that no longer matches its file, fails the run. The tests also run without a fault, where they must
+ * pass: a test that always fails detects nothing.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,7 +31,7 @@ interface TestRun {
   readonly note: string;
 }
 
-/** Runs the tests of a fault in a copy. Something that breaks before the first test is an error, not a catch. */
+/** Runs the tests of a fault in a copy. A failure before the first test is an error, not a detection. */
 async function runTests(tree: TreeCopy, { test, grep }: Mutant): Promise<TestRun> {
   const resultPath = join(tree.root, 'result.json');
   rmSync(resultPath, { force: true });

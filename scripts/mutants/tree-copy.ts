@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const WORKSPACES = ['core', 'backend', 'web', 'desktop'];
-/** What tests need besides the workspaces. */
+/** Files that tests need besides the workspaces. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'dist', '.types', '.git']);
 
-/** A copy of the tree in which faults can be planted: the working tree itself is never touched. */
+/** Copy of the tree for planted faults: the working tree itself is never modified. */
 export interface TreeCopy {
   readonly root: string;
-  /** Replaces the one place where `from` stands. @throws when there is none, or more than one */
+  /** Replaces the only occurrence of `from`. @throws when there is none, or more than one */
   plant(file: string, from: string, to: string): void;
-  /** Puts the file back. */
+  /** Restores the file. */
   heal(file: string): void;
   remove(): void;
 }
@@ -46,7 +46,7 @@ export function copyTree(source: string): TreeCopy {
   };
 }
 
-/** The packages by links, our own by links into the copy. */
+/** Links the packages; the workspaces link into the copy. */
 function linkModules(source: string, root: string): void {
   mkdirSync(join(root, 'node_modules', '@maru'), { recursive: true });
   for (const name of readdirSync(join(source, 'node_modules')))

@@ -1,20 +1,20 @@
-/** One document of the demo space. */
+/** Document of the demo space. */
 export interface DemoDocument {
   readonly title: string;
-  /** Its text: a file in `scripts/seed/docs`. */
+  /** File with its text in `scripts/seed/docs`. */
   readonly file: string;
-  /** The document's own switches; without them it is plain. */
+  /** Settings of the document; default: none. */
   readonly props?: { readonly breaks?: true; readonly numbering?: true; readonly toc?: 'auto'; readonly math?: true };
-  /** Present: a folder. */
+  /** Children of a folder; absent for other documents. */
   readonly children?: readonly DemoDocument[];
 }
 
 export const DEMO_USERNAME = 'marudemo';
 
-/** What stands at the space's own address. */
+/** Home document of the space. */
 export const DEMO_HOME: DemoDocument = { title: 'Maru · 마루', file: 'home.md' };
 
-/** The rest, in the order of the space's list. */
+/** Other documents, in the order of the space's list. */
 export const DEMO_TREE: readonly DemoDocument[] = [
   {
     title: 'Guide · 안내',

@@ -5,7 +5,7 @@ import type { DemoDocument } from './demo-tree.ts';
 
 /**
  * Writes and publishes the demo documents into a user's space.
- * @returns how many documents it has then, the home document and the folders included
+ * @returns the number of its documents, the home document and the folders included
  */
 export async function fillDemoSpace(client: Client, groupName: string): Promise<number> {
   let count = 1;

@@ -9,7 +9,7 @@ import { createSession } from '../session/create-session.ts';
 import { DEMO_USERNAME } from './demo-tree.ts';
 
 const RUN = join(import.meta.dirname, 'run.ts');
-/** A site with a name of its own, where nobody signs up by a form alone. */
+/** Site with a public address and confirmed sign-ups. */
 const CONFIGURATION = { MARU_URL: 'https://wiki.example.org', MARU_SIGNUP_CONFIRM: 'on' };
 
 describe('The demo of a site with a name of its own, whose accounts begin with a mailed link', function () {

@@ -8,19 +8,19 @@ import { DEMO_USERNAME } from './demo-tree.ts';
 import { fillDemoSpace } from './fill-demo-space.ts';
 
 /**
- * Fills the demo space of a server that runs on this machine with this environment, unless it is there already.
- * --url: the address that the server listens at. --data: its data directory, where it was given one.
+ * Fills the demo space of a server on this machine with the same environment, unless it exists. --url: the server's listening
+ * address. --data: its data directory, if set.
  */
 
 const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' }, data: { type: 'string' } } });
-/** Of a site that has a name of its own: it answers no other. */
+/** Public address of a site, which responds to no other. */
 const publicUrl = process.env['MARU_URL'];
 const site = publicUrl === undefined || publicUrl === '' ? null : new URL(publicUrl);
 const client = createSession(new URL(values.url).origin, site?.host ?? null);
 const address = `${(site ?? new URL(values.url)).origin}/${DEMO_USERNAME}`;
 const MARU = join(import.meta.dirname, '../../backend/src/cli/maru.ts');
 
-/** Whether some space has the demo's name. */
+/** Returns true when a space has the demo's name. */
 async function isThere(): Promise<boolean> {
   try {
     await client.getGroup({ params: { name: DEMO_USERNAME } });
@@ -31,7 +31,9 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** Makes the account as an operator does, as sign-up may be closed or wait for a mailed link. Signs in. @returns its password */
+/**
+ * Creates the account as an operator does, since sign-up may be closed or need a mailed link, and signs in. @returns its password
+ */
 async function createAccount(): Promise<string> {
   const data = values.data === undefined ? [] : ['--data', values.data];
   const line = [MARU, 'user', 'create', DEMO_USERNAME, `${DEMO_USERNAME}@demo.invalid`, '--json', ...data];

@@ -1,8 +1,8 @@
-/** The cookies of one server, as a browser keeps them between requests: names and values, without their attributes. */
+/** Cookies of one server between requests: names and values, without their attributes. */
 export interface CookieJar {
-  /** Takes what a server sets; a value that it lets expire is removed. */
+  /** Stores the cookies of a response; an expired value is removed. */
   store(setCookies: readonly string[]): void;
-  /** The `Cookie` header of the next request; empty without cookies. */
+  /** Returns the `Cookie` header of the next request; empty without cookies. */
   header(): string;
 }
 

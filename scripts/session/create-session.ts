@@ -4,16 +4,16 @@ import type { Client } from '@maru/core/api';
 import { createCookieJar } from './cookie-jar.ts';
 import { fetchAsHost } from './fetch-as-host.ts';
 
-/** Answers of a server that did nothing and says when to come back: asked again this often. */
+/** Maximum retries after a response 429 or 503, which had no effect. */
 const MAX_RETRIES = 5;
-/** Seconds: a longer wait is the user's to decide. */
+/** Maximum wait in seconds before a retry; longer waits are reported to the user. */
 const LONGEST_WAIT_SECONDS = 30;
 
 type FetchInit = Parameters<Parameters<typeof createFetchTransport>[0]>[1];
 
 /**
- * The typed client of one server with cookies of its own: what a browser tab is to the API.
- * @param host of a site that is reached at another address than its own; null: that of the address
+ * Returns the typed client of one server with separate cookies, as a browser tab.
+ * @param host of a site that is reached at another address; null: that of the address
  */
 export function createSession(origin: string, host: string | null = null): Client {
   const jar = createCookieJar();
@@ -34,7 +34,7 @@ export function createSession(origin: string, host: string | null = null): Clien
   return createClient({ transport: createFetchTransport(fetchWithCookies, origin), deviceId: () => deviceId, locale: () => 'en' });
 }
 
-/** How long a refusal asks to wait; null when it is no such refusal, or too long a wait. */
+/** Returns the wait that a response requests; null when it requests none, or one that is too long. */
 function secondsToWait(response: Response): number | null {
   if (response.status !== 429 && response.status !== 503) return null;
   const seconds = Number(response.headers.get('Retry-After') ?? 1);

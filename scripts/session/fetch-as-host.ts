@@ -9,8 +9,8 @@ export interface HostRequest {
 }
 
 /**
- * `fetch` from a server that listens at one address and serves a site of another name, as a reverse proxy asks it: `fetch` itself sends no
- * other `Host` than that of the address. Rejects when no answer comes.
+ * `fetch` for a server that listens at one address and serves a site of another name, as behind a reverse proxy: `fetch` itself
+ * sends no `Host` other than that of the address. Rejects when there is no response.
  * @param host of the site @param url at the address, with http:
  */
 export async function fetchAsHost(host: string, url: string, { method, headers, body }: HostRequest): Promise<Response> {

@@ -10,7 +10,7 @@ export interface Credentials {
   readonly email: string;
 }
 
-/** Logs the user in, or signs them up when there is no such account yet. */
+/** Signs the user in, or up when the account does not exist. */
 export async function signInOrUp(client: Client, { username, password, email }: Credentials): Promise<{ user: User; isNew: boolean }> {
   try {
     const { user } = await client.login({ body: { username, password } });
@@ -31,7 +31,7 @@ export async function signInOrUp(client: Client, { username, password, email }: 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
 
-/** A password that satisfies the rules, without letters that are easily taken for others. */
+/** Returns a password that satisfies the rules, without ambiguous characters. */
 export function randomPassword(): string {
   const pick = (from: string): string => from.charAt(randomInt(from.length));
   const letters = Array.from({ length: PASSWORD_MAX_LENGTH / 2 }, () => pick(LETTERS + DIGITS));

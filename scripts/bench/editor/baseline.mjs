@@ -1,7 +1,7 @@
 /**
- * What others do: CodeMirror with its Markdown, and markdown-it rendering the whole preview at every key. The page around it has
- * `#source` and `#preview`; without a preview it is the source alone, which nothing made of CodeMirror can go below. It is bundled and
- * run by the benchmark.
+ * Baselines: CodeMirror with its Markdown mode, and markdown-it rendering the whole preview at every key. The page around it has
+ * `#source` and `#preview`; without a preview it is the editor alone, a lower bound for anything built on CodeMirror. It is
+ * bundled and run by the benchmark.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
@@ -19,7 +19,7 @@ function render(state) {
   if (preview !== null) preview.innerHTML = renderer.render(state.doc.toString());
 }
 
-/** @param {string} text @param {number} at where the cursor is */
+/** @param {string} text @param {number} at position of the cursor */
 globalThis.startBaseline = (text, at) => {
   const state = EditorState.create({
     doc: text,

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 
 const SAMPLES = join(import.meta.dirname, '../../seed/docs');
 
-/** A word that stands once in the middle, so that the cursor finds its way there. */
+/** Word that occurs once in the middle, to place the cursor there. */
 export const MIDDLE = 'middlemost';
 
-/** A document of so many bytes: this repository's own samples, again and again, with a paragraph to write in at its middle. */
+/**
+ * Returns a document of a number of bytes: this repository's own samples, repeated, with a paragraph to type in at its middle.
+ */
 export function longDocument(bytes: number): string {
   const samples = readdirSync(SAMPLES)
     .filter((name) => name.endsWith('.md'))

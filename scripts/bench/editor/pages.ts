@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { MIDDLE } from './documents.ts';
 
-/** Where in the document is typed. */
+/** Position in the document where keys are typed. */
 export type Place = 'start' | 'middle' | 'end';
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -14,7 +14,10 @@ declare global {
   var startBaseline: (text: string, at: number) => void;
 }
 
-/** Opens the document in Maru's editor with the preview beside it, the cursor at the place. @param path of the document's editor */
+/**
+ * Opens the document in Maru's editor with the preview beside it and the cursor at the place. @param path of the document's
+ * editor
+ */
 export async function openOurs(page: Page, path: string, place: Place): Promise<void> {
   await page.goto(path);
   await page.getByRole('tab', { name: 'Split' }).click();
@@ -33,7 +36,7 @@ export async function openOurs(page: Page, path: string, place: Place): Promise<
   await page.waitForLoadState('networkidle');
 }
 
-/** The script of the page that others would make. */
+/** Bundles the script of the baseline page. */
 export async function bundleBaseline(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-baseline-'));
   try {
@@ -58,14 +61,14 @@ body { display: grid; font: 16px/1.7 sans-serif; grid-template-columns: 1fr 1fr;
 #source, #preview { min-height: 0; overflow: auto } .cm-editor { height: 100% }
 </style><div id=source></div>`;
 
-/** Opens the document in the page that others would make. @param hasPreview else the source stands alone */
+/** Opens the document in the baseline page. @param hasPreview false: only the editor */
 export async function openBaseline(browser: Browser, script: string, text: string, place: Place, hasPreview: boolean): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.setContent(hasPreview ? `${PAGE}<div id=preview></div>` : PAGE);
   await page.addScriptTag({ content: script });
   const at = { start: text.indexOf('\n'), middle: text.indexOf(MIDDLE) + MIDDLE.length, end: text.length }[place];
   await page.evaluate(({ content, cursor }) => globalThis.startBaseline(content, cursor), { content: text, cursor: at });
-  // Over the text, as it is in ours: what lies under a pointer is looked for again with every change.
+  // Over the text, as on Maru's page: the browser repeats hit testing under the pointer with every change.
   await page.mouse.move(VIEWPORT.width / 4, VIEWPORT.height / 2);
   return page;
 }

@@ -1,7 +1,7 @@
 /**
- * Measures what a key costs the page's main thread in the editor with the preview beside it, in long documents, and what it costs in a
- * plain CodeMirror without any preview and in one whose preview markdown-it renders anew: `npm run bench:editor [-- --keys N] [--only 100,1000] [--places middle]`.
- * Ends with 1 when a goal is missed.
+ * Measures main-thread time per key in the editor with the preview beside it, in long documents, and in a plain CodeMirror
+ * without a preview and one whose preview markdown-it renders completely: `npm run bench:editor [-- --keys N] [--only 100,1000]
+ * [--places middle]`. Exits with 1 when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const SIZES = values.only.split(',').filter((size) => size in GOALS);
 const PLACES = values.places.split(',') as Place[];
 const BYTES_PER_KB = 1_000;
 const FEW_KEYS = 5;
-/** What stands beside ours, and whether it has a preview. */
+/** Baselines, and whether each has a preview. */
 const OTHERS = { 'CodeMirror without a preview': false, 'CodeMirror + markdown-it': true };
 
 installPeers(dirname(import.meta.dirname));
@@ -81,14 +81,14 @@ try {
       for (const place of PLACES) {
         await openOurs(page, `/${username}/${id}/edit`, place);
         const ours = await measureTyping(page, KEYS);
-        // Nothing of it is kept: the next place begins with the same text.
+        // Changes are discarded: the next place begins with the same text.
         page.once('dialog', (dialog) => void dialog.accept());
         await page.goto('about:blank');
         goals.push({ name: `${size} KB, ${place}`, value: ours.p95, unit: ' ms', bound: GOALS[size] ?? 0, isLeast: false });
         note(`${size} KB, ${place}: ours`, ours);
         for (const [name, hasPreview] of Object.entries(OTHERS)) {
           const other = await openBaseline(browser, script, text, place, hasPreview);
-          // A megabyte is seconds a key for who renders all of it.
+          // Rendering a whole megabyte takes seconds per key.
           note(`${size} KB, ${place}: ${name}`, await measureTyping(other, hasPreview && Number(size) >= 1_000 ? FEW_KEYS : KEYS));
           await other.close();
         }

@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What typing cost: main-thread time of each key, in milliseconds of the thread's own time. */
+/** Cost of typing: main-thread time of each key, in milliseconds of the thread's own time. */
 export interface Typing {
   readonly median: number;
   readonly p95: number;
   readonly worst: number;
 }
 
-/** Typed before anything counts: code is compiled, caches are filled. */
+/** Keys typed before the measurement, to compile code and fill caches. */
 const WARM_UP = 12;
-/** Letters with a space now and then, as words have it. */
+/** Typed characters: letters with a space now and then, as in prose. */
 const LETTERS = 'quiet warm floor ';
-/** How long the page may go on after a key before the next one comes: slower than anyone types. */
+/** Idle time after a key before the next one: slower than real typing. */
 const REST_MS = 70;
 
 async function mainThreadMs(protocol: CDPSession): Promise<number> {
@@ -19,7 +19,7 @@ async function mainThreadMs(protocol: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }
 
-/** Waits until what a key has started is drawn, and what was put off for it as well. */
+/** Waits until the effects of a key are rendered, including deferred work. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     (rest) => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, rest)))),
@@ -27,7 +27,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** What asking costs when nothing is typed: taken off every figure. */
+/** Returns the overhead of a measurement without a key, which is subtracted from every figure. */
 async function idleMs(page: Page, protocol: CDPSession): Promise<number> {
   const costs: number[] = [];
   for (let i = 0; i < 9; i++) {
@@ -38,7 +38,7 @@ async function idleMs(page: Page, protocol: CDPSession): Promise<number> {
   return costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? 0;
 }
 
-/** Types where the cursor is and says what each key cost the page's main thread. */
+/** Types at the cursor and returns the main-thread cost of each key. */
 export async function measureTyping(page: Page, keys: number): Promise<Typing> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });

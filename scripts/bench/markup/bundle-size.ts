@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Bytes of the engine's script: minified, and that compressed by gzip. */
+/** Bytes of the engine's script: minified, and minified with gzip. */
 export interface BundleSize {
   readonly minified: number;
   readonly compressed: number;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequire } from 'node:module';
 import { parse, renderHtml } from '@maru/core/markup';
 
-/** One way to do the work; `full` marks JavaScript that reads at least CommonMark. */
+/** Compared implementation; `full` marks JavaScript that parses at least CommonMark. */
 export interface Peer {
   readonly name: string;
   readonly kind: 'ours' | 'full' | 'wasm';
@@ -27,14 +27,14 @@ type Maker = new (
 type Call = (text: string, options?: unknown) => unknown;
 type Module = Readonly<Record<string, unknown>>;
 
-/** Installs the peers into the benchmark's own folder unless they are there. */
+/** Installs the peers into the benchmark's own folder if they are missing. */
 export function installPeers(folder: string): void {
   if (existsSync(join(folder, 'node_modules', 'micromark'))) return;
   process.stdout.write('Installing the peers…\n');
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--workspaces=false'], { cwd: folder, stdio: 'inherit' });
 }
 
-/** Loads the peers, each set up for what comes nearest to the dialect. */
+/** Loads the peers, each configured as close to the dialect as possible. */
 export async function loadPeers(folder: string): Promise<Peers> {
   const resolver = createRequire(join(folder, 'package.json'));
   const load = async (name: string): Promise<Module> => {
@@ -90,7 +90,7 @@ function make(module: Module, name: string, ...args: readonly unknown[]): Instan
   return new (module[name] as Maker)(...args);
 }
 
-/** Where a package's ES module is, seen from the benchmark's folder. */
+/** Resolves a package's ES module from the benchmark's folder. */
 function resolve(resolver: NodeJS.Require, name: string, folder: string): string {
   try {
     return new URL(import.meta.resolve(name, pathToFileURL(join(folder, 'package.json')).href)).pathname;

@@ -1,6 +1,6 @@
 /**
- * Measures the markup engine against its peers, all in one process, in turns: `npm run bench:markup [-- --corpus DIR]`.
- * Figures are medians of the main thread's CPU time; only their ratios mean something on another machine.
+ * Compares the markup engine with its peers, alternately in one process: `npm run bench:markup [-- --corpus DIR]`. Figures are
+ * medians of the main thread's CPU time; only their ratios are comparable between machines.
  */
 import { cpus } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -14,23 +14,23 @@ import type { Corpus } from './corpus.ts';
 import { installPeers, loadPeers } from './peers.ts';
 import type { Peer } from './peers.ts';
 
-/** Milliseconds that one visit of a peer takes at least, and how often each is visited. */
+/** Minimum milliseconds of one visit to a peer, and the number of visits. */
 const VISIT_MS = 40;
 const WARM_UP_MS = 700;
 const KEYSTROKES = 2000;
-/** Characters of the document that is typed into. */
+/** Characters of the document for typing. */
 const TYPED_LENGTH = 100_000;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({ options: { corpus: { type: 'string' }, rounds: { type: 'string', default: '9' } } });
 const rounds = Math.max(1, Number(values.rounds));
 
-// Without this, collecting garbage between visits drops the compiled code of the peers that wait for their turn.
+// Without this, garbage collection between visits would discard the compiled code of the waiting peers.
 setFlagsFromString('--no-flush-bytecode');
 
 let sink = 0;
 
-/** Makes sure that the result was really made: reading a character flattens a string. */
+/** Forces evaluation of a result: reading a character flattens a string. */
 function consume(result: unknown): void {
   sink ^= typeof result === 'string' ? result.charCodeAt(result.length >> 1) | 0 : 1;
 }
@@ -73,7 +73,7 @@ function compare(title: string, peers: readonly Peer[], { name, documents }: Cor
   if (best !== undefined) print(`\nAgainst the best full JavaScript peer (${best.name}): ${(ours / best.speed).toFixed(2)}`);
 }
 
-/** Types letters at random places of a long document: the new tree, and the HTML of the blocks that are new. */
+/** Types letters at random positions of a long document: measures the new tree, and the HTML of the new blocks. */
 function typeInto({ name, documents }: Corpus, peers: readonly Peer[]): void {
   const all = documents.join('\n\n');
   if (all.length < TYPED_LENGTH) return;

@@ -3,7 +3,7 @@ import { openSite } from '@maru/backend/src/site/open-site.ts';
 import { fillSpace } from '../search/fill.ts';
 import { createTexts } from '../search/texts.ts';
 
-/** Puts private documents into somebody's space, while no server runs there. @param environment what the site's server is started with */
+/** Adds private documents to a space while its server is stopped. @param environment variables of the site's server */
 export async function addDocuments(environment: Readonly<Record<string, string>>, username: string, count: number): Promise<void> {
   const source = createTexts(2026);
   const texts = Array.from({ length: count }, (_, i) => source.next(i));

@@ -13,9 +13,9 @@ import { download, signUp, upload } from './transfer.ts';
 import type { Account } from './transfer.ts';
 
 /**
- * How much a server grows while files go through it: `npm run bench:media` sends 1 GB up, takes it down again and exports it with
- * 9,999 documents, from a folder, and with `-- s3` from a bucket as well; with `-- mariadb` on MariaDB instead of SQLite.
- * `MARU_BENCH_MEGABYTES` and `MARU_BENCH_DOCUMENTS` make it less.
+ * Measures the memory growth of a server during file transfers: `npm run bench:media` uploads 1 GB, downloads it and exports it
+ * with 9,999 documents, from a folder, and with `-- s3` also from a bucket; with `-- mariadb` on MariaDB instead of SQLite.
+ * `MARU_BENCH_MEGABYTES` and `MARU_BENCH_DOCUMENTS` reduce it.
  */
 
 const MEGABYTES = Number(process.env['MARU_BENCH_MEGABYTES'] ?? 1_000);
@@ -83,7 +83,7 @@ async function measure(store: string, folder: string, env: Readonly<Record<strin
   let account: Account;
   try {
     account = await signUp(server.url);
-    // What the first file loads is not what files cost.
+    // Excludes what the first file loads once.
     await download(account, await upload(account, 5_000_000));
     const files = Math.round(MEGABYTES / FILE_MEGABYTES);
     const urls: string[] = [];
@@ -101,7 +101,7 @@ async function measure(store: string, folder: string, env: Readonly<Record<strin
   const exporting = await startMaru(environment, log);
   try {
     const owner = { ...account, url: exporting.url };
-    // What the first requests load is not what an export costs.
+    // Excludes what the first requests load once.
     await download(owner, `/api/groups/${owner.username}`);
     const path = `/api/groups/${owner.username}/export`;
     phases.push(await watch(exporting, `${store}, export`, async () => (await download(owner, path)) / 1_000_000));
@@ -120,7 +120,7 @@ async function takeDown(account: Account, urls: readonly string[]): Promise<numb
   return urls.length * FILE_MEGABYTES;
 }
 
-/** Does something that gives how many megabytes went through, and looks meanwhile how far the server grows above what it was before. */
+/** Runs work that returns its number of megabytes, and records the server's memory above its initial value. */
 async function watch({ pid }: Running, name: string, work: () => Promise<number>): Promise<Phase> {
   const resident = (): number => residentMegabytes(pid) ?? 0;
   const before = resident();

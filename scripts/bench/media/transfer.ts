@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Somebody who is signed in. */
+/** Signed-in account. */
 export interface Account {
   readonly url: string;
   readonly username: string;
@@ -13,7 +13,7 @@ export interface Account {
 const BOUNDARY = 'maru-bench-boundary';
 const PIECE_BYTES = 256 * 1024;
 
-/** Makes an account of its own. */
+/** Creates a new account. */
 export async function signUp(url: string): Promise<Account> {
   const username = `bench${Date.now().toString(36)}`;
   const body = new URLSearchParams({ username, email: `${username}@example.org`, password: 'bench words 1' });
@@ -26,7 +26,7 @@ export async function signUp(url: string): Promise<Account> {
   return { url, username, cookie };
 }
 
-/** Sends a file of so many bytes, made as it goes. @returns its address */
+/** Uploads a generated file of a number of bytes. @returns its address */
 export async function upload({ url, username, cookie }: Account, bytes: number): Promise<string> {
   const before = Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="groupName"\r\n\r\n${username}\r\n` +
@@ -52,7 +52,7 @@ export async function upload({ url, username, cookie }: Account, bytes: number):
   return (JSON.parse(text) as { readonly uploadedList: readonly { readonly url: string }[] }).uploadedList[0]?.url ?? '';
 }
 
-/** A zip by its first bytes; what follows compresses as little as what people pack. */
+/** Generates a file with the first bytes of a zip; the rest is incompressible, as in real archives. */
 function* pieces(before: Buffer, bytes: number, after: Buffer): Generator<Buffer> {
   yield before;
   const piece = Buffer.alloc(PIECE_BYTES, 'Zm9v');
@@ -62,7 +62,7 @@ function* pieces(before: Buffer, bytes: number, after: Buffer): Generator<Buffer
   yield after;
 }
 
-/** Reads a file to its end and throws it away. @returns its bytes */
+/** Downloads a file and discards it. @returns its bytes */
 export async function download({ url, cookie }: Account, path: string): Promise<number> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url + path, { headers: { Cookie: cookie } }, resolve)

@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 
-/** Makes a database of this run's own. @returns its address */
+/** Creates a new database for this run. @returns its address */
 export async function createDatabase(adminUrl: string, prefix = 'maru_bench_search'): Promise<string> {
   const name = `${prefix}_${process.pid}`;
   const connection = await createConnection(adminUrl);

@@ -9,17 +9,19 @@ import { signUp } from './measure.ts';
 import { OWNER } from './plan.ts';
 import type { PlannedSpace, SiteSize } from './plan.ts';
 
-/** What a filled site is opened with, kept beside it. */
+/** Access data of a filled site, stored beside it. */
 export interface FilledSite {
   readonly size: SiteSize;
   readonly environment: Readonly<Record<string, string>>;
-  /** Of the owner of the large private space. */
+  /** Cookie of the owner of the large private space. */
   readonly cookie: string;
-  /** Of all documents, in the order of the plan. */
+  /** Ids of all documents, in the order of the plan. */
   readonly ids: readonly string[];
 }
 
-/** The site in a folder, which is filled when there is none. @param adminUrl of a MariaDB where databases may be made; null for SQLite */
+/**
+ * Returns the site in a folder, filled if necessary. @param adminUrl of a MariaDB where databases can be created; null for SQLite
+ */
 export async function provideSite(
   folder: string,
   adminUrl: string | null,

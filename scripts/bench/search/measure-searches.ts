@@ -14,14 +14,14 @@ const RARE_MAX_MS = 20;
 const COMMON_MAX_MS = 120;
 const FIRST_MAX_MS = 1_000;
 
-/** Measures one site, prints what came of it and gives the goals. */
+/** Measures one site, prints the figures and returns the goals. */
 export async function measureSearches(name: string, site: FilledSite, place: string, spaces: readonly PlannedSpace[]): Promise<Goal[]> {
   const texts = spaces.flatMap((space) => space.texts).map((text, i): StoredText => ({ id: site.ids[i] ?? '', text }));
   const queries = chooseQueries(texts);
   const first = [await timeFirst(name, site, place, queries, false), await timeFirst(name, site, place, queries, true)];
   const { server } = await startSite(site, place);
   try {
-    // As of a server that has been up for a while, whose code is compiled; with other words than those that are timed.
+    // Warm-up to the state of a long-running server with compiled code; uses other words than the measurement.
     for (const as of [null, site.cookie]) await timeSearches(server.url, queries.parts, as);
     const times = await timeKinds(name, server, site.cookie, queries);
     return [...first, ...times, await compareWithScan(name, server, site.cookie, texts, queries.parts)];
@@ -30,7 +30,7 @@ export async function measureSearches(name: string, site: FilledSite, place: str
   }
 }
 
-/** The first search of the large space after a start. @param isKnown whether it was searched before that start */
+/** Measures the first search of the large space after a start. @param isKnown true when it was searched before that start */
 async function timeFirst(name: string, site: FilledSite, place: string, queries: Queries, isKnown: boolean): Promise<Goal> {
   if (!isKnown) await forgetTerms(site);
   const { server } = await startSite(site, place);
@@ -47,7 +47,7 @@ async function timeFirst(name: string, site: FilledSite, place: string, queries:
   return { name: what, value: ms, unit: ' ms', bound: FIRST_MAX_MS, isLeast: false };
 }
 
-/** Processor time is what a search costs; on a busy machine it waits besides. */
+/** Reports processor time: on a busy machine the elapsed time includes waiting. */
 async function timeKinds(name: string, server: Running, cookie: string, queries: Queries): Promise<Goal[]> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
@@ -73,7 +73,7 @@ async function timeKinds(name: string, server: Running, cookie: string, queries:
   return goals;
 }
 
-/** Whether every document that has a part of a word in it is found by that. */
+/** Checks that every document that contains a part of a word is found by it. */
 async function compareWithScan(
   name: string,
   server: Running,

@@ -6,7 +6,7 @@ const PASSWORD = 'a password of 2026';
 export interface Timing {
   readonly p50: number;
   readonly p95: number;
-  /** Documents that the first pages had, on average. */
+  /** Average number of documents on the first pages. */
   readonly finds: number;
 }
 
@@ -15,7 +15,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** Asks one after the other, as one reader does. @param cookie of whom; null for a visitor */
+/** Sends queries sequentially, as one reader. @param cookie of the reader; null for a visitor */
 export async function timeSearches(url: string, queries: readonly string[], cookie: string | null): Promise<Timing> {
   const client = createClient();
   const times: number[] = [];
@@ -29,7 +29,7 @@ export async function timeSearches(url: string, queries: readonly string[], cook
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), finds: finds / queries.length };
 }
 
-/** The first page of a search. @returns its milliseconds */
+/** Requests the first page of a search. @returns its milliseconds */
 export async function findFirst(url: string, query: string, cookie: string): Promise<number> {
   const client = createClient();
   const { ms } = await client.send('GET', addressOf(url, query, null), { cookie });
@@ -37,7 +37,7 @@ export async function findFirst(url: string, query: string, cookie: string): Pro
   return ms;
 }
 
-/** Every document that a search finds, page by page. */
+/** Returns every result of a search, page by page. */
 export async function findAll(url: string, query: string, cookie: string): Promise<Set<string>> {
   const client = createClient();
   const found = new Set<string>();
@@ -57,7 +57,7 @@ function addressOf(url: string, query: string, cursor: string | null): string {
   return `${url}/api/search?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** Makes an account. @returns its cookies */
+/** Creates an account. @returns its cookies */
 export async function signUp(url: string, username: string): Promise<string> {
   const client = createClient();
   const body = { username, email: `${username}@example.org`, password: PASSWORD };

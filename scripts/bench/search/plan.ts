@@ -6,21 +6,21 @@ export interface SiteSize {
   readonly ownDocs: number;
 }
 
-/** One space and what is in it. */
+/** Space with its documents. */
 export interface PlannedSpace {
   readonly name: string;
   readonly access: 'public' | 'private';
   readonly texts: readonly BenchText[];
 }
 
-/** Documents that a space has room for, beside its home. */
+/** Maximum documents of a space, besides its home. */
 const PER_SPACE = 9_999;
 const SEED = 2026;
 
-/** The owner of the large private space. */
+/** Owner of the large private space. */
 export const OWNER = 'benchowner';
 
-/** The spaces of a site, the same in every run: many with public documents, then one with private ones. */
+/** Returns the spaces of a site, the same in every run: many with public documents, then one with private ones. */
 export function planSpaces({ publicDocs, ownDocs }: SiteSize): PlannedSpace[] {
   const source = createTexts(SEED);
   const textsOf = (count: number): BenchText[] => Array.from({ length: count }, (_, i) => source.next(i));

@@ -6,26 +6,26 @@ export interface StoredText {
   readonly text: BenchText;
 }
 
-/** What is asked, by how many documents have it. */
+/** Queries by the number of documents that match. */
 export interface Queries {
-  /** Words that stand in up to twenty documents. */
+  /** Words in up to twenty documents. */
   readonly rare: readonly string[];
-  /** Words that stand in most. */
+  /** Words in most documents. */
   readonly common: readonly string[];
-  /** One syllable. */
+  /** Single syllables. */
   readonly syllables: readonly string[];
-  /** Two words at once, one of them in many documents. */
+  /** Pairs of words, one of them in many documents. */
   readonly pairs: readonly string[];
-  /** Parts of Korean words that up to some hundred documents have, from anywhere in them. */
+  /** Parts of Korean words, from any position in them, that up to some hundred documents contain. */
   readonly parts: readonly string[];
 }
 
 const EACH = 40;
 const FEW = 12;
 const PARTS = 25;
-/** Documents that the frequencies of words are taken from. */
+/** Documents from which word frequencies are computed. */
 const SAMPLE = 4_000;
-/** So few of the sample: then hardly any of all have it. */
+/** Occurrences in the sample of a word that is rare in all documents. */
 const RARE_OF_SAMPLE = 1;
 
 export function chooseQueries(texts: readonly StoredText[]): Queries {
@@ -45,7 +45,7 @@ export function chooseQueries(texts: readonly StoredText[]): Queries {
   const byFrequency = words.toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
   const scarce = shuffled(words.filter(([, count]) => count <= RARE_OF_SAMPLE).map(([word]) => word));
   const common = byFrequency.slice(0, FEW);
-  // From the middle of a word on: what stands there is no beginning of a word.
+  // Starts in the middle of a word: the part is no prefix of a word.
   const parts = shuffled(scarce.filter((word) => /^\p{sc=Hangul}{4,}$/u.test(word))).map((word) => word.slice(1, 4));
   return {
     rare: scarce.slice(0, EACH),

@@ -23,7 +23,7 @@ export async function startSite(site: FilledSite, folder: string): Promise<{ rea
   const server = await startMaru(site.environment, join(folder, 'log'));
   const startedAt = performance.now();
   while (readIndexState(indexFileOf(site)) === null) {
-    // The first search has it made; none waits for all of it.
+    // The first search starts the build of the index and does not wait for its completion.
     await timeSearches(server.url, ['word'], null);
     if (performance.now() - startedAt > INDEX_MAX_MS) throw new Error('The index is not complete');
     await sleep(POLL_MS);
@@ -31,7 +31,7 @@ export async function startSite(site: FilledSite, folder: string): Promise<{ rea
   return { server, indexMs: performance.now() - startedAt };
 }
 
-/** Takes away what earlier searches have kept of the large space, as if it had just been brought in. No server must run. */
+/** Removes the cached terms of the large space, as if it had just been imported. The server must be stopped. */
 export async function forgetTerms({ environment }: FilledSite): Promise<void> {
   const site = await openSite(parseConfig([], environment));
   try {

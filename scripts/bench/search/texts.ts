@@ -1,4 +1,4 @@
-/** Texts that are the same in every run, with words as frequent as in real ones: a few stand everywhere, most hardly anywhere. */
+/** Texts that are the same in every run, with word frequencies as in real ones: a few words are everywhere, most are rare. */
 
 const STEMS = 30_000;
 const WORDS_PER_TEXT = 120;
@@ -6,7 +6,7 @@ const ENGLISH_SHARE = 0.3;
 const PARTICLES = ['', '을', '를', '이', '가', '은', '는', '에', '에서', '으로', '와', '과', '의', '도', '까지', '하고', '했다', '하는'];
 const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES = 11_172;
-/** Syllables that words are made of: real texts use some two thousand. */
+/** Syllables of the words: real texts use about two thousand. */
 const USED_SYLLABLES = 1_500;
 const CONSONANTS = 'bcdfghklmnprstvw';
 const VOWELS = 'aeiou';
@@ -21,7 +21,7 @@ export interface TextSource {
   next(number: number): BenchText;
 }
 
-/** Numbers in [0, 1) (mulberry32). */
+/** Returns a generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ export function createTexts(seed: number): TextSource {
   const korean = (): string => Array.from({ length: 2 + below(3) }, syllable).join('');
   const english = (): string => Array.from({ length: 2 + below(3) }, () => pick(CONSONANTS) + pick(VOWELS)).join('') + pick(CONSONANTS);
   const stems = Array.from({ length: STEMS }, () => (random() < ENGLISH_SHARE ? english() : korean()));
-  // Zipf: the word of rank r comes once in r of the first one's times.
+  // Zipf's law: the word of rank r is 1/r as frequent as the first.
   const word = (): string => {
     const stem = stems[Math.min(STEMS - 1, Math.floor(STEMS ** random()) - 1)] as string;
     return /[a-z]/.test(stem) ? stem : stem + pick(PARTICLES);

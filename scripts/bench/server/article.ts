@@ -1,4 +1,4 @@
-/** Words of the sample article: every third paragraph is Korean, as in the documents that people write here. */
+/** Words of the sample article: every third paragraph is Korean, as in typical documents of the product. */
 const ENGLISH =
   'system design note page revision history server client request index search table version backup review policy session'.split(' ');
 const KOREAN =
@@ -7,7 +7,8 @@ const SENTENCE_WORDS = 14;
 const SENTENCES = 4;
 
 /**
- * An article of about so many bytes of UTF-8: headings, paragraphs with marks and links, lists, a table, code. The same for the same number.
+ * Returns an article of about a number of UTF-8 bytes: headings, paragraphs with marks and links, lists, a table, code. The same
+ * for the same number.
  */
 export function sampleArticle(bytes: number): string {
   const random = createRandom(bytes);
@@ -32,7 +33,10 @@ function blockAt(at: number, words: readonly string[], random: () => number): st
   return `${sentences} **${pick()}** and [${pick()}](https://example.org/${at}), *${pick()}*.`;
 }
 
-/** Numbers from 0 to below 1, the same ones for the same seed (a linear congruential generator is good enough for words). */
+/**
+ * Returns a generator of numbers from 0 to below 1, the same for the same seed (a linear congruential generator is sufficient for
+ * words).
+ */
 function createRandom(seed: number): () => number {
   let state = seed % 2_147_483_647 || 1;
   return () => {

@@ -1,6 +1,7 @@
 /**
- * What the server is measured against: Koa and the database driver, and nothing else. Two routes: a row as JSON, and a durable
- * save of such a text with its history: a row that is updated and a row that is new, in one transaction. `bare.ts sqlite FILE` or `bare.ts mysql URL`; says its address, ends with its input.
+ * Baseline of the server: only Koa and the database driver. Two routes: a row as JSON, and a durable save of such a text with its
+ * history: one updated row and one inserted row, in one transaction. `bare.ts sqlite FILE` or `bare.ts mysql URL`; prints its
+ * address, exits at the end of its input.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -14,15 +15,15 @@ interface Row {
   readonly content: string;
 }
 
-/** What is asked of a database. */
+/** Database operations of the baseline. */
 interface Bare {
   read(id: string): Row | undefined | Promise<Row | undefined>;
-  /** Makes the row that is then saved, unless it is there. */
+  /** Inserts the row for later saves, unless it exists. */
   create(id: string): void | Promise<void>;
   save(id: string, content: string): void | Promise<void>;
 }
 
-/** As the server sets its own connection up. */
+/** Settings of the server's own connection. */
 const SETTINGS = ['journal_mode = WAL', 'synchronous = FULL', 'secure_delete = ON', 'foreign_keys = ON'];
 const [kind, location = ''] = process.argv.slice(2);
 const bare = kind === 'sqlite' ? openSqlite(location) : openMysql(location);
@@ -53,7 +54,7 @@ function openSqlite(file: string): Bare {
   const db = new Database(file);
   for (const pragma of SETTINGS) db.pragma(pragma);
   const select = db.prepare('SELECT * FROM bench_rows WHERE id = ?');
-  // Written beside it: two processes that write to one file make each other forget what they have read.
+  // Separate file: two processes that write to one file invalidate each other's page cache.
   const own = new Database(`${file}-bare`);
   for (const pragma of SETTINGS) own.pragma(pragma);
   own.exec('CREATE TABLE written (id VARCHAR(36) PRIMARY KEY, content TEXT, created_at VARCHAR(32))');

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 
-/** One connection that is kept: what a single user's browser is to the server. */
+/** Client with one kept connection, as a single user's browser. */
 export interface Client {
-  /** @returns the body; throws on any other status than 2xx */
+  /** @returns the body; throws on any status other than 2xx */
   send(method: 'GET' | 'PUT' | 'POST', url: string, options?: { readonly cookie?: string; readonly body?: unknown }): Promise<Answer>;
   close(): void;
 }
 
 export interface Answer {
   readonly text: string;
-  /** The Set-Cookie headers. */
+  /** Values of the Set-Cookie headers. */
   readonly cookies: readonly string[];
   /** Milliseconds from the request to the last byte. */
   readonly ms: number;

@@ -2,14 +2,14 @@ import { provideMariadb } from '../../test/mariadb.mjs';
 import { provideMysql } from '../../test/mysql.mjs';
 import type { DatabaseName } from './site.ts';
 
-/** A server that the benchmark fills. */
+/** Database server that the benchmark fills. */
 export interface DatabaseServer {
   readonly name: DatabaseName;
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts the servers of those databases that are named (in lower case), on the disk, both with a binary log or both without. */
+/** Starts the servers of the named databases (in lower case), on the disk, all with a binary log or all without. */
 export async function startDatabaseServers(names: ReadonlySet<string>, hasBinaryLog: boolean): Promise<DatabaseServer[]> {
   const options = { isInMemory: false, hasBinaryLog };
   const servers: DatabaseServer[] = [];

@@ -11,16 +11,16 @@ import { DOCS_PER_GROUP_MAX } from '@maru/core';
 
 const BATCH = 200;
 
-/** How many documents there are to be, and in how many folders, which count as well; without any, all stand at the top. */
+/** Number of documents, and number of folders, which count as documents; without folders all are at the top level. */
 export interface GroupShape {
   readonly total: number;
   readonly folders: number;
 }
 
-/** As many as a space may have, of which the home document is one. */
+/** Maximum of a space, of which the home document is one. */
 const FULL: GroupShape = { total: DOCS_PER_GROUP_MAX - 1, folders: 100 };
 
-/** Makes public documents, beside the server. @returns the id of one of them */
+/** Creates public documents directly in the database. @returns the id of one of them */
 export async function fillGroup({ db, masterKeys }: Site, groupName: string, { total, folders: folderCount } = FULL): Promise<string> {
   const store = createStore(db);
   const group = await findGroup({ store }, groupName);

@@ -5,7 +5,7 @@ import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { findProgram } from '../../test/find-program.mjs';
 
-/** Asks for one address again and again over many connections, from a process of its own. */
+/** Requests one address repeatedly over many connections, from a separate process. */
 export type LoadGenerator = (url: string, options: LoadOptions) => Promise<Load>;
 
 export interface LoadOptions {
@@ -14,19 +14,22 @@ export interface LoadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What came of it. */
+/** Result of a load. */
 export interface Load {
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were no 2xx, and connections that broke. */
+  /** Responses other than 2xx, and broken connections. */
   readonly failures: number;
 }
 
 const run = promisify(execFile);
 const AUTOCANNON = 'autocannon@9.0.0';
 
-/** wrk where it is installed (it takes the least from the servers beside it), else autocannon, which is fetched on the first run. */
+/**
+ * Returns wrk where it is installed (it takes the least CPU time from the servers), else autocannon, which is downloaded on the
+ * first run.
+ */
 export async function loadGenerator(): Promise<{ readonly name: string; readonly generate: LoadGenerator }> {
   const wrk = findProgram(['wrk']);
   if (wrk !== null) return { name: 'wrk', generate: (url, options) => runWrk(wrk, url, options) };

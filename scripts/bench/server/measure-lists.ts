@@ -2,14 +2,14 @@ import { createClient } from './client.ts';
 import type { BenchSite } from './site.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds that a list of 10,000 documents takes; medians. */
+/** Milliseconds of a list of 10,000 documents; medians. */
 export interface Lists {
-  /** Right after a start: nothing is in memory. */
+  /** Directly after a start, with empty caches. */
   readonly cold: number;
-  /** After a document of the space was saved. */
+  /** After a save of a document in the space. */
   readonly afterSave: number;
   readonly warm: number;
-  /** The space as an HTML page, likewise. */
+  /** The space as an HTML page, under the same conditions. */
   readonly pageCold: number;
   readonly pageAfterSave: number;
   readonly pageWarm: number;
@@ -31,7 +31,7 @@ export async function measureLists(site: BenchSite): Promise<Lists> {
     const body = { title: `Saved ${n}`, content: `Saved ${n} at ${Date.now()}`, overwrite: true };
     await client.send('PUT', `${site.maru().url}/api/docs/${fullDocId}`, { cookie: fullCookie, body });
   };
-  // The server has answered something before: what is measured is the list, not the compiler.
+  // Warms up the server, so that the list is measured and not the compilation.
   const warmUp = async (): Promise<void> => {
     for (let i = 0; i < 30; i++)
       await client.send('GET', `${site.maru().url}/api/groups/${site.seeded.group}`, { cookie: site.seeded.cookie });

@@ -2,13 +2,13 @@ import type { LoadGenerator } from './load.ts';
 import { cpuSeconds } from './processes.ts';
 import { median } from './statistics.ts';
 
-/** An address to be asked for. */
+/** Requested address. */
 export interface Target {
   readonly name: string;
   readonly url: string;
-  /** The process behind it; null for one that is not ours to look at. */
+  /** Process of the server; null for one that is not local. */
   readonly pid: number | null;
-  /** What the answer must contain: the whole article was sent. */
+  /** Text that the response must contain: proves that the whole article was sent. */
   readonly mark: string;
 }
 
@@ -17,7 +17,7 @@ export interface Reading {
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of processor time that the process used for a request. */
+  /** Milliseconds of processor time per request. */
   readonly cpuMs: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface Rounds {
   readonly seconds: number;
 }
 
-/** Visits the targets in turns, each round beginning with another one, so that what else the machine does meets all alike. */
+/** Measures the targets in turns, each round in another order, so that other load on the machine affects all alike. */
 export async function measureReads(
   targets: readonly Target[],
   generate: LoadGenerator,

@@ -4,9 +4,9 @@ import { median, percentile } from './statistics.ts';
 
 /** Milliseconds. */
 export interface Saves {
-  /** A bare handler's save of the same text with history, from the request to the answer, as ours are timed. */
+  /** Save of the same text with history by the bare handler, from the request to the response, timed like Maru's. */
   readonly bare: Spread;
-  /** What of that the database takes, timed in the bare handler's process. */
+  /** Database time of that save, measured in the bare handler's process. */
   readonly bareInside: Spread;
   readonly hidden: Spread;
   readonly shown: Spread;
@@ -17,7 +17,10 @@ export interface Spread {
   readonly p95: number;
 }
 
-/** Saves with history, one after the other, in turns with a bare handler's: a row updated, a row inserted, one transaction, one flush. */
+/**
+ * Measures saves with history sequentially, alternating with the bare handler's: one updated row, one inserted row, one
+ * transaction, one flush.
+ */
 export async function measureSaves({ seeded, maru, bare }: BenchSite, article: string, count: number): Promise<Saves> {
   const client = createClient();
   const { url } = maru();
@@ -29,7 +32,7 @@ export async function measureSaves({ seeded, maru, bare }: BenchSite, article: s
     const body = { title: 'Article', content, overwrite: true };
     return (await client.send('PUT', `${url}/api/docs/${docId}`, { cookie: seeded.cookie, body })).ms;
   };
-  // A server that has been running for a while: what is measured is the save, not the compiler.
+  // Warm-up of the server, so that the save is measured and not the compilation.
   const warmUp = 150;
   await client.send('POST', `${bare.url}/${seeded.publicDocId}`);
   for (let i = -warmUp; i < count; i++) {

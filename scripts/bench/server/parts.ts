@@ -11,10 +11,10 @@ import type { Goal } from './report.ts';
 import type { BenchSite } from './site.ts';
 
 const CONNECTIONS = 64;
-/** The server gives memory back once it has had nothing to do for five seconds. */
+/** Idle time before memory is read: the server releases memory after five idle seconds. */
 const REST_MS = 15_000;
 
-/** How much is measured, and with what. */
+/** Extent and tools of the measurement. */
 export interface Effort {
   readonly generator: { readonly name: string; readonly generate: LoadGenerator };
   readonly rounds: number;
@@ -22,7 +22,7 @@ export interface Effort {
   readonly saves: number;
 }
 
-/** Another program that shows the article, as a name and an address. */
+/** Other program that shows the article, with its name and address. */
 export type Peer = Pick<Target, 'name' | 'url'>;
 
 function readTargets(
@@ -38,7 +38,7 @@ function readTargets(
   };
 }
 
-/** Everything that is read under load, in one interleaved run. */
+/** Measures and prints all reads under load, in one interleaved run. */
 export async function reportReads(sites: readonly BenchSite[], peers: readonly Peer[], article: string, effort: Effort): Promise<Goal[]> {
   const { name, generate } = effort.generator;
   const mark = article.match(/[a-z]+ [a-z]+ [a-z]+ [a-z]+/g)?.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureCompiled, SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../bootstrap/server-process.mjs';
 
-/** A server under measurement, in a process of its own. */
+/** Server under measurement in a separate process. */
 export interface Running {
   readonly url: string;
   readonly pid: number;
@@ -15,12 +15,12 @@ export interface Running {
 const ADDRESS = /(http:\/\/\S+)\n/;
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '../../..');
-/** Clock ticks a second in /proc (the same on every Linux that Node runs on). */
+/** Clock ticks per second in /proc (the same on every Linux that Node runs on). */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Starts Maru as `npm start` does. Its log goes into a file, a line for each request, as in production.
- * @param watch URL of a module that the server's process loads before it starts, and that answers messages of this process
+ * Starts Maru as `npm start` does. Its log is written to a file, a line per request, as in production.
+ * @param watch URL of a module that the server's process loads before its start, and that responds to messages of this process
  */
 export async function startMaru(environment: Readonly<Record<string, string>>, logFile: string, watch?: string): Promise<Running> {
   await ensureCompiled(process.execPath);
@@ -40,7 +40,7 @@ export async function startMaru(environment: Readonly<Record<string, string>>, l
   );
 }
 
-/** Starts what Maru is compared with. */
+/** Starts the baseline server. */
 export async function startBare(kind: 'sqlite' | 'mysql', location: string, logFile: string): Promise<Running> {
   return await start([join(HERE, 'bare.ts'), kind, location], {}, logFile);
 }
@@ -82,7 +82,7 @@ function addressOf(child: ChildProcess, logFile: string): Promise<string> {
   });
 }
 
-/** Seconds of processor time that a process has used; null where the system does not tell. */
+/** Returns the processor seconds of a process; null where the system does not provide them. */
 export function cpuSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -93,7 +93,7 @@ export function cpuSeconds(pid: number): number | null {
   }
 }
 
-/** Megabytes (10^6 bytes) that a process has in memory; null where the system does not tell. */
+/** Returns the resident megabytes (10^6 bytes) of a process; null where the system does not provide them. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

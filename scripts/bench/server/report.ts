@@ -1,9 +1,9 @@
-/** One of the goals and how it stands. */
+/** Goal with its measured value. */
 export interface Goal {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The bound, and whether the value is to be at least or at most that. */
+  /** Bound, and whether it is a minimum or a maximum. */
   readonly bound: number;
   readonly isLeast: boolean;
 }
@@ -12,7 +12,7 @@ export function isMet({ value, bound, isLeast }: Goal): boolean {
   return isLeast ? value >= bound : value <= bound;
 }
 
-/** The goals as a table. */
+/** Returns the goals as a table. */
 export function goalTable(goals: readonly Goal[]): string {
   const rows = goals.map((goal) => {
     const { name, value, unit, bound, isLeast } = goal;
@@ -21,7 +21,7 @@ export function goalTable(goals: readonly Goal[]): string {
   return table(['', 'goal', 'measured', ''], rows);
 }
 
-/** A Markdown table: the first column is text, the others are figures. */
+/** Returns a Markdown table: the first column is text, the others are figures. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');

@@ -4,14 +4,14 @@ import { createClient } from './client.ts';
 import { fillGroup } from './fill-group.ts';
 import { startMaru } from './processes.ts';
 
-/** What the benchmark asks for. */
+/** Data of the filled site for the benchmark's requests. */
 export interface Seeded {
-  /** The space with the article and little else; its owner's cookies. */
+  /** Space with the article and few other documents; its owner's cookies. */
   readonly group: string;
   readonly cookie: string;
   readonly publicDocId: string;
   readonly privateDocId: string;
-  /** The space that is as full as one may be. */
+  /** Space with the maximum number of documents. */
   readonly fullGroup: string;
   readonly fullCookie: string;
   readonly fullDocId: string;
@@ -23,8 +23,8 @@ const PASSWORD = 'a password of 2026';
 const OTHER_PAGES = 20;
 
 /**
- * Fills a new site: through its API, but for the mass of documents, of which each would be flushed to the disk.
- * @param environment the variables that the server will be started with
+ * Fills a new site through its API, except for the mass of documents, which would need a flush each.
+ * @param environment variables of the server's start
  */
 export async function seed(environment: Readonly<Record<string, string>>, log: string, article: string): Promise<Seeded> {
   const server = await startMaru(environment, log);

@@ -9,18 +9,18 @@ import type { Seeded } from './seed.ts';
 
 export type DatabaseName = 'SQLite' | 'MariaDB' | 'MySQL';
 
-/** A filled site on one database, with Maru and the bare handler before it. */
+/** Filled site on one database, with Maru and the bare handler. */
 export interface BenchSite {
   readonly database: DatabaseName;
   readonly seeded: Seeded;
   readonly maru: () => Running;
   readonly bare: Running;
-  /** Ends Maru and starts it again: nothing is in its memory then. */
+  /** Restarts Maru, with empty caches. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The bare handler's row: the article and what stands beside it in an answer. */
+/** Row of the bare handler: the article and the other members of a response. */
 const ROW_TABLE = (
   text: string,
 ): string => `CREATE TABLE bench_rows (id VARCHAR(24) PRIMARY KEY, group_name VARCHAR(64), title VARCHAR(255),
@@ -29,9 +29,9 @@ const ROW_INSERT = 'INSERT INTO bench_rows VALUES (?, ?, ?, ?, ?, ?, ?)';
 const ROW_TIME = '2026-01-01T00:00:00.000Z';
 
 /**
- * Makes a site, fills it and starts both servers.
- * @param folder its own, empty
- * @param adminUrl of a server where databases may be made; null for SQLite
+ * Creates a site, fills it and starts both servers.
+ * @param folder separate and empty
+ * @param adminUrl of a server where databases can be created; null for SQLite
  */
 export async function openBenchSite(database: DatabaseName, folder: string, adminUrl: string | null, article: string): Promise<BenchSite> {
   mkdirSync(folder, { recursive: true });

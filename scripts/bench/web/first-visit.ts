@@ -1,19 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions } from 'playwright';
 
-/** One thing that a page asked its server, or another, for. */
+/** Request of a page, to its server or another one. */
 export interface Loaded {
   readonly url: string;
-  /** As the browser calls it: Document, Stylesheet, Script, Font, Image, Fetch… */
+  /** Resource type of the browser: Document, Stylesheet, Script, Font, Image, Fetch… */
   readonly type: string;
-  /** Bytes that came over the wire, headers and all. */
+  /** Transferred bytes including headers. */
   readonly bytes: number;
 }
 
-/** What a browser that was never here loads of a page, until it asks for nothing more. */
+/** Requests of a page with an empty cache, until it is idle. */
 export interface FirstVisit {
   readonly loaded: readonly Loaded[];
-  /** Everything but fonts. */
+  /** Requests except fonts. */
   readonly requests: number;
   readonly bytes: number;
   /** Bytes of the fonts. */
@@ -21,15 +21,15 @@ export interface FirstVisit {
   /** Bytes of all scripts, each compressed by gzip. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
-  /** Addresses of other servers. */
+  /** Requested addresses of other servers. */
   readonly foreign: readonly string[];
-  /** Characters of the page's words without any script. */
+  /** Characters of the page's text without scripts. */
   readonly plainText: string;
 }
 
 /** Milliseconds without a request after which a page counts as loaded. */
 const QUIET_MS = 1_500;
-/** What is asked of a server, unlike `data:` and `blob:`. */
+/** Requests to a server, unlike `data:` and `blob:`. */
 const COUNTED = /^https?:/;
 
 /** Visits a page with an empty cache, first with scripts, then without. */

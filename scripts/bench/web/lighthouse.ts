@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from '../server/statistics.ts';
 
-/** The categories that are judged, by the names that Lighthouse has for them. */
+/** Scored categories, by Lighthouse's names. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Figures of a page on Lighthouse's phone: medians of several runs. */
+/** Figures of a page on Lighthouse's simulated phone: medians of several runs. */
 export interface Verdict {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** Milliseconds: first and largest paint with contents, and for how long the page did not react. */
+  /** Milliseconds: first and largest contentful paint, and total blocking time. */
   readonly fcp: number;
   readonly lcp: number;
   readonly tbt: number;
-  /** How much jumped. */
+  /** Cumulative layout shift. */
   readonly cls: number;
-  /** Lighthouse's own measure of how fast the machine was meanwhile. */
+  /** Lighthouse's benchmark index of the machine during the run. */
   readonly speed: number;
-  /** What Lighthouse found wanting in the categories that are to be perfect. */
+  /** Failed audits in the categories that must be perfect. */
   readonly faults: readonly string[];
 }
 
@@ -38,12 +38,12 @@ interface Report {
   >;
 }
 
-/** The one call of the package that is used here. */
+/** The function of the package that is used here. */
 export type Lighthouse = (url: string, flags: Readonly<Record<string, unknown>>) => Promise<{ readonly lhr: Report } | undefined>;
 
 const HERE = import.meta.dirname;
 
-/** Lighthouse, from the benchmark's own folder; installed there when it is missing. */
+/** Loads Lighthouse from the benchmark's own folder; installs it when missing. */
 export async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(join(HERE, 'node_modules/lighthouse'))) {
     process.stdout.write('Installing Lighthouse…\n');
@@ -52,13 +52,13 @@ export async function loadLighthouse(): Promise<Lighthouse> {
       stdio: 'inherit',
     });
   }
-  // By its address: the type checker is not to need a package that is only here after the first run.
+  // Imported by address, so that the type checker does not need a package that is installed only on the first run.
   const { href } = new URL('node_modules/lighthouse/core/index.js', import.meta.url);
   return ((await import(href)) as { readonly default: Lighthouse }).default;
 }
 
 /**
- * Judges a page as Lighthouse does by default: a phone on a slow network, simulated, with nothing in its cache.
+ * Runs Lighthouse with its default: a phone on a simulated slow network, with an empty cache.
  * @param debugPort of a running Chromium
  * @throws when a run gives no figures
  */

@@ -10,10 +10,10 @@ import { measureTree } from './tree.ts';
 
 const KIB = 1_024;
 const KB = 1_000;
-/** Characters of an article of 20 KB that are to be there without scripts, at least. */
+/** Minimum characters of a 20 KB article that must be present without scripts. */
 const TEXT_MIN = 8_000;
 
-/** What a browser that was never here asks for, and how much comes. */
+/** Measures and prints requests and bytes of first visits. */
 export async function reportVisits(browser: Browser, { server, pages }: WebSite): Promise<Goal[]> {
   const rows: string[][] = [];
   const goals: Goal[] = [];

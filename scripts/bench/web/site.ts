@@ -8,12 +8,12 @@ import { sampleArticle } from '../server/article.ts';
 import { startMaru } from '../server/processes.ts';
 import type { Running } from '../server/processes.ts';
 
-/** A site of its own with something to read in it. */
+/** Separate site with documents. */
 export interface WebSite {
   readonly server: Running;
-  /** Paths of pages by what they are called in the report. */
+  /** Paths of pages by their name in the report. */
   readonly pages: Readonly<Record<'landing' | 'explore' | 'document (en)' | 'document (ko)', string>>;
-  /** Users whose spaces have thousands of documents: all at the top, or all in one folder. */
+  /** Users whose spaces have thousands of documents: all at the top level, or all in one folder. */
   readonly trees: Readonly<Record<'flat' | 'folder', string>>;
 }
 
@@ -23,7 +23,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const DEMO = join(ROOT, 'scripts/seed/docs');
 export const PASSWORD = 'a password of 2026';
 const ARTICLE_BYTES = 20 * 1024;
-/** Documents of the spaces whose trees are opened. */
+/** Number of documents in the spaces whose trees are opened. */
 export const TREE_DOCS = 5_000;
 const OTHER_PAGES = 20;
 const TREES = { flat: 'benchflat', folder: 'benchfolder' };
@@ -31,7 +31,7 @@ const TREES = { flat: 'benchflat', folder: 'benchfolder' };
 /**
  * Copies the website's build into a folder, fills a new site in it and starts its server.
  * @param webDist the build
- * @param hasTrees whether the spaces of thousands are wanted, which takes a while
+ * @param hasTrees true to create the spaces with thousands of documents, which takes a while
  */
 export async function openWebSite(folder: string, webDist: string, hasTrees: boolean): Promise<WebSite> {
   const copy = join(folder, 'web');
@@ -64,14 +64,14 @@ async function fillTrees(environment: Readonly<Record<string, string>>): Promise
   const site = await openSite(parseConfig([], environment));
   try {
     await fillGroup(site, TREES.folder, { total: TREE_DOCS, folders: 1 });
-    // The last, so that explore names it and leads there.
+    // Filled last, so that explore lists it with a link.
     await fillGroup(site, TREES.flat, { total: TREE_DOCS, folders: 0 });
   } finally {
     await site.close();
   }
 }
 
-/** Two public articles among others, one in each language, as visitors find them. */
+/** Creates two public articles among others, one in each language. */
 async function fillThroughApi(url: string): Promise<Readonly<Record<Language, string>>> {
   const client = createClient();
   const signUp = async (username: string): Promise<string> => {
@@ -93,7 +93,7 @@ async function fillThroughApi(url: string): Promise<Readonly<Record<Language, st
   return documents;
 }
 
-/** What people wrote, as far as there is any, then what looks like it: prose compresses worse than words drawn by lot. */
+/** Returns real text as far as available, followed by generated text: prose compresses worse than randomly chosen words. */
 function article(language: Language): string {
   const written = ['essay', 'guide', 'stew'].map((name) => readFileSync(join(DEMO, `${name}-${language}.md`), 'utf8')).join('\n\n');
   return `${written}\n\n${sampleArticle(ARTICLE_BYTES - Buffer.byteLength(written))}`;

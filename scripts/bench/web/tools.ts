@@ -13,11 +13,11 @@ const MORE_FLAGS = ['--disable-component-update', '--disable-sync'];
 export interface Tools {
   /** The built website. */
   readonly webDist: string;
-  /** A browser, and the port of its debugging protocol. */
+  /** Opens a browser, with the port of its debugging protocol. */
   openBrowser(): Promise<{ readonly browser: Browser; readonly debugPort: number }>;
 }
 
-/** Builds the website unless `MARU_WEB_DIST` names a build, and finds the browser. */
+/** Builds the website unless `MARU_WEB_DIST` names a build, and locates the browser. */
 export async function openTools(): Promise<Tools> {
   const node = await serverNode();
   const given = process.env['MARU_WEB_DIST'];

@@ -3,21 +3,21 @@ import { median } from '../server/statistics.ts';
 import { PASSWORD } from './site.ts';
 import type { WebSite } from './site.ts';
 
-/** Milliseconds until the lines of a tree of thousands can be seen. */
+/** Milliseconds until the lines of a tree of thousands are visible. */
 export interface TreeTimes {
-  /** From a click on the way to the space, on another page of the site. */
+  /** After a click on a link to the space, on another page of the site. */
   readonly come: number;
-  /** From a click on the folder that holds them all. */
+  /** After a click on the folder that contains all documents. */
   readonly open: number;
-  /** From the request of the page. */
+  /** After the request of the page. */
   readonly load: number;
 }
 
 const LINE = '[role=treeitem]';
-/** Lines that are seen when a tree is open: as many as there is room for. */
+/** Visible lines of an open tree. */
 const SEEN = 15;
 
-/** How quickly its owner, or a visitor, has the tree before them. Medians. */
+/** Measures the time until the tree is visible to its owner, or to a visitor. Medians. */
 export async function measureTree(browser: Browser, { server, trees }: WebSite, isOwner: boolean, rounds: number): Promise<TreeTimes> {
   const times = { come: [] as number[], open: [] as number[], load: [] as number[] };
   for (let i = 0; i < rounds; i++) {
@@ -49,7 +49,7 @@ async function inContext(browser: Browser, baseURL: string, username: string | n
   }
 }
 
-/** From the start of a navigation to the frame in which the lines are there. */
+/** Returns the time from the start of a navigation to the frame that shows the lines. */
 async function timeLoad(page: Page, path: string): Promise<number> {
   await page.addInitScript(
     ({ line, seen }) => {
@@ -66,7 +66,7 @@ async function timeLoad(page: Page, path: string): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** From a click, on a link to a path or on the first folder, to the frame after the lines are there. */
+/** Returns the time from a click, on a link to a path or on the first folder, to the frame after the lines are shown. */
 function timeChange(page: Page, path: string | null, seen: number): Promise<number> {
   return page.evaluate(
     ({ line, wanted, to }) =>

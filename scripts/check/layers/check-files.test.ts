@@ -5,7 +5,7 @@ import { readSourceTree } from './source-tree.ts';
 
 const messagesOf = (path: string, text: string): string[] => checkFiles([{ path, text }]).map(({ line, message }) => `${line}: ${message}`);
 
-/** What breaks a rule, and the words that the message about it has. */
+/** Text that breaks a rule, and a pattern of the rule's message. */
 const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])[] = [
   ['core/src/markup/x.ts', "import { z } from 'zod';", /core\/markup may not import zod/],
   ['core/src/markup/x.ts', "import { ERROR_CODES } from '../api/errors.ts';", /core\/markup may not import core\/api/],
@@ -69,7 +69,7 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
   ],
 ];
 
-/** What the same rules must leave alone. */
+/** Text that the same rules must accept. */
 const ALLOWED: readonly (readonly [path: string, text: string])[] = [
   ['core/src/api/fetch-transport.ts', 'export const create = (fetch: (url: string) => unknown) => () => fetch("/");'],
   ['web/src/api.ts', 'export const load = () => fetch("/");'],

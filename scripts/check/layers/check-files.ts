@@ -5,7 +5,7 @@ import type { SourceFile, Violation } from './source-file.ts';
 import { checkTexts } from './text-rules.ts';
 import { checkUsage } from './usage-rules.ts';
 
-/** Holds files against the house rules: import matrix, size, place, names, what only some places may use, and where texts live. */
+/** Checks files against the house rules: import matrix, size, location, names, restricted calls, and location of texts. */
 export function checkFiles(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const violations = checkFile(file);

@@ -5,19 +5,19 @@ const MAX_LINES = 400;
 /** Generated tables and dictionaries of messages: long lists without logic. */
 const MAX_DATA_LINES = 500;
 const DATA_FILE = /\.generated\.ts$|\/i18n\/(?:en|ko)[a-z-]*\.ts$|\/data\//;
-/** Folders below a package's `src` (or `test`, `e2e`, `scripts`). */
+/** Maximum folder depth below a package's `src` (or `test`, `e2e`, `scripts`). */
 const MAX_DEPTH = 3;
 const DRAWER = /^(?:utils?|helpers?|common|lib|misc|shared)$/;
-/** Drawer-like names that say what they hold: schemas that several nouns share, messages whose keys start with the name. */
+/** Allowed generic file names: schemas that several nouns share, messages whose keys start with the name. */
 const NAMED_FOR_CONTENT = /^core\/src\/api\/schemas\/shared\.ts$|\/i18n\/(?:en|ko)\/common\.ts$/;
 /** Vite's configurations: `vite.config.ts`, `vite.frames.config.ts`. */
 const VITE = /\/vite(?:\.[a-z]+)?\.config\.ts$/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|generated|d))*\.(?:ts|tsx|mjs|cjs)$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/;
-/** Migrations carry their time: `20261121_000000_foundation.ts`. */
+/** Migrations with their time: `20261121_000000_foundation.ts`. */
 const MIGRATION = /\/migrations\/\d{8}_\d{6}_[a-z0-9_-]+\.ts$/;
 
-/** Checks what can be told of a file without reading its code: size, place, name. */
+/** Checks the properties of a file that do not depend on its code: size, location, name. */
 export function checkFile({ path, text }: SourceFile): Violation[] {
   const violations: Violation[] = [];
   const fail = (message: string): void => void violations.push({ path, line: 1, message });

@@ -5,7 +5,7 @@ import type { Import, ParsedFile, Violation } from './source-file.ts';
 
 const MAX_IMPORTS = 12;
 
-/** Holds every import of a file against the matrix. */
+/** Checks every import of a file against the matrix. */
 export function checkImports(file: ParsedFile): Violation[] {
   const fail = (line: number, message: string): Violation => ({ path: file.path, line, message });
   const zone = zoneOf(file.path);
@@ -55,7 +55,7 @@ function problemWithZone(target: string | null, specifier: string, zone: Zone): 
   return zone.zones.includes(target) ? null : `${zone.name} may not import ${target} (${specifier})`;
 }
 
-/** The zone that owns a path, or null. */
+/** Returns the zone that owns a path, or null. */
 function zoneOf(path: string): Zone | null {
   return ZONES.find(({ files }) => files.test(path)) ?? null;
 }

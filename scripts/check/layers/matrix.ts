@@ -1,11 +1,11 @@
-/** Who may import whom: the house's plan as data. `scripts/check/layers.ts` holds every import against it. */
+/** Matrix of allowed imports. `scripts/check/layers.ts` checks every import against it. */
 
-/** A part of the code and what it may import. The first zone whose `files` match a path owns it. */
+/** Part of the code and its allowed imports. The first zone whose `files` match a path owns it. */
 export interface Zone {
   readonly name: string;
   /** Matches paths relative to the repository. */
   readonly files: RegExp;
-  /** Names of zones; a zone may always import itself. `*`: all of them. */
+  /** Allowed zones besides the zone itself. `*`: all of them. */
   readonly zones: readonly string[];
   /** Packages from npm by name, `node:` for Node's own modules, `*` for all. */
   readonly packages: readonly string[];
@@ -17,7 +17,7 @@ const LOOK = ['radix-ui', 'lucide-react', '@headless-tree/core', '@headless-tree
 const EDITOR = ['codemirror', '@codemirror/*', '@lezer/*', 'emojibase-data'];
 
 export const ZONES: readonly Zone[] = [
-  // Tests stand beside what they test and may use all of it.
+  // Tests are beside the code that they test and may use all of it.
   { name: 'tests', files: /\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\//, zones: ['*'], packages: ['*'] },
 
   // core: pure. No Node, no browser, no React.
@@ -43,7 +43,7 @@ export const ZONES: readonly Zone[] = [
   { name: 'core/i18n', files: /^core\/src\/i18n\//, zones: ['core/limits'], packages: ['i18next'] },
   { name: 'core/desktop', files: /^core\/src\/desktop\//, zones: [], packages: [] },
 
-  // backend: request -> http -> route -> service -> repository -> database, and back over presenters.
+  // backend: request -> http -> route -> service -> repository -> database; presenters build the response.
   {
     name: 'backend/main',
     files: /^backend\/src\/(?:main|serve|lean-http|create-app|http\/create-http-app)\.ts$/,
@@ -90,7 +90,7 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/api', 'core/i18n'],
     packages: ['i18next'],
   },
-  // What the command line offers beside the server: each command is a root of its own.
+  // Commands of the command line besides the server: each command is a composition root.
   { name: 'backend/cli', files: /^backend\/src\/cli\//, zones: ['*'], packages: ['node:', 'pino'] },
   {
     name: 'backend/mail',
@@ -98,23 +98,23 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/text', 'backend/config'],
     packages: ['node:', 'nodemailer', 'pino'],
   },
-  // Where files of media lie, and what they are.
+  // Storage and types of media files.
   {
     name: 'backend/media',
     files: /^backend\/src\/media\//,
     zones: ['core', 'core/text'],
     packages: ['node:', 'sharp', 'file-type'],
   },
-  // What is fetched from other sites: guarded, and nowhere else.
+  // Requests to other sites: guarded, and only here.
   { name: 'backend/previews', files: /^backend\/src\/previews\//, zones: ['core', 'core/markup'], packages: ['node:'] },
-  // The index of what is public: one interface, and a file of SQLite's behind it, in a thread of its own.
+  // Index of public documents: one interface, and an SQLite file in a worker thread.
   {
     name: 'backend/search',
     files: /^backend\/src\/search\//,
     zones: ['core', 'core/text', 'core/markup', 'core/search'],
     packages: ['node:', 'better-sqlite3'],
   },
-  // The start: data directory, database and master keys, opened and proven.
+  // Start: data directory, database and master keys, opened and verified.
   {
     name: 'backend/site',
     files: /^backend\/src\/site\//,
@@ -168,7 +168,7 @@ export const ZONES: readonly Zone[] = [
     ],
     packages: ['node:', 'koa', '@koa/router', 'pino', 'zod', '@prometheus-io/client', '@fastify/busboy'],
   },
-  // The API described by its contracts.
+  // OpenAPI description from the contracts.
   { name: 'backend/openapi', files: /^backend\/src\/openapi\//, zones: [...CORE, 'backend/http'], packages: ['node:', 'koa', 'zod'] },
   {
     name: 'backend/pages',
@@ -177,7 +177,7 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'koa', '@koa/router', 'pino'],
   },
 
-  // web: screen -> store -> client, and back over the stores' state.
+  // web: screen -> store -> client; the state of stores drives the screens.
   {
     name: 'web/roots',
     files: /^web\/(?:vite(?:\.frames|\.fonts)?\.config\.ts$|src\/(?:main|routes|entry-[a-z]+|App)\.tsx?$)/,
@@ -219,7 +219,7 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/styles'],
     packages: [...REACT, 'i18next', '@codemirror/language', '@codemirror/language-data', '@lezer/highlight', 'katex'],
   },
-  // Pages of their own in sandboxed frames: nothing of the website is in them.
+  // Separate pages in sandboxed frames, without code of the website.
   { name: 'web/frames', files: /^web\/src\/frames\//, zones: [], packages: ['mermaid'] },
   {
     name: 'web/editor',
@@ -227,7 +227,7 @@ export const ZONES: readonly Zone[] = [
     zones: ['core', 'core/text', 'core/markup', 'web/components', 'web/i18n', 'web/markup', 'web/styles'],
     packages: [...REACT, ...LOOK, ...EDITOR],
   },
-  // How a space looks: pure, but for the file that puts it on the page.
+  // Appearance of a space: pure, except for the file that applies it to the page.
   { name: 'web/design', files: /^web\/src\/design\//, zones: ['core', 'core/api'], packages: [] },
   {
     name: 'web/page',
@@ -265,7 +265,7 @@ export const ZONES: readonly Zone[] = [
     packages: [...REACT, ...LOOK],
   },
 
-  // desktop: the main process and what it offers to the page; the website arrives as a build, not as an import.
+  // desktop: the main process and its interface to the page; the website is included as a build, not as an import.
   {
     name: 'desktop',
     files: /^desktop\/src\//,
@@ -276,7 +276,7 @@ export const ZONES: readonly Zone[] = [
   { name: 'scripts', files: /^scripts\//, zones: ['*'], packages: ['*'] },
 ];
 
-/** What `@maru/core/…` names, as zones. */
+/** Zones of the imports `@maru/core/…`. */
 export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core': 'core',
   '@maru/core/api': 'core/api',
@@ -291,7 +291,7 @@ export const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
   '@maru/core/desktop': 'core/desktop',
 };
 
-/** The barrels at a package's border, which package.json's `exports` name: only these may pass on what other files export. */
+/** Barrels at a package's border, listed in package.json's `exports`: only these may re-export from other files. */
 export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/index.ts',
   'core/src/api/index.ts',
@@ -304,6 +304,6 @@ export const PACKAGE_BORDERS: ReadonlySet<string> = new Set([
   'core/src/i18n/index.ts',
 ]);
 
-/** Composition roots: they put the parts together, so they may import many. */
+/** Composition roots: they assemble the parts, so they may have many imports. */
 export const COMPOSITION_ROOT =
   /(?:^|\/)(?:main|create-app|create-http-app|create-services|create-routes|routes|rules|App|entry-[a-z]+)\.tsx?$|\/index\.ts$|^scripts\/[a-z-]+\.ts$|^web\/src\/i18n\/(?:load-)?texts\.ts$/;

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A file of the tree, as the checks see it. */
+/** Source file in the form of the checks. */
 export interface SourceFile {
   /** Relative to the repository, with `/`. */
   readonly path: string;
@@ -12,24 +12,24 @@ export interface Import {
   readonly line: number;
 }
 
-/** A node of the syntax tree. Only what the rules look at is known of it. */
+/** Node of the syntax tree, with the members that the rules read. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
   readonly [member: string]: unknown;
 }
 
-/** What the rules ask of a file's code. */
+/** Parsed data of a file for the rules. */
 export interface ParsedFile extends SourceFile {
   readonly imports: readonly Import[];
-  /** Lines of `export … from`. */
+  /** Line numbers of `export … from`. */
   readonly reExports: readonly number[];
   readonly comments: readonly { readonly value: string; readonly line: number }[];
   readonly program: SyntaxNode;
   readonly lineAt: (offset: number) => number;
 }
 
-/** Something that a file may not do. */
+/** Violation of a rule. */
 export interface Violation {
   readonly path: string;
   readonly line: number;
@@ -38,7 +38,7 @@ export interface Violation {
 
 export const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs)$/.test(path);
 
-/** Reads a file's code. A syntax error is the compiler's matter: it then counts as far as it could be read. */
+/** Parses a file's code. Syntax errors are reported by the compiler: the file is then checked as far as it was parsed. */
 export function parseFile(file: SourceFile): ParsedFile {
   const lineAt = createLineLookUp(file.text);
   const { program, module, comments } = parseSync(file.path, file.text);
@@ -61,7 +61,7 @@ export function parseFile(file: SourceFile): ParsedFile {
   };
 }
 
-/** `import('./x.ts')` as an expression and as a type, where the address is written out. */
+/** Returns imports `import('./x.ts')` in expressions and types, where the specifier is a literal. */
 function dynamicImports(program: SyntaxNode, lineAt: (offset: number) => number): Import[] {
   const found: Import[] = [];
   walk(program, (node) => {

@@ -6,7 +6,7 @@ const ROOTS = ['core', 'backend', 'web', 'desktop', 'scripts'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.types', 'coverage', 'public']);
 const CHECKED = /\.(?:ts|tsx|mjs|cjs|css)$/;
 
-/** Every source file below the repository, in a fixed order. */
+/** Returns every source file below the repository, in a fixed order. */
 export function readSourceTree(root: string): SourceFile[] {
   return ROOTS.flatMap((folder) => filesBelow(root, folder));
 }

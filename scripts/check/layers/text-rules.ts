@@ -1,9 +1,9 @@
 import { isNode, walk } from './source-file.ts';
 import type { ParsedFile, SyntaxNode, Violation } from './source-file.ts';
 
-/** Where the website's own components are. */
+/** Components of the website. */
 const SHOWN = /^web\/src\/(?!i18n\/)(?!.*\.test\.tsx$).*\.tsx$/;
-/** Attributes that people read or hear, those of our own components among them. */
+/** Attributes that are shown or read aloud, including those of the website's own components. */
 const SPOKEN_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
@@ -20,10 +20,10 @@ const SPOKEN_ATTRIBUTES = new Set([
   'title',
 ]);
 const WORD = /\p{L}{2,}/u;
-/** What is the same in every language: the product's name, and keys. */
+/** Text that is the same in every language: the product's name, and keys. */
 const SAME_EVERYWHERE = /^\W*(?:Maru|(?:(?:Ctrl|Alt|Shift|Cmd)\+)+\S+)\W*$/;
 
-/** Holds what a reader sees or hears in the website against its home: the texts of both languages (`web/src/i18n`). */
+/** Checks that texts of the website are in the texts of both languages (`web/src/i18n`). */
 export function checkTexts(file: ParsedFile): Violation[] {
   if (!SHOWN.test(file.path)) return [];
   const violations: Violation[] = [];
@@ -53,7 +53,7 @@ function wordsOf(node: SyntaxNode, parent: SyntaxNode | null): readonly string[]
   return literalsOf(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value);
 }
 
-/** The literal texts that an expression may come to be. */
+/** Returns the literal texts that an expression can evaluate to. */
 function literalsOf(value: unknown): readonly string[] {
   if (!isNode(value)) return [];
   switch (value.type) {

@@ -1,10 +1,10 @@
 import { isNode, walk } from './source-file.ts';
 import type { ParsedFile, SyntaxNode, Violation } from './source-file.ts';
 
-/** What only some places may do, told from the code itself. */
+/** Rule about code that is restricted to some files. */
 interface UsageRule {
   readonly message: string;
-  /** Where it is allowed, or out of question. */
+  /** Files where it is allowed, or not applicable. */
   readonly except: RegExp;
   readonly isFound: (node: SyntaxNode, parent: SyntaxNode | null) => boolean;
 }
@@ -19,7 +19,7 @@ const RULES: readonly UsageRule[] = [
       String.raw`^core\/src\/api\/fetch-transport\.ts$`,
       String.raw`^web\/src\/api\.ts$`,
       String.raw`^desktop\/src\/protocol\/server-fetch\.ts$`,
-      // Metrics are no call of the API.
+      // Metrics are not part of the API.
       String.raw`^backend\/src\/cli\/upkeep\/check-server\.ts$`,
       '^scripts/',
     ),
@@ -57,10 +57,10 @@ const RULES: readonly UsageRule[] = [
   },
 ];
 
-/** A note that something is not done, or that a check is switched off. */
+/** Comment about unfinished work, or one that disables a check. */
 const DANGLING_COMMENT = /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable|biome-ignore/;
 
-/** Checks what a file's code uses, and its comments. */
+/** Checks the calls in a file's code, and its comments. */
 export function checkUsage(file: ParsedFile): Violation[] {
   const violations: Violation[] = [];
   const rules = RULES.filter(({ except: places }) => !places.test(file.path));
@@ -77,7 +77,10 @@ export function checkUsage(file: ParsedFile): Violation[] {
   return violations;
 }
 
-/** `name` itself, or as a member of the global object: not a parameter, a key or a member of something else. */
+/**
+ * Returns true for `name` as a global variable or a member of the global object: not a parameter, a key or a member of something
+ * else.
+ */
 function isGlobal(node: SyntaxNode, parent: SyntaxNode | null, name: string): boolean {
   if (node.type === 'MemberExpression') return ['window', 'globalThis', 'self'].some((object) => isMember(node, object, name));
   if (node.type !== 'Identifier' || node['name'] !== name || parent === null) return false;

@@ -21,10 +21,10 @@ export interface Question {
 
 export type Ask = (method: string, path: string, question?: Question) => Promise<Answer>;
 
-/** Longer than a server tries. */
+/** Exceeds the server's own timeout. */
 const TIMEOUT_MS = 40_000;
 
-/** Sends requests, and enters what kind of answer came. Never rejects: no answer is one against the contract. */
+/** Sends requests, and records the kind of each response. Never rejects: a missing response violates the contract. */
 export function createAsk(url: string, ledger: Ledger): Ask {
   return async (method, path, question = {}) => {
     const answer = await send(url, method, path, question);
@@ -71,7 +71,7 @@ async function send(url: string, method: string, path: string, { cookie, key, js
   }
 }
 
-/** Success; an error as the contract has them; 503 that says when to come back; or something else. */
+/** Returns the kind of a response: success; an error of the contract; 503 with Retry-After; or something else. */
 export function kindOf(status: number, headers: Headers, json: Json): AnswerKind {
   if (status >= 200 && status < 300) return 'success';
   const isError = typeof json?.code === 'string' && typeof json?.msg === 'string' && typeof json?.errorId === 'string';

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Ask, Question } from './ask.ts';
 import type { ClientRecord, DocRecord, Ledger } from './ledger.ts';
 
-/** Somebody who saves, makes and reads documents, uploads, comments, and shows and hides one of them. */
+/** Load client that saves, creates and reads documents, uploads, comments, and publishes and hides a document. */
 export interface Client {
   readonly record: ClientRecord;
   readonly cookie: string;
-  /** Goes on until it is asked to end. */
+  /** Runs until `isOver` returns true. */
   run(isOver: () => boolean): Promise<void>;
 }
 
@@ -15,12 +15,12 @@ const DOCS = 3;
 const PAUSE_MIN_MS = 20;
 const PAUSE_MAX_MS = 160;
 const SECOND_MS = 1_000;
-/** A write is tried again for so long. */
+/** Maximum time of retries of a write. */
 const PATIENCE_MS = 60_000;
-/** Where there was no answer at all. */
+/** Delay after a missing response. */
 const RETRY_MS = 200;
 
-/** Signs up and makes the first documents. */
+/** Signs up and creates the first documents. */
 export async function createClient(ask: Ask, ledger: Ledger, index: number): Promise<Client> {
   const { username, headers } = await signUp(ask, index);
   const cookie = headers
@@ -54,7 +54,7 @@ export async function createClient(ask: Ask, ledger: Ledger, index: number): Pro
   };
 }
 
-/** With another name each time, as nobody can tell whether a sign-up that was not answered has made its account. */
+/** Uses a new name at each attempt, since a sign-up without a response may have created its account. */
 async function signUp(ask: Ask, index: number): Promise<{ readonly username: string; readonly headers: Headers }> {
   const startedAt = Date.now();
   for (;;) {
@@ -73,7 +73,7 @@ interface Actor {
   readonly ledger: Ledger;
   readonly record: ClientRecord;
   readonly cookie: string;
-  /** For names that are used once. */
+  /** Counter for unique names. */
   numbers: number;
 }
 
@@ -91,7 +91,7 @@ async function act(actor: Actor): Promise<void> {
   else await hideAndShow(actor, shown);
 }
 
-/** Sends a write under a key of its own until it is answered for good. @returns null when that was not to be had */
+/** Sends a write under one idempotency key until it has a final response. @returns null when there was none in time */
 async function write(actor: Actor, method: string, path: string, question: Question): Promise<Answer | null> {
   const startedAt = Date.now();
   const key = randomUUID();
@@ -121,18 +121,18 @@ async function save(actor: Actor, doc: DocRecord): Promise<void> {
     doc.updatedAt = answer.json.doc.updatedAt;
     return;
   }
-  // Nobody else saves here, and all tries were one.
+  // There is no other writer, and all attempts had one key.
   if (answer?.status === 409) actor.ledger.problems.push(`${actor.record.username}: a conflict with nobody at save ${number}`);
   await catchUp(actor, doc);
 }
 
-/** Reads what a document says after a write of which nobody knows. */
+/** Reads a document's state after a write without a response. */
 async function catchUp({ ask, record, cookie }: Actor, doc: DocRecord): Promise<void> {
   const { kind, json } = await ask('GET', `/api/groups/${record.username}/docs/${doc.id}`, { cookie });
   if (kind === 'success') doc.updatedAt = json.doc.updatedAt;
 }
 
-/** What was acknowledged is there, whichever server and node answers. */
+/** Checks that acknowledged writes are visible, whichever server and node responds. */
 async function read({ ask, ledger, record, cookie }: Actor, doc: DocRecord): Promise<void> {
   const { kind, json } = await ask('GET', `/api/groups/${record.username}/docs/${doc.id}`, { cookie });
   if (kind !== 'success') return;
@@ -170,7 +170,7 @@ async function comment(actor: Actor, { id }: DocRecord): Promise<void> {
   else actor.record.uncertainComments.add(content);
 }
 
-/** What was made private is gone for everybody at once, and there again when it is shown. */
+/** Checks that a hidden document is hidden on all servers at once, and visible again when it is published. */
 async function hideAndShow(actor: Actor, doc: DocRecord): Promise<void> {
   const { ask, ledger, record } = actor;
   for (const [isShown, expected] of [

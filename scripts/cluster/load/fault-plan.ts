@@ -9,7 +9,7 @@ export interface PlannedFault {
   readonly target: FaultTarget;
 }
 
-/** The worst ones first, and no part twice in a row. */
+/** Severest faults first, and no part twice in a row. */
 const ROUND: readonly PlannedFault[] = [
   { kind: 'kill', target: 'database writer' },
   { kind: 'hang', target: 'server' },
@@ -25,12 +25,12 @@ const ROUND: readonly PlannedFault[] = [
   { kind: 'hang', target: 'Redis' },
 ];
 
-/** So many faults: each kind of each part in turn. */
+/** Returns a number of faults: each kind of each part in turn. */
 export function planFaults(count: number): PlannedFault[] {
   return Array.from({ length: count }, (_, index) => ROUND[index % ROUND.length] ?? { kind: 'kill', target: 'server' });
 }
 
-/** The part that a fault befalls. @param index its number, so that not always the same one of several is taken */
+/** Returns the part of a fault. @param index its number, so that the choice among several parts varies */
 export function partFor(target: FaultTarget, index: number, writer: NodeName): PartName {
   switch (target) {
     case 'database writer':
@@ -40,7 +40,7 @@ export function partFor(target: FaultTarget, index: number, writer: NodeName): P
       return others[Math.floor(index / ROUND.length) % others.length] ?? 'db1';
     }
     case 'server':
-      // The other one in every other round.
+      // Alternates between the servers with each round.
       return SERVERS[(index + Math.floor(index / ROUND.length)) % SERVERS.length] ?? 'maru1';
     case 'Redis':
       return 'redis';

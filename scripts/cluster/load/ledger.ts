@@ -1,12 +1,12 @@
-/** What clients asked for, and what they were told: nothing that was acknowledged may be missing afterwards, nothing be there twice. */
+/** Ledger of clients' writes and their responses: no acknowledged write may be missing afterwards, and none may be duplicated. */
 
 export interface DocRecord {
   readonly id: string;
-  /** Of each save the number that its title ends with. */
+  /** Numbers of acknowledged saves, which end the titles. */
   readonly acknowledged: number[];
-  /** Sent last. */
+  /** Number of the last sent save. */
   sent: number;
-  /** As the last answer had it. */
+  /** `updatedAt` of the last response. */
   updatedAt: string;
 }
 
@@ -19,7 +19,7 @@ export interface UploadRecord {
 export interface ClientRecord {
   readonly username: string;
   readonly docs: DocRecord[];
-  /** Titles of documents: made and acknowledged, with their ids; and those of which it is not known. */
+  /** Titles of documents: acknowledged ones, with their ids; and those without a response. */
   readonly created: Map<string, string>;
   readonly uncertainTitles: Set<string>;
   readonly uploads: UploadRecord[];
@@ -30,19 +30,19 @@ export interface ClientRecord {
 
 export type AnswerKind = 'success' | 'contract error' | 'try again' | 'against the contract';
 
-/** What happened, with the time. */
+/** Events with their time. */
 export interface Ledger {
   readonly startedAt: number;
-  /** Of each acknowledged write. */
+  /** Times of acknowledged writes. */
   readonly writes: number[];
   readonly counts: Record<AnswerKind, number>;
-  /** Of each answer 503. */
+  /** Times of 503 responses. */
   readonly refusals: number[];
-  /** Of each answer that must not be, and of each read that showed something else than was acknowledged, in words. */
+  /** Descriptions of forbidden responses, and of reads that differ from acknowledged writes. */
   readonly problems: string[];
-  /** Errors of the contract, by status and code. */
+  /** Errors of the contract, counted by status and code. */
   readonly errors: Map<string, number>;
-  /** The longest that one write took from the first try to its acknowledgement. */
+  /** Longest time of one write from the first attempt to its acknowledgement. */
   slowestWriteMs: number;
 }
 
@@ -58,15 +58,15 @@ export function createLedger(now: number): Ledger {
   };
 }
 
-/** The longest time without an acknowledged write within a span of time, whose ends count as writes. */
+/** Returns the longest time without an acknowledged write within a period, whose ends count as writes. */
 export function longestGap(writes: readonly number[], from: number, to: number): number {
   const times = [from, ...writes.filter((time) => time > from && time < to), to];
   return times.slice(1).reduce((longest, time, index) => Math.max(longest, time - (times[index] ?? time)), 0);
 }
 
 /**
- * What is wrong with the numbers that a document's history shows.
- * @param found those of all its states, oldest first
+ * Compares a document's history with its acknowledged saves.
+ * @param found numbers of all its revisions, oldest first
  */
 export function compareSaves(
   acknowledged: readonly number[],

@@ -13,11 +13,11 @@ import type { Ledger } from './ledger.ts';
 import { verifyClients, verifyNodes } from './verify.ts';
 import type { Findings } from './verify.ts';
 
-/** A cluster under load, to which something is done. */
+/** Cluster under load for a trial. */
 
 export const CLIENTS = 16;
 const WARM_UP_MS = 3_000;
-/** Nodes that were away catch up before they are compared. */
+/** Time for nodes to catch up before they are compared. */
 const SETTLE_MS = 2_000;
 const PROBLEMS_SHOWN = 20;
 
@@ -32,12 +32,14 @@ export interface Outcome {
   readonly endedAt: number;
 }
 
-/** Starts a cluster of its own, has clients use it while `work` goes on, compares what is there with what was acknowledged, and ends it. */
+/**
+ * Starts a separate cluster, runs clients while `work` runs, compares the stored data with the acknowledged writes, and stops it.
+ */
 export async function runTrial(place: Place, work: (trial: Trial) => Promise<void>): Promise<Outcome> {
   assertStopped(place);
   let isBrokenOff = false;
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    // A terminal tells every process, and npm passes it on.
+    // A terminal signals every process, and npm forwards it too.
     process.on(name, () => {
       if (!isBrokenOff) breakOff(place);
       isBrokenOff = true;
@@ -65,7 +67,7 @@ export async function runTrial(place: Place, work: (trial: Trial) => Promise<voi
   }
 }
 
-/** Ends what has been started so far, and this process. */
+/** Stops everything that has been started, and exits. */
 function breakOff(place: Place): void {
   console.log('\nStopping');
   Promise.resolve()
@@ -82,7 +84,7 @@ async function verify(cluster: Cluster, ask: Ask, clients: readonly Client[]): P
   return findings;
 }
 
-/** Prints what was found. @returns whether all of it is as it must be */
+/** Prints the findings. @returns true when there are none */
 export function reportTrial(
   { ledger, findings, endedAt }: Outcome,
   goals: readonly (readonly [text: string, isReached: boolean])[],

@@ -8,19 +8,19 @@ import { numberOf } from './client.ts';
 import type { Client } from './client.ts';
 import { compareSaves } from './ledger.ts';
 
-/** How long the nodes may differ while what is under way comes to its end. */
+/** Time for which nodes may differ while pending writes complete. */
 const STAYS_MS = 30_000;
 const AGAIN_MS = 1_000;
 
-/** What is found when all is over, in words. */
+/** Findings at the end of a trial. */
 export interface Findings {
   readonly lost: string[];
   readonly twice: string[];
-  /** Anything else. */
+  /** Other findings. */
   readonly wrong: string[];
 }
 
-/** Compares all that was acknowledged with what is there. */
+/** Compares all acknowledged writes with the stored data. */
 export async function verifyClients(ask: Ask, clients: readonly Client[]): Promise<Findings> {
   const findings: Findings = { lost: [], twice: [], wrong: [] };
   for (const client of clients) {
@@ -73,7 +73,7 @@ async function verifyLists(ask: Ask, { record, cookie }: Client, findings: Findi
   compareNames(`${username}: comment`, [...record.comments], contents, findings);
 }
 
-/** Every acknowledged one is there once, and no other one more than once. */
+/** Checks that every acknowledged name exists once, and no other more than once. */
 function compareNames(what: string, acknowledged: readonly string[], found: readonly string[], { lost, twice }: Findings): void {
   const there = new Set(found);
   for (const name of acknowledged) if (!there.has(name)) lost.push(`${what} ${name}`);
@@ -97,8 +97,8 @@ async function get(ask: Ask, path: string, cookie: string): Promise<Json> {
 }
 
 /**
- * Compares the tables of all nodes, and the numbers of all revisions. Servers still write what nobody waits for, such as sets of words, and
- * the nodes are asked one after the other: a difference counts when it stays. @returns what is wrong, in words
+ * Compares the tables of all nodes, and the numbers of all revisions. Servers still write background data, such as sets of words,
+ * and the nodes are queried sequentially: only a persistent difference counts. @returns descriptions of differences
  */
 export async function verifyNodes(cluster: Cluster): Promise<string[]> {
   const deadline = Date.now() + STAYS_MS;
