@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_STORAGE_LIMIT_BYTES, isEmail } from '@maru/core';
 import { StartError } from './start-error.ts';
 
-/** All that the environment and the command line decide, checked once. Frozen. */
+/** Configuration from the environment and the command line, validated once. Frozen. */
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
   /** The address to listen on. */
   readonly host: string;
@@ -19,22 +19,22 @@ export interface Config {
   readonly mail: MailConfig;
   readonly media: MediaConfig;
   readonly keys: KeySource;
-  /** Where limits are counted; null: in the database. */
+  /** Redis for counting rate limits; null: the database. */
   readonly redisUrl: string | null;
-  /** Who may read `/metrics`. */
+  /** Access to `/metrics`. */
   readonly metrics: MetricsConfig;
-  /** How long the audit log is kept. */
+  /** Retention of the audit log in days. */
   readonly auditDays: number;
-  /** Bytes that the texts of a new account may take. */
+  /** Text storage limit of a new account in bytes. */
   readonly storageLimit: number;
   /** False (`MARU_LIMITS=off`): no rate limits, for tests and imports. */
   readonly hasLimits: boolean;
-  /** False (`MARU_SIGNUP=closed`): accounts are made by `maru user create` alone. */
+  /** False (`MARU_SIGNUP=closed`): only `maru user create` creates accounts. */
   readonly isSignupOpen: boolean;
-  /** True (`MARU_SIGNUP_CONFIRM=on`): an account begins with a link that is mailed to its address. */
+  /** True (`MARU_SIGNUP_CONFIRM=on`): a sign-up must be confirmed by a mailed link. */
   readonly isSignupConfirmed: boolean;
   readonly linkPreview: LinkPreviewConfig;
-  /** How many proxies in front are ours: so many entries of X-Forwarded-For are believed, from the right. */
+  /** Number of own proxies in front: this many entries of X-Forwarded-For are trusted, from the right. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
   /** Absolute path of the built website. */
@@ -46,7 +46,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type DatabaseConfig = { readonly kind: 'sqlite' } | { readonly kind: 'mysql'; readonly url: string };
 
-/** Where the sealed files of media are kept. */
+/** Storage of the encrypted media files. */
 export type MediaConfig =
   /** In the data directory. */
   | { readonly kind: 'folder' }
@@ -54,7 +54,7 @@ export type MediaConfig =
   | {
       readonly kind: 's3';
       readonly bucket: string;
-      /** Before the names of objects; empty, or with a slash at its end. */
+      /** Prefix of object names; empty, or with a slash at its end. */
       readonly prefix: string;
       /** The service's origin. */
       readonly endpoint: string;
@@ -63,11 +63,11 @@ export type MediaConfig =
       readonly secretAccessKey: string;
     };
 
-/** Where mails go. */
+/** Delivery of mails. */
 export type MailConfig = MailFrom &
   (
     | { readonly kind: 'smtp'; readonly url: string }
-    /** Without an SMTP server: into files, absolute path of their folder. */
+    /** Without an SMTP server: to files; absolute path of their folder. */
     | { readonly kind: 'folder'; readonly dir: string }
   );
 
@@ -76,7 +76,7 @@ interface MailFrom {
   readonly from: string | null;
 }
 
-/** Who may read `/metrics`: clients of this machine, everybody, nobody; and whoever has the token, unless nobody may. */
+/** Access to `/metrics`: clients of this machine, everybody, or nobody; unless nobody, the token grants access as well. */
 export interface MetricsConfig {
   readonly audience: (typeof METRICS_AUDIENCES)[number];
   readonly token: string | null;
@@ -84,17 +84,17 @@ export interface MetricsConfig {
 
 const METRICS_AUDIENCES = ['loopback', 'open', 'off'] as const;
 
-/** Whether other sites' pages are fetched for previews of links, and how. */
+/** Fetching of other sites' pages for link previews. */
 export interface LinkPreviewConfig {
-  /** False (`MARU_LINK_PREVIEW=off`): this server asks no other site for anything. */
+  /** False (`MARU_LINK_PREVIEW=off`): this server sends no requests to other sites. */
   readonly isOn: boolean;
-  /** Networks that are not public, whose servers are asked all the same, on any port. */
+  /** Networks that are not public, whose servers may be fetched nevertheless, on any port. */
   readonly networks: readonly { readonly address: string; readonly prefix: number }[];
-  /** Name servers, as `address` or `address:port`; the system's where there are none. */
+  /** Name servers, as `address` or `address:port`; when empty, the system's. */
   readonly nameServers: readonly string[];
 }
 
-/** Where the master keys come from. */
+/** Source of the master keys. */
 export type KeySource =
   | { readonly kind: 'list'; readonly list: string }
   | { readonly kind: 'file'; readonly path: string }
@@ -114,15 +114,15 @@ const AUDIT_DAYS_MAX = 36_500;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The configuration of this process. Throws StartError with one sentence.
- * @param args the options of the command line that belong to it
- * @param overrides variables in place of those of the environment; empty ones count as absent
+ * Reads the configuration of this process. Throws StartError with one sentence.
+ * @param args command line options of the configuration
+ * @param overrides variables that replace those of the environment; empty ones count as absent
  */
 export function readConfig(args: readonly string[], overrides: Environment = {}): Config {
   return parseConfig(args, { ...process.env, ...overrides });
 }
 
-/** As `readConfig`, from given arguments and variables. */
+/** Reads the configuration like `readConfig`, from given arguments and variables. */
 export function parseConfig(args: readonly string[], environment: Environment): Config {
   const flags = parseFlags(args);
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
@@ -216,7 +216,7 @@ function readNameServer(text: string): string {
   return text;
 }
 
-/** The message repeats no part of the address: it may hold a password. */
+/** Leaves the address out of the message, since it may contain a password. */
 function readDatabase(text: string | undefined): DatabaseConfig {
   if (text === undefined) return { kind: 'sqlite' };
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -226,7 +226,7 @@ function readDatabase(text: string | undefined): DatabaseConfig {
   const isKnown = Object.keys(others).length === 0 && (tls === undefined || tls === 'on' || isAbsolute(tls));
   if (!isKnown)
     throw new StartError('After the database, MARU_DATABASE_URL takes ?tls=on or ?tls=/absolute/path/of/ca.pem and nothing else.');
-  // A certificate's addresses are not looked at by the driver: it would take one for "localhost".
+  // The driver does not check IP addresses in certificates: it would accept one for "localhost".
   if (tls !== undefined && isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) {
     throw new StartError("With ?tls=, MARU_DATABASE_URL must give the server's name instead of its address.");
   }
@@ -249,7 +249,7 @@ function readMedia(value: (name: string) => string | undefined): MediaConfig {
   return { kind: 's3', bucket, prefix: segments.map((segment) => `${segment}/`).join(''), endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** The message repeats no part of the address: it may hold a password. */
+/** Leaves the address out of the message, since it may contain a password. */
 function readRedis(text: string | undefined): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -259,7 +259,7 @@ function readRedis(text: string | undefined): string | null {
   return text;
 }
 
-/** The message repeats no part of the server's address: it may hold a password. */
+/** Leaves the server's address out of the message, since it may contain a password. */
 function readMail(server: string | undefined, from: string | undefined, dataDir: string): MailConfig {
   if (from !== undefined && !isEmail(from)) throw new StartError(`MARU_MAIL_FROM must be an email address without a name, not "${from}".`);
   const sender = { from: from ?? null };

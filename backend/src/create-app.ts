@@ -20,29 +20,29 @@ import { reserveFile, searchFile } from './site/connect-site.ts';
 import { openSite } from './site/open-site.ts';
 import { checkReadiness } from './site/readiness.ts';
 
-/** A server that takes requests. */
+/** A running server. */
 export interface App {
-  /** Where it is reached from this machine. */
+  /** URL of the server on this machine. */
   readonly url: string;
   readonly port: number;
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes requests in progress, then closes the database. */
   close(): Promise<void>;
 }
 
-/** The oldest client that still understands this server's answers. */
+/** Oldest client version that is compatible with this server. */
 const MINIMUM_CLIENT = '0.1.0';
 const HOUSEKEEPING_MS = 60 * 60 * 1_000;
 const MAILING_MS = 30_000;
 const THINNING_MS = 60_000;
 
-/** What tests replace. */
+/** Replacements for tests. */
 export interface AppOptions {
   readonly logger?: Logger;
   /** The clock, epoch milliseconds. */
   readonly now?: () => number;
 }
 
-/** Builds the whole server from its configuration and starts it. Throws StartError with one sentence when it can't. */
+/** Creates the whole server from its configuration and starts it. Throws StartError with one sentence on failure. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const now = options.now ?? Date.now;
   const logger = options.logger ?? pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
@@ -50,7 +50,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const site = await openSite(config);
   let closeCounters = (): void => undefined;
   try {
-    // A database server has a disk of its own.
+    // Only for SQLite: a database server has a disk of its own.
     const reserve = config.database.kind === 'sqlite' ? createReserve(reserveFile(config.dataDir)) : undefined;
     reserve?.hold();
     const store = createStore(site.db, undefined, reserve);
@@ -99,7 +99,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     housekeeping.unref();
     const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${server.port}`;
     address.origin = config.publicUrl ?? url;
-    // What a process that ended left behind.
+    // Sends mails that an earlier process has left in the queue.
     services.mails.deliver();
     services.search.follow();
     const mailing = setInterval(() => services.mails.deliver(), MAILING_MS);
@@ -142,7 +142,7 @@ function readVersion(): string {
   return (manifest as { readonly version: string }).version;
 }
 
-/** A database error's message may quote what was stored: its code does not. */
+/** Returns the code of a database error, whose message may quote stored values. */
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
 }

@@ -1,24 +1,27 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How late the main thread comes to its work. */
+/** Event loop delay of the main thread. */
 export interface EventLoopDelay {
-  /** Milliseconds, at the 99th percentile of the last one to two minutes. */
+  /** 99th percentile of the last one to two minutes, in milliseconds. */
   p99Ms(): number;
-  /** True once it has been late for five seconds on end, until a second in which it was not. */
+  /** True once the delay was high for five consecutive seconds, until the first second with a low one. */
   isBusy(): boolean;
   close(): void;
 }
 
-/** Of a second in which the main thread counts as late, at the 99th percentile. */
+/** 99th percentile of a second in milliseconds, from which the second counts as delayed. */
 export const BUSY_DELAY_MS = 250;
 const BUSY_SECONDS = 5;
-/** Between two looks of the monitor, which are part of what it measures. */
+/** Sampling interval of the monitor, which is included in the delays that it measures. */
 const RESOLUTION_MS = 50;
 const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 const NANOSECONDS = 1e6;
 
-/** Decides by the delays of single seconds. @returns hears of each, and says whether the thread is busy */
+/**
+ * Classifies by the delays of single seconds.
+ * @returns a function that takes the delay of each second and returns true while the thread is busy
+ */
 export function createBusyRule(): (p99Ms: number) => boolean {
   let late = 0;
   return (p99Ms) => {
@@ -27,12 +30,12 @@ export function createBusyRule(): (p99Ms: number) => boolean {
   };
 }
 
-/** Of what a monitor has seen; 0 of nothing. */
+/** Returns the 99th percentile of a histogram; 0 when it is empty. */
 function p99Of(histogram: ReturnType<typeof monitorEventLoopDelay>): number {
   return histogram.count === 0 ? 0 : Math.max(0, histogram.percentile(99) / NANOSECONDS - RESOLUTION_MS);
 }
 
-/** Begins to watch this thread. */
+/** Starts monitoring this thread. */
 export function watchEventLoop(): EventLoopDelay {
   const ofSecond = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   const ofMinute = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -19,7 +19,7 @@ describe('Slices of the event loop', () => {
       if (!isOver) setImmediate(watch);
     };
     setImmediate(watch);
-    // Each begins in a callback of its own, as requests do.
+    // Starts each in a callback of its own, like requests.
     const searches = Array.from({ length: 8 }, async (_, search) => {
       await nextTurn();
       for (let piece = 0; piece < 3; piece++) {

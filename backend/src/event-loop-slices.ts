@@ -1,20 +1,22 @@
-/** Shares the main thread between pieces of work that each are short and together are not. */
+/** Limits the time that short tasks take on the main thread within one turn of the event loop. */
 export interface Slices {
   /**
-   * Asked before each piece. Resolves at once while the pieces of this turn of the event loop have taken little; pieces beyond that wait,
-   * one for each turn, in the order in which they asked, and whatever has come in meanwhile is served between them.
+   * Called before each task. Resolves at once while the tasks of this turn of the event loop are within the limit; further tasks wait in a
+   * queue, one per turn, so that other events are handled between them.
    */
   take(): Promise<void>;
 }
 
-/** Milliseconds that pieces may take within one turn. The last of them begins before that and may end behind it. */
+/** Milliseconds for tasks within one turn. The last task starts before the limit and may end after it. */
 const SLICE_MS = 5;
 
 const AT_ONCE = Promise.resolve();
 
-/** @param now milliseconds of a clock that never goes back */
+/**
+ * @param now milliseconds of a monotonic clock
+ */
 export function createSlices(now: () => number = () => performance.now(), sliceMs = SLICE_MS): Slices {
-  /** When the first piece of this turn began; null before it. */
+  /** Start of the first task of this turn; null before it. */
   let startedAt: number | null = null;
   const waiting: (() => void)[] = [];
   const begin = (): void => {
@@ -42,5 +44,5 @@ export function createSlices(now: () => number = () => performance.now(), sliceM
   };
 }
 
-/** Those of this thread: what asks the same ones keeps within one slice together. */
+/** Shared instance of this thread, so that all users together stay within the limit. */
 export const slices: Slices = createSlices();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHILD_ENVIRONMENT } from '../test/process.ts';
 
-/** Says at the end of a process whether Node's own HTTP client was loaded. */
+/** Prints at process exit whether Node's own HTTP client was loaded. */
 const WATCH = `data:text/javascript,process.on('exit',()=>console.error('client: '+process.moduleLoadList.some((name)=>name.includes('undici'))))`;
 
 describe('The HTTP client of Node', function () {

@@ -1,10 +1,10 @@
-/** What `node:http` also has of an HTTP client that nothing here uses. */
+/** Exports of `node:http` that belong to its HTTP client and are unused here. */
 const CLIENT_PARTS = ['WebSocket', 'CloseEvent', 'MessageEvent'] as const;
 
 /**
- * Keeps Node from loading its HTTP client (undici, with HTTP/2 and web streams) at the start: it loads when it is first used, but
- * an `import` of `node:http` reads every member of it, whoever imports what, and these three are of the client. `fetch` still loads
- * it. To be called before anything that imports `node:http` is loaded, which static imports are before the first line runs.
+ * Keeps Node from loading its HTTP client (undici, with HTTP/2 and web streams) at the start. The client loads on first use, but importing
+ * `node:http` reads all of its exports, of which these three trigger the load. `fetch` still loads it. Must run before any module that
+ * imports `node:http` is loaded, so before static imports of such modules.
  */
 export function leaveOutHttpClient(): void {
   const http = process.getBuiltinModule('node:http');

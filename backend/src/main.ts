@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { leaveOutHttpClient } from './lean-http.ts';
 import { StartError } from './start-error.ts';
 
-/** The server, as `npm start` runs it: `maru serve` without the other commands. */
+/** Entry point of `npm start`: `maru serve` without the other commands. */
 
 leaveOutHttpClient();
 try {

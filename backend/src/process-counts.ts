@@ -1,16 +1,16 @@
-/** What this process has done since it started, for its metrics: plain numbers, so that counting costs nothing. */
+/** Counters of this process since its start, for its metrics: plain numbers, which cost almost nothing to increment. */
 export const processCounts = {
-  /** Transactions that were asked for, each however often it was tried. */
+  /** Transactions requested, each counted once regardless of retries. */
   transactions: 0,
-  /** Reads and transactions that were tried once more. */
+  /** Retries of reads and transactions. */
   databaseRetries: 0,
-  /** Those that were given up, as the database was away or its storage refused. */
+  /** Reads and transactions given up because the database was unavailable or its storage failed. */
   databaseFailures: 0,
   pageCacheHits: 0,
   pageCacheMisses: 0,
   limitRefusals: 0,
-  /** Texts that were worked on in their thread. */
+  /** Texts processed in the text thread. */
   textThreadJobs: 0,
-  /** Texts of imports that were read in a thread. */
+  /** Texts of imports read in a thread. */
   importThreadJobs: 0,
 };

@@ -5,17 +5,17 @@ import { createApp } from './create-app.ts';
 
 const SAME_REQUEST_MS = 1_000;
 const REST_CHECK_MS = 5_000;
-/** A process that uses less than this share of a processor rests. */
+/** CPU share below which the process counts as idle. */
 const REST_SHARE = 0.02;
 
-/** Starts the server, says its address, and ends the process on SIGTERM and SIGINT. Throws StartError when it can't start. */
+/** Starts the server, prints its address, and exits on SIGTERM and SIGINT. Throws StartError when it can't start. */
 export async function serve(config: Config): Promise<void> {
   const app = await createApp(config);
   collectAtRest();
   let closingSinceMs: number | null = null;
   const handleSignal = (): void => {
     if (closingSinceMs !== null) {
-      // Whoever asks twice does not want to wait. Twice at once is one request, which a parent process passed on as well.
+      // A second signal exits at once. Two signals in quick succession count as one, since a parent process may forward it.
       if (Date.now() - closingSinceMs > SAME_REQUEST_MS) process.exit(1);
       return;
     }
@@ -34,8 +34,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Gives memory back when there is nothing to do after there was: by itself the collector waits for more garbage, which at rest
- * does not come. A small site then takes the memory that it needs, not that of its busiest minute.
+ * Runs the garbage collector when the process becomes idle: on its own it waits for further allocations. Keeps a small site's memory near
+ * its need instead of its peak.
  */
 function collectAtRest(): void {
   setFlagsFromString('--expose-gc');

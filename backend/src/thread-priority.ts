@@ -1,14 +1,14 @@
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets the main thread, which answers readers, go before the thread that calls this. On Linux alone, where a priority is a thread's own
- * (setpriority(2), "C library/kernel differences"): elsewhere it would be that of the whole process.
+ * Lowers the priority of the calling thread below the main thread's, which answers requests. On Linux only, where a priority belongs to a
+ * thread (setpriority(2), "C library/kernel differences"): elsewhere it would apply to the whole process.
  */
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A system that allows no change works as before.
+    // The priority is optional: some systems allow no change.
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of this Maru, as its package says. */
+/** Returns the version from the package. */
 export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   return (manifest as { readonly version: string }).version;

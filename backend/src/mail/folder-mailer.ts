@@ -8,14 +8,14 @@ import type { Mail, Mailer } from './mailer.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
-/** A mail as the bytes of its message (RFC 5322). */
+/** Formats a mail as a message (RFC 5322). */
 export async function composeMessage(mail: Mail): Promise<Parameters<typeof writeFile>[1]> {
   return (await composer.sendMail(messageOf(mail))).message;
 }
 
 /**
- * Writes each mail to a file of its own, for sites without an SMTP server: the operator passes them on. The log says
- * which file, and nothing of what is in it.
+ * Writes each mail to a file, for sites without an SMTP server: the operator passes them on. The log has the file's name without its
+ * contents.
  */
 export function createFolderMailer(dir: string, logger: Logger): Mailer {
   return {

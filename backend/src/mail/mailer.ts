@@ -3,9 +3,9 @@ import type { MailConfig } from '../config.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** One mail of plain text to one person. */
+/** A plain text mail to one recipient. */
 export interface Mail {
-  /** Addresses without names. */
+  /** Address without a name. */
   readonly from: string;
   readonly to: string;
   readonly subject: string;
@@ -13,27 +13,27 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail has been handed over. Rejects when that failed: it may then be sent again. */
+  /** Resolves after delivery to the server. Rejects on failure, after which it may be sent again. */
   send(mail: Mail): Promise<void>;
-  /** Ends open connections. */
+  /** Closes open connections. */
   close(): void;
 }
 
-/** What every mail has besides its own words. Addresses are given apart, so that none is parsed as a list of several. */
+/** Headers and fields of every mail. Addresses are passed as objects, so that none is parsed as a list. */
 export function messageOf({ from, to, subject, text }: Mail) {
   return {
     from: { name: 'Maru', address: from },
     to: { name: '', address: to },
     subject,
     text,
-    // Tells holiday repliers to keep quiet (RFC 3834).
+    // Suppresses automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Sends by SMTP, or writes files where no SMTP server is configured. */
+/** Creates a mailer that sends by SMTP, or writes files when no SMTP server is configured. */
 export function createMailer(config: MailConfig, logger: Logger): Mailer {
   return config.kind === 'smtp' ? createSmtpMailer(config.url) : createFolderMailer(config.dir, logger);
 }

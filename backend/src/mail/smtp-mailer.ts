@@ -2,11 +2,13 @@ import { createTransport } from 'nodemailer';
 import { messageOf } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
-/** A server that does not answer must not hold mails, and a shutdown, for the minutes that are the defaults. */
+/** Shorter than the library's defaults of minutes, so that a silent server delays neither mails nor a shutdown. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const CONNECTIONS_MAX = 3;
 
-/** @param url `smtp://user:password@host:port`, or `smtps://…` for TLS from the first byte */
+/**
+ * @param url `smtp://user:password@host:port`, or `smtps://…` for implicit TLS
+ */
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS_MAX, ...TIMEOUTS });
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Draft, MediaStore } from './media-store.ts';
 import { readPieces } from './read-pieces.ts';
 
-/** Files of this machine that are written before it is known what becomes of them. The folder is made when it is needed. */
+/** Creates local draft files for uploads in progress. Creates the folder on first use. */
 export function createDrafts(folder: string): Pick<MediaStore, 'draft' | 'dropDrafts'> {
   return {
     draft: async () => {
@@ -49,13 +49,13 @@ async function openDraft(path: string): Promise<Draft> {
   };
 }
 
-/** When a file was changed last, in epoch milliseconds; null when it went meanwhile. */
+/** Returns a file's modification time in epoch milliseconds; null when it does not exist. */
 export async function changeOf(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null);
   return found === null ? null : found.mtimeMs;
 }
 
-/** What is in a folder; nothing where there is none. */
+/** Returns the entries of a folder; none when it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -7,7 +7,7 @@ import { KEPT_PREFIX, keptPath, MissingFileError } from './media-store.ts';
 import type { KeptFile, MediaStore } from './media-store.ts';
 import { readPieces } from './read-pieces.ts';
 
-/** Keeps files in a folder: `{folder}/{first two characters}/{id}`, drafts in `{folder}/drafts`. Nothing is made before it is needed. */
+/** Stores files in a folder: `{folder}/{first two characters}/{id}`, drafts in `{folder}/drafts`. Creates folders on first use. */
 export function createFolderStore(folder: string): MediaStore {
   const pathOf = (id: string): string => join(folder, keptPath(id));
 
@@ -19,7 +19,7 @@ export function createFolderStore(folder: string): MediaStore {
       await mkdir(target, { recursive: true, mode: 0o700 });
       await draft.finish();
       await rename(draft.path, path);
-      // The entry of the folder, and that of a new folder in its parent, are durable when the folders are.
+      // Flushes the folder and its parent, which makes the entries of a new file and a new folder durable.
       for (const changed of [target, folder]) await syncFolder(changed);
     },
     read: (id, from, to, room) => readPart(pathOf(id), from, to, room),

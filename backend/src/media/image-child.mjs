@@ -11,13 +11,15 @@
  */
 import sharp from 'sharp';
 
-/** Decoders that may run: those of the types that are taken, and no others. */
+/** Enabled decoders: those of accepted types only. */
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
-/** @type {Readonly<Record<string, MediaType>>} How sharp names what it reads. */
+/**
+ * @type {Readonly<Record<string, MediaType>>} Types by sharp's format names.
+ */
 const TYPES = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp', heif: 'image/avif' };
 const QUALITY = 90;
 const SMALL_QUALITY = 78;
-/** Pixels above which an AVIF is written with a quarter of its colour values: an encoder for all of them needs more memory than there is. */
+/** Pixels above which AVIF is written with 4:2:0 chroma subsampling: encoding 4:4:4 needs more memory than the limit. */
 const AVIF_FULL_COLOUR_PIXELS = 4_000_000;
 
 sharp.cache(false);
@@ -42,7 +44,7 @@ process.on('message', (message) => {
 
 /** @param {ImageJob} job @returns {Promise<ImageOutcome>} */
 async function run({ bytes, type, keepsBare, smallEdge }) {
-  // Of what an image says of itself nothing is decoded yet.
+  // Reads the metadata without decoding.
   const {
     format,
     width,
@@ -58,7 +60,7 @@ async function run({ bytes, type, keepsBare, smallEdge }) {
   const parts = [rest.exif, rest.xmp, rest.iptc, rest.tifftagPhotoshop, rest.comments, rest.orientation];
   const isBare = parts.every((part) => part === undefined);
   const isLarge = Math.max(width, pageHeight ?? height) > smallEdge;
-  // The small picture shows that it can be decoded.
+  // Decoding the thumbnail verifies the image.
   if (keepsBare && isBare && isLarge && pages === 1) {
     return { kind: 'done', width, height, clean: null, small: await makeSmall(bytes, smallEdge) };
   }
@@ -75,15 +77,18 @@ async function run({ bytes, type, keepsBare, smallEdge }) {
 }
 
 /**
- * Writes an image anew: turned as its orientation says, with its colours, without places, names, previews, and whatever else was behind
- * or between the pixels.
- * @param {Uint8Array} bytes @param {MediaType} type @param {number} pixels of a frame @returns {Promise<Picture>}
+ * Re-encodes an image: rotated by its orientation, with its colours, without location, names, previews, and other data outside of the
+ * pixels.
+ * @param {Uint8Array} bytes
+ * @param {MediaType} type
+ * @param {number} pixels of a frame
+ * @returns {Promise<Picture>}
  */
 async function writeAnew(bytes, type, pixels) {
   const animated = type === 'image/gif' || type === 'image/webp';
   const image = sharp(bytes, { limitInputPixels: limits.allFrames, animated, failOn: 'error', sequentialRead: true });
   const { data, info } = await inFormat(image.autoOrient().keepIccProfile(), type, pixels).toBuffer({ resolveWithObject: true });
-  // The frames of an animation stand below one another.
+  // sharp stacks the frames of an animation vertically.
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 

@@ -5,13 +5,13 @@ export interface ImageJob {
   readonly bytes: Uint8Array;
   /** Format to write; null when only the thumbnail is wanted. */
   readonly type: MediaType | null;
-  /** An image that holds nothing but its picture is left as it is. */
+  /** Leaves an image without metadata as it is. */
   readonly keepsBare: boolean;
-  /** Pixels that the longer side of the small picture has at most. Where the image itself is written, a small one gets none. */
+  /** Maximum pixels of the thumbnail's longer side. An image that is re-encoded gets none when it is small. */
   readonly smallEdge: number;
 }
 
-/** A picture and its size in pixels. */
+/** An image and its size in pixels. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -23,17 +23,17 @@ export type ImageOutcome =
       readonly kind: 'done';
       readonly width: number;
       readonly height: number;
-      /** The image written anew; null where it stays as it is, or was not asked for. */
+      /** The re-encoded image; null when it is left as it is, or only the thumbnail is wanted. */
       readonly clean: Uint8Array | null;
-      /** In WebP, upright, the first frame of an animation. */
+      /** Thumbnail in WebP, upright, the first frame of an animation. */
       readonly small: Picture | null;
     }
-  /** No image, a damaged one, or one of another type. */
+  /** Not an image, damaged, or of another type. */
   | { readonly kind: 'damaged' }
-  /** Its header tells of more pixels than are taken, or decoding it met the limits of memory or time. */
+  /** More pixels in the header than allowed, or the limit of memory or time was reached. */
   | { readonly kind: 'too_large' };
 
-/** An outcome, and the processor time that it took. */
+/** An outcome with its CPU time. */
 export interface ImageReport {
   readonly outcome: ImageOutcome;
   readonly processorMs: number;

@@ -15,7 +15,7 @@ describe('The process that decodes images', function () {
 
   it('reads the header before it decodes: too many pixels cost next to nothing', async () => {
     images = createImageProcess();
-    // Some two kilobytes that decode to 49 and 17 million pixels.
+    // About two kilobytes that decode to 49 and 17 million pixels.
     for (const bytes of [
       await plain(7_000, 7_000).avif({ effort: 0 }).toBuffer(),
       await plain(4_100, 4_100).avif({ effort: 0 }).toBuffer(),

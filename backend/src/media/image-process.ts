@@ -5,40 +5,41 @@ import { fileURLToPath } from 'node:url';
 import { IMAGE_FRAMES_PIXELS_MAX, IMAGE_PIXELS_MAX } from '@maru/core';
 import type { ImageJob, ImageOutcome, ImageReport } from './image-job.ts';
 
-/** The process that decodes images, one job at a time. It is started with the first job, and ends when there is nothing to do. */
+/** Child process that decodes images, one at a time. Started for the first job; exits when idle. */
 export interface ImageProcess {
-  /** A job during which the process breaks, or takes too long, ends as too large; the next one gets a new process. */
+  /** Runs a job. A job during which the process crashes or times out counts as too large; the next one gets a new process. */
   run(job: ImageJob): Promise<ImageReport>;
-  /** The process's id while there is one. */
+  /** Id of the running process. */
   pid(): number | undefined;
   close(): void;
 }
 
 export interface ImageProcessLimits {
-  /** KiB of memory that the process may write to, on Linux (RLIMIT_DATA; other systems do not enforce it). */
+  /** Limit of the process's writable memory in KiB, on Linux (RLIMIT_DATA; other systems do not enforce it). */
   readonly memoryKib: number;
-  /** For one job. */
+  /** Time limit of one job. */
   readonly timeoutMs: number;
-  /** The process ends after so long without a job, and with it what it still holds. */
+  /** Idle time after which the process exits, which frees its memory. */
   readonly idleMs: number;
 }
 
-/** 512 MiB for an image, and 128 for the heap and the stacks of the threads that Node reserves. */
+/** 512 MiB for an image, and 128 MiB for the heap and the thread stacks that Node reserves. */
 const DEFAULT_LIMITS: ImageProcessLimits = { memoryKib: (512 + 128) * 1024, timeoutMs: 20_000, idleMs: 10_000 };
 const CHILD = fileURLToPath(new URL('image-child.mjs', import.meta.url));
-/** A compiler's room for code counts as memory as a whole, which leaves none for images. The work is done by libraries anyway. */
+/** Disables the JIT compiler, whose reserved code range counts as memory and would leave none for images. Native libraries do the work. */
 const NODE_FLAGS = ['--jitless'];
-/** Where the shell cannot set the limit, the limit of time holds alone. */
+/** When the shell cannot set the limit, only the time limit applies. */
 const LIMITED = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 
 /**
- * The whole environment: no keys and passwords of the server's reach what decodes strangers' files. What one image took goes back to the system before the next one comes: large blocks are asked of it one by one (glibc).
+ * Complete environment of the child: none of the server's keys and passwords reach the process that decodes untrusted files. The malloc
+ * settings (glibc) return large blocks to the system after each image.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 interface Running {
   readonly child: ChildProcess;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
 }
 
@@ -61,7 +62,7 @@ export function createImageProcess(limits: ImageProcessLimits = DEFAULT_LIMITS):
     void ended.then(() => {
       if (running === made) running = null;
     });
-    // Readers of pages come first.
+    // Lower priority than the server, which serves pages.
     if (child.pid !== undefined) lowerPriority(child.pid);
     child.unref();
     child.channel?.unref();
@@ -114,6 +115,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which whoever waits for it will hear.
+    // The process has ended already; the pending job is rejected by its exit event.
   }
 }

@@ -1,7 +1,7 @@
 import { MEDIA_NAME_MAX_LENGTH } from '@maru/core';
 import type { MediaType } from '@maru/core';
 
-/** Endings that say what the file is; the first is put behind a name that has none of them. */
+/** File extensions by type; the first is appended to a name with none of them. */
 const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -22,11 +22,11 @@ const ENDINGS: Readonly<Record<MediaType, readonly string[]>> = {
   'application/zip': ['zip', 'docx', 'xlsx', 'pptx', 'hwpx', 'odt', 'ods', 'odp', 'epub'],
   'text/plain': ['txt', 'md', 'markdown', 'csv', 'tsv', 'log', 'json', 'yaml', 'yml', 'toml', 'ini', 'srt', 'vtt', 'tex', 'bib', 'diff'],
 };
-/** Controls, and marks that turn the direction of what follows: `gpj.exe` would read as `exe.jpg`. */
+/** Control characters, and bidirectional marks, with which `gpj.exe` would display as `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const NOT_IN_NAMES = /[/\\:*?"<>|]/g;
 
-/** The name under which a file is kept and given out: one segment, readable, with an ending that is true. */
+/** Returns the name under which a file is stored and served: one path segment, printable, with an extension that matches the type. */
 export function mediaName(given: string, type: MediaType): string {
   const bare = (given.toWellFormed().split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')

@@ -1,21 +1,24 @@
 import { isId } from '@maru/core/text';
 
-/** Where the sealed files of media are kept. What it is given is encrypted already: it may be anybody's disk. */
+/** Storage of media files. Contents are encrypted before, so that the storage need not be trusted. */
 export interface MediaStore {
-  /** A file of this machine to write to until it is known what becomes of it. */
+  /** Creates a local draft file for an upload in progress. */
   draft(): Promise<Draft>;
-  /** Keeps what was drafted under an id, whole or not at all, and durably. The draft is used up. */
+  /** Stores a draft under an id, atomically and durably. Consumes the draft. */
   keep(id: string, draft: Draft): Promise<void>;
   /**
-   * Bytes of a kept file, `to` not included. Throws MissingFileError.
-   * @param room may be read into again and again: then each piece is good until the next one is asked for
+   * Reads bytes of a stored file; `to` is exclusive. Throws MissingFileError.
+   * @param room reusable buffer: each piece is then valid until the next one is requested
    */
   read(id: string, from: number, to: number, room?: Buffer): AsyncIterable<Buffer>;
-  /** Does nothing when there is none. */
+  /** Deletes a file. Does nothing when it does not exist. */
   remove(id: string): Promise<void>;
-  /** All that is kept, in no order. */
+  /** Lists all stored files, unordered. */
   list(): AsyncIterable<KeptFile>;
-  /** Removes drafts that nobody can still be writing. @param before epoch milliseconds */
+  /**
+   * Deletes abandoned drafts.
+   * @param before epoch milliseconds
+   */
   dropDrafts(before: number): Promise<void>;
 }
 
@@ -25,14 +28,17 @@ export interface KeptFile {
   readonly changedAt: number;
 }
 
-/** A file that is being written. */
+/** A file being written. */
 export interface Draft {
   write(bytes: readonly Buffer[]): Promise<void>;
-  /** Nothing more comes. */
+  /** Ends writing. */
   finish(): Promise<void>;
-  /** What was written so far, from the first byte. @param room as a store's */
+  /**
+   * Reads the bytes written so far, from the start.
+   * @param room as for a store
+   */
   read(room?: Buffer): AsyncIterable<Buffer>;
-  /** Removes it, unless it is kept already. */
+  /** Deletes the draft, unless it is stored already. */
   discard(): Promise<void>;
   /** Absolute. */
   readonly path: string;
@@ -41,13 +47,13 @@ export interface Draft {
 /** The store has no such file. */
 export class MissingFileError extends Error {}
 
-/** The store cannot be reached, or does not take what it is given: for now, or until it is set up otherwise. */
+/** The store is unreachable or rejects requests, temporarily or by its configuration. */
 export class StoreDownError extends Error {}
 
-/** Files are spread over folders by the first characters of their ids, which are random. */
+/** Length of the folder name: files are distributed over folders by the first characters of their random ids. */
 export const KEPT_PREFIX = 2;
 
-/** Where a file lies in any store, so that stores can be copied as they are. */
+/** Returns a file's path in every kind of store, so that stores can be copied file by file. */
 export function keptPath(id: string): string {
   if (!isId(id)) throw new Error('Media are kept under ids');
   return `${id.slice(0, KEPT_PREFIX)}/${id}`;

@@ -1,12 +1,12 @@
 import { MEDIA_TYPES } from '@maru/core';
 import type { MediaType } from '@maru/core';
 
-/** What a file is, by its first bytes alone: neither its name nor what the sender says of it counts. */
+/** Detects the type of a file from its first bytes only, ignoring its name and the sender's type. */
 
-/** Enough for every type that is taken. */
+/** Enough bytes for every accepted type. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** How the detector names what goes under another name here. */
+/** Names of the detector that differ from the names here. */
 const ALIASES: Readonly<Record<string, MediaType>> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
@@ -18,15 +18,18 @@ const ALIASES: Readonly<Record<string, MediaType>> = {
   'video/x-m4v': 'video/mp4',
 };
 const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Where a text begins so, a browser or a program may take it for more than text. */
+/** Start of a text that a browser or a program may interpret as markup. */
 const MARKUP_START = /^[\uFEFF\s]*<[a-z!?/]/i;
 
-/** @param head the first HEAD_BYTES of the file, or all of it @returns null for what is not taken */
+/**
+ * @param head the first HEAD_BYTES of the file, or all of it
+ * @returns null for a type that is not accepted
+ */
 export async function mediaTypeOf(head: Buffer): Promise<MediaType | null> {
   if (head.length === 0) return null;
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  // Documents of office programs, books and the like are zips with more in them: given out as the zips that they are.
+  // Office documents, e-books and similar files are zips with further contents, and are served as zips.
   if (head.subarray(0, ZIP_MARK.length).equals(ZIP_MARK)) return 'application/zip';
   if (found === undefined) return mayBeText(head) ? 'text/plain' : null;
   const mime = found.mime.split(';')[0]?.trim() ?? '';
@@ -37,11 +40,15 @@ function mayBeText(head: Buffer): boolean {
   return !MARKUP_START.test(head.subarray(0, 4_096).toString('utf8')) && createTextCheck().push(head);
 }
 
-/** Looks at a whole file, piece by piece, whether it is plain text: UTF-8 without control characters but those of lines and pages. */
+/** Checks piece by piece that a whole file is plain text: UTF-8 without control characters other than those of lines and pages. */
 export interface TextCheck {
-  /** @returns false as soon as it is none */
+  /**
+   * @returns false as soon as the text is invalid
+   */
   push(bytes: Buffer): boolean;
-  /** @returns false when it ends inside of a character */
+  /**
+   * @returns false when the text ends inside of a character
+   */
   end(): boolean;
 }
 

@@ -4,14 +4,14 @@ import type { MediaStore } from './media-store.ts';
 import type { S3Bucket } from './s3-client.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** Where media are kept, as the configuration says. */
+/** Configuration of media storage. */
 export interface MediaPlace {
-  /** Absolute. Drafts are in here, whatever becomes of them. */
+  /** Absolute path; holds the drafts of every kind of store. */
   readonly dataDir: string;
   readonly media: { readonly kind: 'folder' } | ({ readonly kind: 's3'; readonly prefix: string } & S3Bucket);
 }
 
-/** Opens the store of a site. It asks nobody before it is used. */
+/** Opens the store of a site. Sends no request before the first use. */
 export function openMediaStore({ dataDir, media }: MediaPlace): MediaStore {
   const folder = join(dataDir, 'media');
   return media.kind === 'folder' ? createFolderStore(folder) : createS3Store({ ...media, drafts: join(folder, 'drafts') });

@@ -3,9 +3,9 @@ import type { FileHandle } from 'node:fs/promises';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Reads a file, and closes it.
- * @param to not included
- * @param room is read into again and again: then each piece is good until the next one is asked for
+ * Reads a range of a file, and closes it.
+ * @param to exclusive
+ * @param room reusable buffer: each piece is then valid until the next one is requested
  */
 export async function* readPieces(file: FileHandle, from: number, to: number, room?: Buffer): AsyncGenerator<Buffer> {
   try {

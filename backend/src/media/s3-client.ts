@@ -13,35 +13,37 @@ export interface S3Bucket extends S3Credentials {
   readonly bucket: string;
 }
 
-/** What is sent along with a PUT. It can be read anew for another try. */
+/** Body of a PUT. Can be read again for a retry. */
 export interface S3Body {
   readonly size: number;
   readonly hash: string;
-  /** Each piece is good until the next one is asked for. */
+  /** Each piece is valid until the next one is requested. */
   read(): AsyncIterable<Buffer>;
 }
 
 export interface S3Order {
   readonly method: S3Request['method'];
-  /** Within the bucket; empty for the bucket itself. */
+  /** Key within the bucket; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: S3Body;
 }
 
-/** Sends a request and gives the answer with its body unread, whatever its status below 500. Throws StoreDownError. */
+/** Sends a request and returns the response with its body unread, for any status below 500. Throws StoreDownError. */
 export type AskS3 = (order: S3Order) => Promise<IncomingMessage>;
 
 const TRIES = 3;
 const PAUSE_MS = 100;
-/** Without a byte in either direction until the answer begins; then somebody slow may be reading it. */
+/** Time limit without data in either direction until the response begins; afterwards the client may read slowly. */
 const SILENCE_MS = 20_000;
 const READING_SILENCE_MS = 180_000;
-/** The service has too much to do, or is broken for the moment. */
+/** Statuses of a temporary overload or failure. */
 const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** @param bucket is addressed by its path, which services of all makers understand */
+/**
+ * @param bucket addressed by path (path-style), which all S3 services support
+ */
 export function createS3Client(bucket: S3Bucket): AskS3 {
   const isSecure = bucket.endpoint.startsWith('https:');
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
@@ -70,7 +72,7 @@ export function createS3Client(bucket: S3Bucket): AskS3 {
       outgoing.on('error', reject);
     });
     if (body === undefined) outgoing.end();
-    // A service that has refused already reads no further: its answer counts.
+    // A service that has refused the request stops reading: its response counts, not the write error.
     else sendBody(body, outgoing).catch((error: Error) => void outgoing.destroy(error));
     return await answered;
   };
@@ -86,12 +88,12 @@ export function createS3Client(bucket: S3Bucket): AskS3 {
   };
 }
 
-/** Sends piece after piece: one is with the system before the next is read, which may take its place. */
+/** Sends piece by piece, each flushed before the next is read, since the next may overwrite the same buffer. */
 async function sendBody(body: S3Body, outgoing: ClientRequest): Promise<void> {
   const closed = new Promise<never>((_, reject) => {
     outgoing.once('close', () => reject(new Error('The connection ended')));
   });
-  // Whether or not somebody waits for it.
+  // Prevents an unhandled rejection when nothing awaits it.
   closed.catch(() => undefined);
   for await (const bytes of body.read()) {
     const written = new Promise<void>((resolve, reject) => {

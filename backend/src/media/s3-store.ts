@@ -8,20 +8,20 @@ import { createS3Client } from './s3-client.ts';
 import type { AskS3, S3Bucket } from './s3-client.ts';
 
 export interface S3StoreOptions extends S3Bucket {
-  /** Before the names of all objects; empty, or with a slash at its end. */
+  /** Prefix of object names; empty, or with a slash at its end. */
   readonly prefix: string;
-  /** Where files are drafted, on this machine. */
+  /** Local folder for drafts. */
   readonly drafts: string;
 }
 
-/** What is read of a draft at a time. */
+/** Bytes of a draft read at a time. */
 const PIECE_BYTES = 64 * 1024;
-/** Error texts of services that are read. */
+/** Maximum bytes read of an error response. */
 const REASON_MAX_BYTES = 4_096;
 
 /**
- * Keeps files as objects of an S3 bucket: `{prefix}{first two characters}/{id}`, as a folder has them. Objects are written whole or
- * not at all, and never twice.
+ * Stores files as objects of an S3 bucket: `{prefix}{first two characters}/{id}`, the same layout as in a folder. Objects are written
+ * atomically and never overwritten.
  */
 export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): MediaStore {
   const ask = createS3Client(bucket);
@@ -59,22 +59,22 @@ async function* readPart(ask: AskS3, key: string, from: number, to: number, isUs
   let left = to - from;
   try {
     for await (const bytes of answer as AsyncIterable<Buffer>) {
-      // Some services give more than the range where it is of one byte.
+      // Some services return more than a range of one byte.
       yield bytes.subarray(0, left);
       left -= bytes.length;
       if (isUsedAtOnce) giveBack(bytes);
       if (left <= 0) break;
     }
   } finally {
-    // Whoever stops reading needs no more of it.
+    // Destroys the response when the reader stops early.
     if (!answer.complete) answer.destroy();
   }
 }
 
-/** Gives the memory back of bytes that nobody needs any more. The collector would come for it late: it sees how small the objects are. */
+/** Frees the memory of bytes that are no longer needed. The garbage collector would run late, since it sees small objects only. */
 function giveBack(bytes: Buffer): void {
   const memory = bytes.buffer as ArrayBuffer & { transfer?: (length: number) => ArrayBuffer };
-  // What is a part of something larger is not ours alone. Node 20 cannot do it.
+  // Skips slices of a larger buffer, which others may use. Node 20 has no `transfer`.
   if (bytes.length === memory.byteLength) memory.transfer?.(0);
 }
 
@@ -94,7 +94,7 @@ async function* listKept(ask: AskS3, prefix: string): AsyncGenerator<KeptFile> {
   } while (after !== undefined);
 }
 
-/** The words of an element of an answer. What is looked for here has no elements inside, and of XML's entities the five of its own. */
+/** Returns the text of an element in a response. The elements read here have no children, and XML's five predefined entities only. */
 function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text?.replaceAll(/&(lt|gt|quot|apos|amp|#x?[\da-f]+);/gi, (_, entity: string) => {
@@ -103,7 +103,7 @@ function elementOf(xml: string, name: string): string | undefined {
   });
 }
 
-/** Reads an answer to its end, so that its connection serves the next one. Throws StoreDownError unless it has one of these statuses. */
+/** Reads a response to its end, which frees its connection for the next request. Throws StoreDownError for any other status than these. */
 async function expect(answer: IncomingMessage, statuses: readonly number[]): Promise<void> {
   const text = await textOf(answer);
   if (!statuses.includes(answer.statusCode ?? 0)) {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who asks an S3 service, and where it stands. */
+/** Credentials and region of an S3 service. */
 export interface S3Credentials {
   readonly region: string;
   readonly accessKeyId: string;
@@ -10,18 +10,18 @@ export interface S3Credentials {
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
   readonly url: URL;
-  /** Names in lower case. All of them are signed. */
+  /** Names in lower case. All headers are signed. */
   readonly headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body in hex. */
   readonly bodyHash: string;
 }
 
-/** The hash of a request without a body. */
+/** Hash of an empty body. */
 export const EMPTY_HASH = createHash('sha256').digest('hex');
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** The headers of a request with those that sign it: AWS Signature Version 4 for S3, whole body signed. */
+/** Returns the headers of a request including its signature: AWS Signature Version 4 for S3, with the whole body signed. */
 export function signS3({ method, url, headers, bodyHash }: S3Request, credentials: S3Credentials, now: Date): Record<string, string> {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const day = time.slice(0, 8);
@@ -48,7 +48,7 @@ export function signS3({ method, url, headers, bodyHash }: S3Request, credential
   };
 }
 
-/** Encodes all but `A-Za-z0-9-._~`, as the signature wants it. */
+/** Encodes all but `A-Za-z0-9-._~`, as the signature requires. */
 export function encodeS3(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -8,7 +8,7 @@ import { SUMMARIES } from './summaries.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** One call as OpenAPI describes it. */
+/** An OpenAPI operation. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -19,7 +19,7 @@ export interface Operation {
   readonly responses: Record<string, JsonSchema>;
 }
 
-/** An OpenAPI 3.1 document: as much of it as is written here. */
+/** Subset of an OpenAPI 3.1 document in use here. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -42,7 +42,7 @@ const CONTENT_TYPES = {
   multipart: ['multipart/form-data'],
 } as const satisfies Record<Endpoint['bodyKind'], readonly string[]>;
 
-/** Describes every call of the contract. */
+/** Builds the OpenAPI description of every call of the contract. */
 export async function describeApi(version: string): Promise<OpenApiDocument> {
   const schemas: Record<string, JsonSchema> = { Error: ERROR };
   const paths: Record<string, Record<string, Operation>> = {};
@@ -96,7 +96,7 @@ async function describeCall(name: EndpointName, endpoint: Endpoint, named: Recor
   };
 }
 
-/** The shape of a success; null where it has no body. */
+/** Returns the schema of a successful response; null when it has no body. */
 function answerSchema({ status, answerKind }: Endpoint, response: z.ZodType, named: Record<string, JsonSchema>): JsonSchema | null {
   if (status === 204) return null;
   return answerKind === 'json' ? toJsonSchema(response, 'output', named) : { type: 'string', format: 'binary' };
@@ -117,12 +117,12 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    // A credential is unknown to its schema, as it counts as absent when it is no text.
+    // A credential has an empty schema, because a value that is not a string counts as absent.
     schema: Object.keys(property).length === 0 ? { type: 'string' } : property,
   }));
 }
 
-/** The schema as JSON Schema 2020-12, which OpenAPI 3.1 takes. Schemas that have a name move into `named`. */
+/** Converts to JSON Schema 2020-12, as used by OpenAPI 3.1. Moves named schemas to `named`. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', named: Record<string, JsonSchema>): JsonSchema {
   const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
   for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
@@ -136,7 +136,7 @@ function withComponents(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-/** The noun that a call is about, by the first part of its path; what is not listed is about accounts. */
+/** Noun of a call by the first segment of its path; all others concern accounts. */
 const NOUNS: Readonly<Record<string, string>> = {
   groups: 'spaces',
   docs: 'documents',

@@ -2,7 +2,7 @@ import type { Locale } from '@maru/core';
 import { escapeHtml } from '../http/plain-page.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from './document.ts';
 
-/** Where the page's styles are. */
+/** Path of the page's style sheet. */
 export const STYLES_PATH = '/api/openapi.css';
 
 const WORDS = {
@@ -30,7 +30,10 @@ const WORDS = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** The document as a page to read, without a script. Its frame is in the reader's language; what calls are named is English. */
+/**
+ * Renders the document as an HTML page without scripts. Headings are in the reader's language; names and descriptions of calls are
+ * English.
+ */
 export function renderApiPage({ info, paths, components }: OpenApiDocument, locale: Locale): string {
   const words = WORDS[locale];
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -101,7 +104,7 @@ function callHtml({ path, method, operation }: Call, words: (typeof WORDS)[Local
   return `<article id="${operation.operationId}"><h3><b>${method}</b> <code>${escapeHtml(path)}</code>${needsLogin}</h3>\n${parts.join('\n')}</article>`;
 }
 
-/** The members of an object, or the one type that a schema is. */
+/** Renders the properties of an object, or the type of another schema. */
 function schemaHtml(schema: JsonSchema): string {
   const properties = schema['properties'] as Record<string, JsonSchema> | undefined;
   if (properties === undefined) return `<p>${typeHtml(schema)}</p>`;
@@ -126,7 +129,7 @@ function typeHtml(schema: JsonSchema): string {
   return escapeHtml(typeof type === 'string' ? type : 'any');
 }
 
-/** Text with `code` in backquotes. */
+/** Renders text with `code` in backquotes. */
 function codeHtml(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -14,8 +14,8 @@ interface Described {
 const PATHS: ReadonlySet<string> = new Set(['/api', '/api/', '/api/openapi.json', '/api/openapi.css']);
 
 /**
- * Answers the description of the API: `/api/openapi.json` for programs, `/api` for people. It is made when somebody first
- * asks for it, so that a server that nobody asks does not carry it.
+ * Serves the description of the API: `/api/openapi.json` for programs, `/api` for people. Generated on first request, to save memory on
+ * servers where nobody requests it.
  */
 export function createApiDescription(version: string): Middleware<RequestState> {
   let described: Promise<Described> | null = null;
@@ -40,7 +40,7 @@ export function createApiDescription(version: string): Middleware<RequestState> 
   };
 }
 
-/** The same for everybody until the server is another release. */
+/** The response is the same for everybody until the next release. */
 function send(ctx: HttpContext, type: string, body: string): void {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`;
   ctx.set({ 'Cache-Control': 'no-cache', ETag: etag });

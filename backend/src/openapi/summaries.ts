@@ -1,6 +1,6 @@
 import type { EndpointName } from '@maru/core/api/contracts';
 
-/** What each call does, in a sentence. A test names those that are missing. */
+/** Summary of each call in one sentence. A test lists missing ones. */
 export const SUMMARIES: Readonly<Partial<Record<EndpointName, string>>> = {
   signup:
     'Makes an account with a space of the same name, and signs in; with MARU_SIGNUP_CONFIRM=on it mails a link instead and answers pendingEmail, alike for known addresses',

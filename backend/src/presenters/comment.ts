@@ -2,7 +2,10 @@ import type { Comment } from '@maru/core/api';
 import type { CommentWithAuthor } from '../repositories/comments.ts';
 import { presentTime } from './doc.ts';
 
-/** @param content its words, null for a deleted one @param canEdit for the viewer who asks */
+/**
+ * @param content the text, null for a deleted comment
+ * @param canEdit true when the viewer may edit it
+ */
 export function presentComment(row: CommentWithAuthor, content: string | null, canEdit: boolean): Comment {
   const isDeleted = content === null || row.author_name === null;
   return {

@@ -4,11 +4,11 @@ import type { DocRow, TreeRow } from '../repositories/docs.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const THREE_DIGITS = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0'));
-/** The day that was written last: many times of a list are of the same. */
+/** Cache of the last formatted day: many times of a list fall on the same day. */
 let lastDay = Number.NaN;
 let lastDate = '';
 
-/** Epoch milliseconds as the API writes times: as `Date.toISOString` does, in a fraction of its time. */
+/** Formats epoch milliseconds for the API, with the same result as `Date.toISOString` but much faster. */
 export function presentTime(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   if (day !== lastDay) {
@@ -21,7 +21,10 @@ export function presentTime(ms: number): string {
   return `${lastDate}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${THREE_DIGITS[rest % 1_000]}Z`;
 }
 
-/** A document as lists show it. @param parentId null when the viewer may not know of the folder */
+/**
+ * Presents a document in lists.
+ * @param parentId null when the folder is hidden from the viewer
+ */
 export function presentDocItem(row: Omit<TreeRow, 'content_rev'>, title: string, parentId: string | null): DocItem {
   const createdAt = presentTime(row.created_at);
   return {
@@ -33,19 +36,21 @@ export function presentDocItem(row: Omit<TreeRow, 'content_rev'>, title: string,
     parentId,
     seq: row.seq,
     createdAt,
-    // Long lists are of documents most of which have not been written again.
+    // Reuses the creation time: most documents of long lists were never edited.
     updatedAt: row.updated_at === row.created_at ? createdAt : presentTime(row.updated_at),
   };
 }
 
-/** What a document says, in the clear. */
+/** Decrypted contents of a document. */
 export interface DocText {
   readonly title: string;
   readonly content: string;
   readonly props: string;
 }
 
-/** @param accessToken the secret of the document's link, for the owner alone */
+/**
+ * @param accessToken token of the document's link, for the owner only
+ */
 export function presentDoc(
   row: DocRow,
   text: DocText,

@@ -3,7 +3,7 @@ import type { RevisionItemRow } from '../repositories/revisions.ts';
 import { presentTime } from './doc.ts';
 import type { DocText } from './doc.ts';
 
-/** A saved state as the list of a document's history shows it. */
+/** Presents a revision in the list of a document's history. */
 export function presentHistoryItem(row: RevisionItemRow, title: string): HistoryItem {
   return { id: row.id, title, createdAt: presentTime(row.created_at), size: row.size };
 }

@@ -1,22 +1,24 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A network whose servers may be reached although they are nobody's public ones, as `readNetworks` of the configuration gives it. */
+/** A network that is allowed although it is not public, from `readNetworks` of the configuration. */
 export interface Network {
   readonly address: string;
   readonly prefix: number;
 }
 
-/** Says which addresses may be connected to. */
+/** Decides which addresses may be connected to. */
 export interface AddressRules {
-  /** @param address an IP address in its usual form */
+  /**
+   * @param address an IP address in canonical form
+   */
   mayReach(address: string): boolean;
-  /** Whether it lies in a network of the operator's list: there every port may be asked. */
+  /** Returns true for an address in the operator's list, on which every port is allowed. */
   isListed(address: string): boolean;
 }
 
 /**
- * What of IPv4 is nobody's public server: IANA's registry of special addresses (RFC 6890 and later), multicast (RFC 5771), and the
- * one address with which a cloud answers its machines that looks like any other.
+ * IPv4 ranges without public servers: IANA's special-purpose address registry (RFC 6890 and later), multicast (RFC 5771), and a cloud
+ * provider's metadata address inside a public range.
  */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
@@ -38,12 +40,17 @@ const SPECIAL_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** All public servers of IPv6 are in here (RFC 4291); IPv4 in IPv6 (mapped, NAT64), local networks and multicast are not. */
+/** Range of all public IPv6 servers (RFC 4291); excludes IPv4 in IPv6 (mapped, NAT64), local networks and multicast. */
 const GLOBAL_V6 = '2000::/3';
-/** And of these none: protocols with Teredo and ORCHID (RFC 6890), examples, 6to4, which leads to any IPv4 address, examples. */
+/**
+ * Exceptions within that range: protocol assignments with Teredo and ORCHID (RFC 6890), documentation, 6to4 (which maps to any IPv4
+ * address), documentation.
+ */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
-/** @param allowed the operator's list */
+/**
+ * @param allowed networks of the operator's list
+ */
 export function createAddressRules(allowed: readonly Network[]): AddressRules {
   const special = blockList([...SPECIAL_V4, ...SPECIAL_V6].map(networkOf));
   const global = blockList([networkOf(GLOBAL_V6)]);
@@ -52,7 +59,7 @@ export function createAddressRules(allowed: readonly Network[]): AddressRules {
   return {
     isListed,
     mayReach: (address) => {
-      // An address with a zone (`fe80::1%eth0`) is of this link alone.
+      // An address with a zone (`fe80::1%eth0`) is link-local.
       if (isIP(address) === 0 || address.includes('%')) return false;
       if (isListed(address)) return true;
       const family = familyOf(address);

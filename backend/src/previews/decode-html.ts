@@ -1,10 +1,10 @@
-/** Where a page says in its first bytes which characters it is written in. */
+/** Declaration of the character encoding in the first bytes of a page. */
 const META_CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
 const PRESCAN_BYTES = 1_024;
 
 /**
- * The text of a page: by its byte order mark, by what the server says, by what it says itself (HTML standard, 13.2.3), else UTF-8.
- * Bytes that are no characters become U+FFFD.
+ * Decodes a page by its byte order mark, the server's charset, or its own declaration (HTML standard, 13.2.3), else as UTF-8. Invalid
+ * bytes become U+FFFD.
  */
 export function decodeHtml(bytes: Buffer, contentType: string): string {
   const marked = bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined;

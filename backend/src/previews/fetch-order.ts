@@ -1,20 +1,20 @@
-/** What is asked for, and how much of it. */
+/** Requested content and its limits. */
 export interface FetchOrder {
   readonly accept: string;
-  /** The types that are taken, as `Content-Type` names them, in lower case without parameters. */
+  /** Accepted types, matched against `Content-Type` in lower case without parameters. */
   readonly types: RegExp;
   readonly maxBytes: number;
-  /** What is longer than `maxBytes` is cut there, not refused; and no more is read once a piece has this in it. */
+  /** Truncates content longer than `maxBytes` instead of refusing it, and stops reading once a piece satisfies the function. */
   readonly isEnough?: (bytes: Buffer) => boolean;
 }
 
 export interface FetchedFile {
-  /** Where it was in the end. */
+  /** Final URL after redirects. */
   readonly url: URL;
-  /** The whole `Content-Type`. */
+  /** Complete `Content-Type`. */
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-/** There is nothing to be had at an address, or nobody may go there. It does not say which. */
+/** The URL can't be fetched or is not allowed; the error does not say which. */
 export class FetchRefusedError extends Error {}

@@ -11,9 +11,8 @@ import { readAnswer } from './read-answer.ts';
 import type { HostResolver } from './resolve-host.ts';
 
 /**
- * Fetches what a stranger's address names without being led into networks that are none of the public's: every address of the
- * name is checked, the connection goes to the address that was checked, and each redirect begins anew. Nothing of the site or of
- * its users is sent along. Throws FetchRefusedError.
+ * Fetches a URL from untrusted input without reaching non-public networks (SSRF): every address of the host is checked, the connection
+ * uses the checked address, and each redirect is checked again. Sends no data of the site or its users. Throws FetchRefusedError.
  */
 export type GuardedFetch = (url: URL, order: FetchOrder) => Promise<FetchedFile>;
 
@@ -71,13 +70,13 @@ function ask(url: URL, address: string, accept: string, signal: AbortSignal): Pr
       host: address,
       family: isIP(address),
       port: portOf(url),
-      // Certificates are those of the name, not of the address.
+      // Certificates are checked against the host name, not the address.
       servername: addressOfHost(url) === null ? url.hostname : '',
       path: `${url.pathname}${url.search}`,
       method: 'GET',
-      // A connection of its own: none is kept that was made for another name.
+      // No connection reuse: each connection belongs to one checked host.
       agent: false,
-      // The address is one already: whoever comes to ask again would be led elsewhere.
+      // Fails every further look-up: the host is an address already, and a second look-up could return another one.
       lookup: (_host, _options, answer) => answer(new FetchRefusedError(), ''),
       maxHeaderSize: HEADERS_MAX_BYTES,
       setHost: false,
@@ -92,13 +91,13 @@ function ask(url: URL, address: string, accept: string, signal: AbortSignal): Pr
     });
     outgoing.once('response', resolve);
     outgoing.on('error', reject);
-    // A server that wants to speak another protocol is left.
+    // Destroys the connection when the server switches protocols.
     outgoing.once('upgrade', (_answer, socket) => socket.destroy(new FetchRefusedError()));
     outgoing.end();
   });
 }
 
-/** Where an answer sends to; undefined for one that is no redirect. */
+/** Returns the target of a redirect; undefined for any other response. */
 function redirectOf(answer: IncomingMessage, url: URL): URL | undefined {
   if (!REDIRECTS.has(answer.statusCode ?? 0)) return undefined;
   const next = readPreviewUrl(answer.headers.location ?? '', url);

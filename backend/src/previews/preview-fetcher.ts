@@ -10,11 +10,11 @@ import { readMetadata } from './read-metadata.ts';
 import type { PageMetadata } from './read-metadata.ts';
 import { createHostResolver } from './resolve-host.ts';
 
-/** Fetches what previews are made of, and nothing that is not public. */
+/** Fetches pages and images for previews, from public servers only. */
 export interface PreviewFetcher {
-  /** Null where there is no page to be had. The image's address is whole, and could be fetched as far as its form goes. */
+  /** Returns null when no page is available. The image's URL is absolute and syntactically allowed. */
   page(url: URL): Promise<PageMetadata | null>;
-  /** The bytes of what is called an image there; null where there is none. */
+  /** Returns the bytes of an image; null when none is available. */
   image(url: URL): Promise<Buffer | null>;
 }
 
@@ -31,9 +31,9 @@ const IMAGE: FetchOrder = {
 };
 
 export interface PreviewFetcherOptions {
-  /** Networks that are not public, whose servers may be asked all the same. */
+  /** Networks that are not public, whose servers may be fetched nevertheless. */
   readonly networks: readonly Network[];
-  /** Name servers, as `address` or `address:port`; the system's where there are none. */
+  /** Name servers, as `address` or `address:port`; when empty, the system's. */
   readonly nameServers: readonly string[];
 }
 

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Characters of an address that is looked at. */
+/** Maximum characters of a URL. */
 const URL_MAX_LENGTH = 2_048;
 
 /**
- * Reads the address of a page or picture that somebody wrote. Null for everything but `http:` and `https:` without name and
- * password. The URL standard's parser turns every spelling of an IP address (`0x7f.1`, `2130706433`, `①②⑦.0.0.1`) into its
- * usual form, so what is checked later is what is connected to.
+ * Parses the URL of a page or image from user input. Returns null for other schemes than `http:` and `https:`, and for URLs with a user
+ * name or password. The URL standard's parser canonicalises every spelling of an IP address (`0x7f.1`, `2130706433`, `①②⑦.0.0.1`), so that
+ * the checked address is the one connected to.
  */
 export function readPreviewUrl(text: string, base?: URL): URL | null {
   if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) return null;
@@ -16,13 +16,13 @@ export function readPreviewUrl(text: string, base?: URL): URL | null {
   return url.href.length > URL_MAX_LENGTH ? null : url;
 }
 
-/** The address in a host that is one, without the brackets of IPv6; null for a name. */
+/** Returns the IP address of a URL's host, without the brackets of IPv6; null for a name. */
 export function addressOfHost(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? null : host;
 }
 
-/** The port of an address. Those of http and https are the only ones that strangers are asked on. */
+/** Returns the port of a URL. Only the default ports of http and https are allowed for public servers. */
 export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }

@@ -5,9 +5,9 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import { FetchRefusedError } from './fetch-order.ts';
 import type { FetchedFile, FetchOrder } from './fetch-order.ts';
 
-/** What is cut off unpacks as far as it goes. */
+/** Decompresses truncated content as far as possible. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
-/** What servers compress with though nobody asked them to. */
+/** Decoders for encodings that some servers use without being asked. */
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(LENIENT),
   'x-gzip': () => createGunzip(LENIENT),
@@ -15,14 +15,17 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
-/** The content of an answer, as far as it is wanted. Throws FetchRefusedError for another type, another status, and what is too long. */
+/**
+ * Reads the content of a response up to its limits. Throws FetchRefusedError for another type, another status, and content that is too
+ * long.
+ */
 export async function readAnswer(answer: IncomingMessage, url: URL, { types, maxBytes, isEnough }: FetchOrder): Promise<FetchedFile> {
   const contentType = answer.headers['content-type'] ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (answer.statusCode !== 200 || !types.test(type)) throw new FetchRefusedError();
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const decoder = encoding === 'identity' ? null : (DECODERS[encoding]?.() ?? refuse());
-  // Bombs are small while they are packed, and may be endless while they unpack to nothing: both sides are counted.
+  // Limits compressed and decompressed size: a zip bomb is small when compressed, and may be endless while it decompresses to nothing.
   const packed = isEnough === undefined ? atMost(answer, maxBytes) : upTo(answer, maxBytes);
   const bytes = decoder === null ? packed : decode(packed, decoder);
   const parts: Buffer[] = [];

@@ -1,25 +1,25 @@
 import { decodeEntity } from '@maru/core/markup';
 
-/** What a page says of itself. */
+/** Metadata of a page. */
 export interface PageMetadata {
   readonly title: string | null;
   readonly description: string | null;
-  /** As written: it may be relative to the page. */
+  /** As written: may be relative to the page. */
   readonly image: string | null;
   readonly siteName: string | null;
 }
 
-/** Elements whose content is text to the end tag, whatever it looks like. */
+/** Elements whose content is raw text up to the end tag. */
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
-/** Characters of a tag's attributes that are read. */
+/** Maximum characters of a tag's attributes. */
 const TAG_MAX_LENGTH = 8_192;
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 300;
 const SITE_NAME_MAX = 100;
 
 /**
- * Reads title, description, picture and site of a page from its head: Open Graph first, then Twitter's names, then HTML's own.
- * Looks at no script and fetches nothing. Its time grows with the text, whatever that is.
+ * Reads title, description, image and site name from a page's head: Open Graph first, then Twitter cards, then HTML. Runs no scripts and
+ * fetches nothing. Takes linear time for any input.
  */
 export function readMetadata(html: string): PageMetadata {
   const named = new Map<string, string>();
@@ -45,11 +45,11 @@ export function readMetadata(html: string): PageMetadata {
 interface HeadTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** What stands in it, for elements of text. */
+  /** Text content, for text elements. */
   readonly text: string;
 }
 
-/** The start tags of a page up to its body. */
+/** Yields the start tags of a page up to its body. */
 function* headTags(html: string): Generator<HeadTag> {
   const opener = /<(?:!--|([a-z][^\s/>]*))/gi;
   for (let found = opener.exec(html); found !== null; found = opener.exec(html)) {
@@ -78,7 +78,10 @@ function* headTags(html: string): Generator<HeadTag> {
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y;
 
-/** @param at behind the tag's name @returns the attributes, and where the tag ends */
+/**
+ * @param at index after the tag's name
+ * @returns the attributes, and the end of the tag
+ */
 function readAttributes(html: string, at: number): { readonly attributes: ReadonlyMap<string, string>; readonly end: number } {
   const attributes = new Map<string, string>();
   const text = html.slice(at, at + TAG_MAX_LENGTH);
@@ -101,7 +104,7 @@ function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z\d]{1,31});/gi, (entity) => decodeEntity(entity) ?? entity);
 }
 
-/** One line without controls and marks that turn the direction of what follows, cut to so many characters. */
+/** Returns one line without control characters and bidirectional marks, cut to a number of characters. */
 function plain(text: string | null, max: number): string | null {
   if (text === null) return null;
   const line = decodeEntities(text.slice(0, max * 20))

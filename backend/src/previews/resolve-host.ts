@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Finds the addresses of a name. */
+/** Resolves host names to addresses. */
 export interface HostResolver {
-  /** IPv4 first; none when there is no such name, when nobody answers, and when `signal` ends it. */
+  /** Returns IPv4 addresses first; an empty list for an unknown name, without a response, and when `signal` aborts. */
   resolve(host: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks name servers itself: the system's way would hold a thread of the process for every name that is slow, and would take
- * names of its own (`/etc/hosts`) for public ones.
- * @param servers `address` or `address:port`; the system's where there are none
+ * Queries name servers directly: the system's resolver would block a thread of the process for every slow name, and would treat local
+ * names (`/etc/hosts`) as public.
+ * @param servers `address` or `address:port`; when empty, the system's
  */
 export function createHostResolver(servers: readonly string[]): HostResolver {
   return {

@@ -93,7 +93,7 @@ export async function insertCounters(db: Db, rows: readonly CounterRow[]): Promi
   await db<CounterRow>('counters').insert([...rows]);
 }
 
-/** Writes the rows without changing their counts. */
+/** Writes rows whose counts do not matter (see `recovery-decoy.ts`). */
 export async function touchCounters(db: Db, keyHashes: readonly Buffer[]): Promise<void> {
   await db<CounterRow>('counters').whereIn('key_hash', keyHashes).update({ count: 1 });
 }

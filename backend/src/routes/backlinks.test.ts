@@ -53,7 +53,7 @@ describeOnEachDatabase('GET /api/docs/:id/backlinks', (database) => {
 
   const backlinks = async (browser: Browser, id: string, query = ''): Promise<string[]> =>
     (await browser.expect(200, 'GET', `/api/docs/${id}/backlinks${query}`)).docs.map((doc: Json) => doc.title);
-  /** A moment later, so that the order by time is certain. */
+  /** Creates with different times, to make the order by time deterministic. */
   const make = (user: TestUser, access: string, doc: Json): Promise<Json> => {
     server.advance(1);
     return createDocWith(user, access, doc);

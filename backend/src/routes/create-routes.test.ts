@@ -5,7 +5,7 @@ import type { Services } from '../services/index.ts';
 import { createRoutes } from './create-routes.ts';
 
 describe('Routes', () => {
-  // Binding calls no service.
+  // Binding the routes calls no service.
   const routes = createRoutes({} as Services, { version: '1.0.0', minimum: '1.0.0' });
   const bound = routes.map((route) => route.endpoint);
   const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;

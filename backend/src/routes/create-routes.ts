@@ -14,7 +14,7 @@ import { userRoutes } from './users.ts';
 import type { ReleaseVersions } from './version.ts';
 import { versionRoutes } from './version.ts';
 
-/** Every call of the API. */
+/** Routes of every API call. */
 export function createRoutes(services: Services, versions: ReleaseVersions): Route[] {
   return [
     ...authRoutes(services.accounts),

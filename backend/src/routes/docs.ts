@@ -7,7 +7,7 @@ import type { Effect } from '../services/idempotency/idempotency.ts';
 import { historyRoutes } from './history.ts';
 import { trashRoutes } from './trash.ts';
 
-/** Documents, with their history and the trash. */
+/** Routes of documents, their history and the trash. */
 export function docRoutes(docs: DocService): Route[] {
   const asAfter = async (effect: Effect, _: unknown, { viewer }: RequestContext): Promise<{ doc: Doc }> => ({
     doc: await docs.asAfter(viewer, effect),

@@ -66,7 +66,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
       const answer = await user.browser.expect(403, 'GET', path, { headers });
       assert.equal(answer.code, 'cross_site');
     }
-    // None of them used up the hour.
+    // Failed exports do not use up the hourly limit.
     await download(server, user);
   });
 
@@ -87,7 +87,7 @@ describeOnEachDatabase('GET /api/groups/:name/export', (database) => {
 
   it('is not used up by a download that broke off, nor by an hour ago', async () => {
     const user = await createUser(server, 'export');
-    // More than all buffers between the two hold, of bytes that do not shrink.
+    // Incompressible data larger than all buffers between server and client.
     const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36)).join(' ');
     for (let i = 0; i < 8; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, 1_000_000) });
     assert.equal((await headOf(server, user)).status, 200);
@@ -112,7 +112,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const cookiesOf = (user: TestUser): string => [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Asks for an export, and breaks the connection off at its first bytes. */
+/** Requests an export and closes the connection at its first bytes. */
 function headOf(server: TestServer, user: TestUser): Promise<{ status: number | undefined }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(

@@ -9,7 +9,7 @@ export function exportRoutes(exports: ExportService, imports: ImportService): Ro
     route(endpoints.exportGroup, ({ params }, context) => exports.export(viewerOf(context), params.name)),
     route(
       endpoints.importGroup,
-      // The edge has received them: multipart bodies come as what the intake made of them.
+      // The HTTP layer has received the files: `body.file` holds the upload receiver's results.
       ({ params, body }, context) => imports.import(viewerOf(context), params.name, body.file as readonly UploadedFile[]),
       (effect, { params }, context) => imports.asAfter(viewerOf(context), params.name, effect),
     ),

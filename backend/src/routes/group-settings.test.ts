@@ -90,7 +90,7 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     assert.deepEqual((await put(422, { style: { fontSize: 21 } })).fields, { style: 'out_of_range' });
     assert.deepEqual((await put(422, { title: 'x'.repeat(256), style: 'red' })).fields, { title: 'too_long', style: 'invalid' });
     assert.deepEqual((await put(200, {})).group.style, STYLE);
-    // Runs of spaces and quotes cost no time that grows with their square.
+    // Long runs of spaces and quotes must not take quadratic time.
     await put(422, { style: { fontFamily: ' '.repeat(16_000) } });
     assert.equal((await put(413, { style: { fontFamily: ' '.repeat(17_000) } })).code, 'too_large');
   });

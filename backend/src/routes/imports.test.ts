@@ -60,7 +60,7 @@ describeOnSqlite('POST /api/groups/:name/import', (database) => {
     const again = (await download(server, other)).bytes;
     assert.deepEqual(await unzip(again), await unzip(bytes));
     assert.ok(again.equals(bytes));
-    // What is public is read by everybody, what is private by nobody else.
+    // Public documents are readable by everybody, private ones by their owner only.
     const anyone = createBrowser(server);
     await anyone.expect(200, 'GET', `/api/groups/${other.username}/docs/${docs.get('여행: 기록?').id}`);
     await anyone.expect(404, 'GET', `/api/groups/${other.username}/docs/${docs.get('same').id}`);

@@ -10,7 +10,7 @@ import { buildWebsite } from '../../test/website-build.ts';
 import type { WebsiteBuild } from '../../test/website-build.ts';
 import { PAGE_DOCS_MAX } from '../services/publications/page-docs.ts';
 
-/** As many as have their titles kept in one piece. */
+/** Number of documents from which titles are cached as one value. */
 const MANY = 500;
 
 describeOnEachDatabase('Lists of very many documents', (database) => {
@@ -37,7 +37,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
     owner.browser.expect(200, 'PUT', `/api/docs/${id}`, { json: { title, content: '', overwrite: true } });
   const kept = (): Promise<{ readonly titles_cipher: Buffer } | undefined> =>
     server.openDatabase()('title_lists').where({ group_id: owner.groupId }).first();
-  /** Written when the answer has been given. */
+  /** Waits for the cache, which is written after the response. */
   const untilKept = async (): Promise<Buffer> => {
     for (;;) {
       const row = await kept();
@@ -69,7 +69,7 @@ describeOnEachDatabase('Lists of very many documents', (database) => {
   });
 
   it('stand in pages in part, with the titles of these; a wiki link leads to any of them', async () => {
-    // As one row after the other would publish them, but for the texts, which no list shows.
+    // Publishes rows like the service does, but without texts, which no list shows.
     const db = server.openDatabase();
     await db('docs').whereIn('id', ids).update({ access: 'public' });
     const linking = await createDocWith(owner, 'public', { title: 'Linking', content: `[[문서 ${MANY - 1}]]` });

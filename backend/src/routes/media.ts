@@ -9,7 +9,7 @@ export function mediaRoutes(media: MediaService): Route[] {
     route(
       endpoints.uploadMedia,
       async ({ body: { groupName, file } }, context) => ({
-        // The edge has received them: multipart bodies come as what the intake made of them.
+        // The HTTP layer has received the files: `file` holds the upload receiver's results.
         uploadedList: await media.create(viewerOf(context), groupName, file as readonly ReceivedFile[]),
       }),
       async (effect, _, { viewer }) => ({ uploadedList: await media.asAfter(viewer, effect) }),

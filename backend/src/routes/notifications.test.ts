@@ -26,7 +26,7 @@ describeOnEachDatabase('Notifications', (database) => {
   });
   after(() => server.close());
 
-  /** Type, actor and comment of each, newest first. */
+  /** Returns type, actor and comment of each notification, newest first. */
   const seenBy = async (user: TestUser): Promise<unknown[]> =>
     (await notificationsOf(user)).map(({ type, actor, commentId }) => [type, actor.username, commentId]);
 

@@ -2,7 +2,7 @@ import { DEVICE_KEY_COOKIE, SESSION_COOKIE } from '@maru/core';
 import type { RequestContext } from '../http/route.ts';
 import type { DeviceInfo, SessionCookies, SignedIn } from '../services/index.ts';
 
-/** The page reads `auth_v4` (it alone opens nothing) and never sees `device_key`. */
+/** The page can read `auth_v4` (insufficient by itself) but never `device_key`. */
 export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user: SignedIn['user'] } {
   if (signedIn.authCookie !== null) {
     cookies.set(SESSION_COOKIE, signedIn.authCookie, { maxAgeMs: signedIn.authMaxAgeMs, httpOnly: false });
@@ -11,7 +11,7 @@ export function signIn({ cookies }: RequestContext, signedIn: SignedIn): { user:
   return { user: signedIn.user };
 }
 
-/** The browser's own key stays: other accounts may be signed in there. */
+/** Keeps the browser's device key, which other signed-in accounts may use. */
 export function signOut({ cookies }: RequestContext): void {
   cookies.set(SESSION_COOKIE, '', { maxAgeMs: 0, httpOnly: false });
 }

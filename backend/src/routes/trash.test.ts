@@ -175,7 +175,7 @@ describeOnEachDatabase('The trash', (database) => {
     const kept = await createDoc(owner, { title: 'kept' });
     const back = await createDoc(owner, { title: 'back' });
     const db = server.openDatabase();
-    // Sessions live as long as the trash.
+    // Signs in again, because sessions expire as early as the trash.
     const signIn = () => owner.browser.expect(200, 'POST', '/api/login', { form: { username: owner.username, password: owner.password } });
     await remove(expired.id);
     await remove(back.id);

@@ -25,7 +25,7 @@ describeOnEachDatabase('What an account has besides its documents', (database) =
   };
   const historyOf = async ({ browser }: TestUser, query = ''): Promise<Json> =>
     browser.expect(200, 'GET', `/api/users/login_history${query}`);
-  /** Failed ones are written after their answer. */
+  /** Waits for failed logins, which are recorded after the response. */
   const untilRecorded = async (of: TestUser, count: number): Promise<Json[]> => {
     for (;;) {
       const { records } = await historyOf(of, '?limit=100');

@@ -2,7 +2,7 @@ import { endpoints } from '@maru/core/api/contracts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
 
-/** What a client compares itself with: the release that runs, and the oldest that still understands it. */
+/** Versions for clients to compare with: the running release, and the oldest compatible client. */
 export interface ReleaseVersions {
   readonly version: string;
   readonly minimum: string;

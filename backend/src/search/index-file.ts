@@ -7,7 +7,7 @@ import { createRanking } from './rank-documents.ts';
 import type { IndexChange, IndexedDoc, IndexEntry, IndexHit, IndexQuestion, IndexState } from './search-index.ts';
 import { wordsOf } from './words-of.ts';
 
-/** The file behind the index: SQLite's FTS5 over tokens that core makes. Everything here blocks the thread it runs in. */
+/** The index file: SQLite's FTS5 over tokens from core. All functions block their thread. */
 export interface IndexFile {
   apply(change: IndexChange): void;
   list(afterId: string, limit: number): IndexEntry[];
@@ -15,16 +15,15 @@ export interface IndexFile {
   close(): void;
 }
 
-/** Another one when the tables, the segmenter or the words that are read out of a text change: then the file is made anew. */
+/** Changes with the tables, the segmenter and the extraction of words, after which the file is rebuilt. */
 const VERSION = 2;
-/** A title counts so many times as much as the text. */
+/** Weight of the title relative to the text. */
 const TITLE_WEIGHT = 8;
 const DEFLATE = { level: 1 };
 
 /**
- * FTS5 keeps no text (`content=''`): what is deleted is named by the text that was put in, which `docs` keeps. Then its words are
- * taken out at once (`secure-delete`), not marked and left for later. The tokenizer takes all but ASCII for letters, so tokens stay
- * as they were made.
+ * FTS5 stores no text (`content=''`), so that a deletion supplies the inserted text, which `docs` stores. `secure-delete` removes its
+ * words at once instead of marking them. The tokenizer treats all non-ASCII characters as letters, which keeps tokens unchanged.
  */
 const TABLES = `
   CREATE TABLE state (position INTEGER NOT NULL, compared_at INTEGER NOT NULL);
@@ -37,7 +36,7 @@ const TABLES = `
   PRAGMA user_version = ${VERSION};
 `;
 
-/** A document as it stands in the file. */
+/** A document's row in the file. */
 interface StoredDoc {
   readonly id: number;
   readonly doc_id: string;
@@ -47,7 +46,7 @@ interface StoredDoc {
   readonly words: Buffer;
 }
 
-/** How far the file at a path goes; null when it is missing, of another version or damaged. */
+/** Returns the state of an index file; null when it is missing, of another version or damaged. */
 export function readIndexState(path: string): IndexState | null {
   try {
     const db = new Database(path, { fileMustExist: true, readonly: true });
@@ -63,7 +62,7 @@ export function readIndexState(path: string): IndexState | null {
   }
 }
 
-/** Opens the file, and makes a new one in place of what is of no use. */
+/** Opens the index file, and replaces an unusable one with a new file. */
 export function openIndexFile(path: string): IndexFile {
   try {
     return connectFile(openDatabase(path));
@@ -109,7 +108,7 @@ function connectFile(db: Database.Database): IndexFile {
 
   return {
     apply: (change) => {
-      // What was taken out is in the log of writes as well until that is emptied.
+      // Empties the write-ahead log, which still holds removed words.
       if (applyAll.immediate(change)) db.pragma('wal_checkpoint(TRUNCATE)');
     },
     list: (afterId, limit) => listDocs.all(afterId, limit) as IndexEntry[],
@@ -126,12 +125,12 @@ function connectFile(db: Database.Database): IndexFile {
   };
 }
 
-/** Takes away the file and what SQLite keeps beside it. */
+/** Deletes the file and SQLite's auxiliary files. */
 export function removeIndexFile(path: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
 }
 
-/** Whether the file is broken: it will not answer the next time either. */
+/** Returns true when the file is corrupt, so that retries are useless. */
 export function isDamaged(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code);
 }
@@ -151,7 +150,7 @@ function openDatabase(path: string): Database.Database {
     db = new Database(path);
   }
   db.pragma('journal_mode = WAL');
-  // The file is made anew when it is lost; what WAL keeps at a power cut is one state of it all the same.
+  // A lost file is rebuilt; after a power failure WAL still leaves a consistent state.
   db.pragma('synchronous = NORMAL');
   db.pragma('secure_delete = ON');
   db.pragma('temp_store = MEMORY');

@@ -1,25 +1,25 @@
 import { pairsOf, WORD_MAX_LENGTH } from '@maru/core/search';
 import type { Run } from '@maru/core/search';
 
-/** What FTS5 is to look for (https://sqlite.org/fts5.html, section 3). */
+/** Queries for FTS5 (https://sqlite.org/fts5.html, section 3). */
 export interface MatchExpressions {
-  /** Every term in title or text. */
+  /** Matches documents with every term in title or text. */
   readonly all: string;
-  /** Every term in the title. */
+  /** Matches documents with every term in the title. */
   readonly inTitle: string;
-  /** What the first finds and the second does not. */
+  /** Matches documents of `all` that `inTitle` does not match. */
   readonly inTextAlone: string;
 }
 
-/** The token of a space. No term begins with its sign: those are letters, digits and combining marks. */
+/** Returns the token of a space. It begins with a character that no term contains: terms are letters, digits and combining marks. */
 export function spaceToken(groupId: string): string {
   return `§${groupId}`;
 }
 
 /**
- * Terms are letters, digits and combining marks alone, so that quotes keep them from meaning anything.
- * @param groupId of the one space to look in; null for all
- * @returns null when there is nothing to look for
+ * Builds the queries. Terms are letters, digits and combining marks only, so that quoting makes them literal.
+ * @param groupId space to search in; null for all
+ * @returns null when there are no terms
  */
 export function matchExpressions(terms: readonly Run[], groupId: string | null): MatchExpressions | null {
   if (terms.length === 0) return null;
@@ -31,9 +31,9 @@ export function matchExpressions(terms: readonly Run[], groupId: string | null):
 
 function phraseOf({ text, isUnspaced }: Run): string {
   const [first = '', second] = text;
-  // One letter is a word by itself, one syllable the beginning of many pairs.
+  // A single letter is a whole word; a single syllable is the prefix of many pairs.
   if (second === undefined) return isUnspaced ? `"${first}" *` : `"${first}"`;
-  // All pairs but the last character by itself, which need not end a word.
+  // All pairs except that of the last character alone, which need not end a word.
   if (isUnspaced) return `"${pairsOf(text).slice(0, -1).join(' ')}"`;
   return `"${text.slice(0, WORD_MAX_LENGTH)}" *`;
 }

@@ -1,13 +1,12 @@
 import type Database from 'better-sqlite3';
 import type { MatchExpressions } from './match-expression.ts';
 
-/** The finds from one on, as their numbers in the file. */
+/** Returns a page of results as row numbers of the file. */
 export type Ranking = (wanted: MatchExpressions, offset: number, limit: number) => readonly number[];
 
 /**
- * So many finds are weighed by how often and how close to the title they say it (BM25). Weighing takes a microsecond and a half for
- * each, and where more say it, it is a word that tells none of them from the others: then those that have it in their title come
- * first, and among equals what came last.
+ * Maximum number of matches ranked by frequency and title (BM25). Ranking takes 1.5 µs for each; a term with more matches distinguishes
+ * none of them, so that matches in the title come first, and newest first among equals.
  */
 const WEIGHED_MAX = 20_000;
 

@@ -1,40 +1,42 @@
-/** What public search asks and is fed with. A file of each server's own stands behind it; a search server can take its place. */
+/** Index of public search. Backed by a file per server; a search server can replace it. */
 export interface SearchIndex {
-  /** How far it has followed the publications; null where there is no index, or one that must be made anew. Cheap. */
+  /** Returns the progress of the index; null when there is none, or it must be rebuilt. Cheap. */
   state(): IndexState | null;
-  /** Puts documents in, in place of what they said before, takes others out, and notes how far that goes: all or nothing. */
+  /** Atomically replaces and removes documents and stores the progress. */
   apply(change: IndexChange): Promise<void>;
-  /** The documents in it from one on, in the order of their ids. */
+  /** Lists the indexed documents behind an id, in id order. */
   list(afterId: string, limit: number): Promise<IndexEntry[]>;
-  /** A question may come soon: what it would have to wait for begins now. */
+  /** Prepares for a likely query by starting the thread. */
   wake(): void;
-  /** The best first. What is found may have changed or gone since: whoever shows it asks the database. */
+  /**
+   * Returns the best matches first. A match may have changed or been unpublished since: the caller checks the database before showing it.
+   */
   find(question: IndexQuestion): Promise<IndexHit[]>;
-  /** Finishes what is under way. */
+  /** Finishes the requests in progress. */
   close(): Promise<void>;
 }
 
 export interface IndexState {
-  /** The last change of the publications that is in it, with all before. */
+  /** Number of the last publication change included, with all earlier ones. */
   readonly position: number;
-  /** When all of it was last compared with the publications, epoch milliseconds; 0 before the first time has ended. */
+  /** Time of the last complete comparison with the publications, epoch milliseconds; 0 before the first one. */
   readonly comparedAt: number;
 }
 
-/** A state of a publication: another one has another version. */
+/** A document with the version of its publication, which differs for each state. */
 export interface IndexEntry {
   readonly id: string;
   readonly version: string;
 }
 
-/** What a public document says. */
+/** A public document with its text. */
 export interface IndexedDoc extends IndexEntry {
   readonly groupId: string;
   readonly title: string;
   readonly text: { readonly content: string; readonly props: string } | IndexedWords;
 }
 
-/** The words of a document that is too large to be read where the index is. */
+/** Words of a document whose text is too large to be parsed in the index thread. */
 export interface IndexedWords {
   readonly words: string;
 }
@@ -46,15 +48,15 @@ export interface IndexChange {
 }
 
 export interface IndexQuestion {
-  /** As it was typed. */
+  /** Query as typed. */
   readonly typed: string;
-  /** One space's documents alone; null for all. */
+  /** Restricts the search to one space; null for all. */
   readonly groupId: string | null;
   readonly offset: number;
   readonly limit: number;
 }
 
 export interface IndexHit extends IndexEntry {
-  /** The part of the text that shows what was looked for. */
+  /** Excerpt of the text around the match. */
   readonly snippet: string;
 }

@@ -1,21 +1,21 @@
 import { foldText, visitTerms } from '@maru/core/search';
 
 /**
- * A set of terms that says of each whether it may be in it (Bloom, 1970): never no for one that is, and yes for one in two thousand
- * that are not. It keeps no term, no place and no count. Kept sealed, like the text that it was made of.
+ * Bloom filter of a text's terms (Bloom, 1970): no false negatives, and one false positive in 2,000. Stores no term, position or count.
+ * Sealed at rest like the text.
  */
 export type TermSet = Uint8Array;
 
-/** Bits for each term, and how many of them are set for it. */
+/** Bits per term, and the number of hash functions. */
 const BITS_PER_TERM = 16;
 const PROBES = 8;
-/** Sizes are rounded up, so that they tell little of how many terms there are. */
+/** Sizes are rounded up, to reveal little about the number of terms. */
 const BLOCK_BYTES = 64;
 
-/** A term as sets are asked for it. */
+/** Hash of a term for queries. */
 export type TermHash = readonly [first: number, step: number];
 
-/** The set of a text's terms. */
+/** Builds the filter of a text's terms. */
 export function packTerms(text: string): TermSet {
   const terms = hashesOf(text);
   const blocks = Math.max(1, Math.ceil((terms.count * BITS_PER_TERM) / 8 / BLOCK_BYTES));
@@ -35,9 +35,10 @@ export function packTerms(text: string): TermSet {
 }
 
 /**
- * Whether a set may hold all of these. A search asks thousands of sets: nothing is made for one, and all numbers are unsigned, as
- * dividing those takes half the time.
- * @param start where the set stands, among others @param length its bytes
+ * Returns true when a filter may contain all of these terms. A search tests thousands of filters, so that it allocates nothing, and all
+ * numbers are unsigned, which halves the time of divisions.
+ * @param start offset of the filter in the buffer
+ * @param length its bytes
  */
 export function mayHold(bytes: Uint8Array, terms: readonly TermHash[], start = 0, length = bytes.length): boolean {
   const bits = (length * 8) >>> 0;
@@ -61,7 +62,7 @@ export function hashTerm(term: string): TermHash {
   return [hash[0] as number, hash[1] as number];
 }
 
-/** Two numbers that the places of a term's bits follow from (FNV-1a and a mixing of its own, both finished as MurmurHash3 does). */
+/** Computes two numbers from which the bit positions of a term follow (FNV-1a and a second mix, both finished like MurmurHash3). */
 function hashPart(text: string, start: number, end: number, hash: Uint32Array): void {
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;
@@ -82,18 +83,18 @@ function finish(hash: number): number {
   return mixed ^ (mixed >>> 16);
 }
 
-/** Room for so many terms at first. */
+/** Initial capacity in terms. */
 const FIRST_ROOM = 2_048;
 
 /**
- * The hashes of a text's terms, each once. A term is never made a string by itself: that, and a `Set` of strings, took ten times as
- * long as all else that a search does with a document.
+ * Returns the hashes of a text's distinct terms. Does not create a string for each term: that, and a `Set` of strings, took ten times as
+ * long as the rest of a search.
  */
 function hashesOf(text: string): { readonly pairs: Uint32Array; readonly count: number } {
   const folded = foldText(text);
   let pairs = new Uint32Array(2 * FIRST_ROOM);
   let count = 0;
-  // Open addressing in a power of two of places, half full at most: 0 is free, n the term of number n - 1.
+  // Hash table with open addressing, a power of two in size, at most half full: 0 is free, n is the term of number n - 1.
   let slots = new Uint32Array(2 * FIRST_ROOM);
   const slotOf = (first: number, second: number): number => {
     const last = slots.length - 1;

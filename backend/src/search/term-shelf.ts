@@ -1,7 +1,7 @@
 import { mayHold } from './term-set.ts';
 import type { TermHash, TermSet } from './term-set.ts';
 
-/** Where a set stands. */
+/** Location of a filter. */
 export interface ShelfPlace {
   readonly block: number;
   readonly start: number;
@@ -9,21 +9,21 @@ export interface ShelfPlace {
 }
 
 /**
- * Sets of many documents, beside one another in a few blocks of memory: a search asks them all, and ten thousand that lie each by
- * itself take ten times as long. What was put in stays until the shelf goes.
+ * Filters of many documents in a few contiguous blocks of memory: a search tests all of them, and ten thousand separate ones take ten
+ * times as long. Filters are not freed before the whole shelf.
  */
 export interface TermShelf {
   put(set: TermSet): ShelfPlace;
   at(place: ShelfPlace): TermSet;
-  /** As of the set by itself. */
+  /** Tests a filter like the function of the same name. */
   mayHold(block: number, start: number, length: number, terms: readonly TermHash[]): boolean;
-  /** Bytes of all blocks. */
+  /** Allocated bytes of all blocks. */
   room(): number;
-  /** Bytes of all that was put in. */
+  /** Bytes of all filters stored. */
   taken(): number;
 }
 
-/** Blocks are as long as all before them together: most spaces hold little. */
+/** Each block doubles the total size, since most spaces are small. */
 const FIRST_BLOCK_BYTES = 16 * 1_024;
 const BLOCK_MAX_BYTES = 1_024 * 1_024;
 
@@ -31,7 +31,7 @@ export function createTermShelf(): TermShelf {
   const blocks: Uint8Array[] = [];
   let room = 0;
   let taken = 0;
-  /** Where the last block's free part begins. */
+  /** Offset of the last block's free part. */
   let free = 0;
   return {
     put: (set) => {

@@ -2,26 +2,26 @@ import { Worker } from 'node:worker_threads';
 import { readIndexState } from './index-file.ts';
 import type { IndexChange, IndexEntry, IndexHit, IndexQuestion, SearchIndex } from './search-index.ts';
 
-/** What the thread is asked. */
+/** Requests to the thread. */
 export type WorkerRequest =
   | { readonly id: number; readonly call: 'apply'; readonly change: IndexChange }
   | { readonly id: number; readonly call: 'list'; readonly afterId: string; readonly limit: number }
   | { readonly id: number; readonly call: 'find'; readonly question: IndexQuestion }
   | { readonly call: 'close' };
 
-/** Too many wait for the thread already. */
+/** The thread's queue is full. */
 export class IndexBusyError extends Error {}
 
-/** What it answers. */
+/** Response of the thread. */
 export interface WorkerAnswer {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: Error;
 }
 
-/** Questions that wait at once: whoever comes then would wait longer than they do. */
+/** Maximum length of the queue. */
 const WAITING_MAX = 64;
-/** A thread that has had nothing to do for so long gives its memory back. */
+/** Idle time after which the thread ends, which frees its memory. */
 const IDLE_MS = 15_000;
 const WORKER = new URL('worker.ts', import.meta.url);
 
@@ -36,7 +36,7 @@ interface Thread {
   readonly ended: Promise<void>;
 }
 
-/** An index in a file of this server, opened in a thread of its own while there is something to do with it. */
+/** Creates an index in a local file, opened in a worker thread on demand. */
 export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): SearchIndex {
   let thread: Thread | null = null;
   let lastId = 0;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isDamaged, openIndexFile, removeIndexFile } from './index-file.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-index.ts';
 
-/** The thread that an index file is opened in: rankings of a hundred thousand documents keep nobody else waiting. */
+/** Worker thread of an index file: ranking a hundred thousand documents does not block the main thread. */
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
@@ -36,7 +36,7 @@ function run(request: Exclude<WorkerRequest, { readonly call: 'close' }>): unkno
   }
 }
 
-/** An empty file takes the place of the broken one: whoever follows finds out, and fills it. */
+/** Replaces a corrupt file with an empty one, which the follower detects and fills. */
 function makeAnew(): void {
   file.close();
   removeIndexFile(path);

@@ -7,10 +7,10 @@ import { mails as enMails } from './en/mails.ts';
 import { errors as koErrors } from './ko/errors.ts';
 import { mails as koMails } from './ko/mails.ts';
 
-/** The same keys with any text. */
+/** Same keys with any string. */
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
 
-/** The namespaces of the server's texts, in the shape of the English ones. */
+/** Namespaces of the server's texts, typed by the English ones. */
 export interface Texts {
   readonly errors: Widen<typeof enErrors>;
   readonly mails: Widen<typeof enMails>;
@@ -28,7 +28,7 @@ const instances = Object.fromEntries(LOCALES.map((locale) => [locale, createText
   Record<Locale, i18n>
 >;
 
-/** The i18next instance of a language: requests in several languages are answered at once, so none ever changes its language. */
+/** Returns the i18next instance of a language. Concurrent requests use several languages, so no instance ever changes its language. */
 export function textsOf(locale: Locale): i18n {
   return instances[locale];
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@maru/core/api';
 
-/** Messages of refusals: one sentence per code, with the way out. The specification's own words where it has them. */
+/** Messages of refusals: one sentence per code, with the next step. In the specification's words where it has them. */
 export const errors = {
   bad_request: 'The request could not be read. Check what you sent and try again.',
   unauthorized: 'Login is required. Log in and try again.',
@@ -34,7 +34,7 @@ export const errors = {
   export_too_soon: 'You can export once an hour. Try again later.',
   internal_error: 'Something bad happened on our side. Try again. If it keeps happening, tell the operator the error ID.',
   unavailable: 'The server is temporarily unavailable. Try again in a moment.',
-  /** About one field of a request. */
+  /** Messages for one field of a request. */
   field: {
     passwordCommon: 'This password is too easy to guess. Choose one that few others would use.',
     passwordInvalid: 'Password must be {{passwordMin}}-{{passwordMax}} characters including numbers.',

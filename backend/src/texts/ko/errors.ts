@@ -33,7 +33,7 @@ export const errors = {
   export_too_soon: '내보내기는 한 시간에 한 번만 할 수 있어요. 나중에 다시 시도해 주세요.',
   internal_error: '서버에 문제가 생겼어요. 다시 시도해 보고, 계속되면 운영자에게 오류 번호를 알려 주세요.',
   unavailable: '지금은 서버를 이용할 수 없어요. 잠시 뒤에 다시 시도해 주세요.',
-  /** About one field of a request. */
+  /** Messages for one field of a request. */
   field: {
     passwordCommon: '쉽게 추측할 수 있는 비밀번호예요. 남들이 잘 쓰지 않는 비밀번호로 정해 주세요.',
     passwordInvalid: '비밀번호는 숫자를 포함해 {{passwordMin}}~{{passwordMax}}자여야 해요.',
