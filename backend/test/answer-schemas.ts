@@ -3,10 +3,10 @@ import type { EndpointName } from '@maru/core/api/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument } from '../src/openapi/document.ts';
 
-/** Says what is wrong with the body of a success by the published description; null when nothing is. */
+/** Describes how a successful response violates the published description; null when it is valid. */
 export type AnswerCheck = (call: EndpointName, body: unknown) => string | null;
 
-/** Holds answers against the schemas of an OpenAPI document, by a validator that knows nothing of ours. */
+/** Validates responses against the schemas of an OpenAPI document, with an independent validator. */
 export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, 'api');

@@ -31,7 +31,7 @@ describeOnEachDatabase('The audit log', (kind) => {
   });
 
   const rowsOf = (accountId: string | null): Promise<Json[]> => server.openDatabase()('audit_events').where({ account_id: accountId });
-  /** What was done, in the order of its kind: rows of one millisecond have none of their own. */
+  /** Returns the events sorted by kind, since rows of the same millisecond have no order. */
   const eventsOf = async (accountId: string): Promise<string[]> =>
     (await rowsOf(accountId)).map(({ event, is_ok }) => (is_ok === 1 ? event : `${event} refused`)).toSorted((a, b) => (a < b ? -1 : 1));
 
@@ -52,7 +52,7 @@ describeOnEachDatabase('The audit log', (kind) => {
     await browser.expect(200, 'POST', '/api/login', { form: { username, password: 'third pass 1' } });
     await browser.expect(200, 'POST', '/api/logout');
     await browser.expect(200, 'POST', '/api/logout');
-    // What was refused is written after its answer.
+    // Refusals are recorded after the response.
     for (let i = 0; i < 500 && (await rowsOf(user.id)).every(({ is_ok }) => is_ok === 1); i++) await sleep(10);
     assert.deepEqual(await eventsOf(user.id), [
       'email_change_requested',

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { fetchAs } from './fetch-as.ts';
 
-/** What a request of a test carries. */
+/** Contents of a test's request. */
 export interface BrowserRequest {
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** JSON of any shape: the tests say what they expect of it. */
+/** JSON of any shape: each test asserts what it needs. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export interface BrowserResponse {
@@ -21,17 +21,22 @@ export interface BrowserResponse {
   readonly setCookies: readonly string[];
 }
 
-/** An HTTP client that keeps cookies as a browser does. */
+/** HTTP client with a cookie jar. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   send(method: string, path: string, request?: BrowserRequest): Promise<BrowserResponse>;
-  /** Sends, and fails unless the answer has this status. @returns the answer's body */
+  /**
+   * Sends a request and fails on any other status.
+   * @returns the body of the response
+   */
   expect(status: number, method: string, path: string, request?: BrowserRequest): Promise<Json>;
-  /** Another browser with the same cookies. */
+  /** Returns another browser with the same cookies. */
   copy(): Browser;
 }
 
-/** @param server its address; with `host`, the one to ask for there */
+/**
+ * @param server its address; `host` replaces the Host header
+ */
 export function createBrowser(server: { readonly url: string; readonly host?: string }, cookies = new Map<string, string>()): Browser {
   const send = async (method: string, path: string, request: BrowserRequest = {}): Promise<BrowserResponse> => {
     const { headers, body } = encode(request);

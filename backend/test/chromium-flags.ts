@@ -1,4 +1,4 @@
-/** What Playwright 1.65 switches off by itself. Of two such flags the last counts, so the list is repeated. */
+/** Features that Playwright 1.65 disables. Chromium uses the last of two such flags, so the list is repeated. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -16,8 +16,8 @@ const OFF_BY_PLAYWRIGHT = [
 ];
 
 /**
- * Parts of the browser's own window, which nobody sees: with them each new window takes a second of processor time before it shows a
- * page (0.9 s for the page behind its address bar alone), and each visit a process that is started for the next one.
+ * Browser UI that tests never show: each new window takes a second of CPU time for it (0.9 s for the page behind the address bar alone),
+ * and each visit starts a spare process.
  */
 const OFF_IN_TESTS = [
   'WebUIOmniboxPopup',
@@ -28,7 +28,7 @@ const OFF_IN_TESTS = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Flags of the Chromium of tests. */
+/** Chromium flags for tests. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -14,7 +14,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     server = await startServer({ database: kind, hasLimits: true });
   });
   after(() => server.close());
-  /** Does something, puts the clock back by a day or on by one, and so again; the clock is right afterwards. */
+  /** Runs work repeatedly, with the clock set back by a day and forward again; the clock is right afterwards. */
   const overJumps = async (work: () => Promise<void>): Promise<void> => {
     for (const jump of [-DAY_MS, DAY_MS, DAY_MS, -DAY_MS]) {
       await work();
@@ -63,7 +63,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     const owner = await createUser(server);
     const headers = { 'Idempotency-Key': randomUUID() };
     const ids = new Set<string>();
-    // A day later the key may be forgotten (contract, section 2): back, and back again.
+    // Keys may expire after a day (contract, section 2): sets the clock back, and back again.
     for (const jump of [-DAY_MS, DAY_MS - 60_000]) {
       const request = { json: { title: 'once', content: '' }, headers };
       ids.add((await owner.browser.expect(201, 'POST', `/api/docs?groupName=${owner.username}`, request)).doc.id);
@@ -81,7 +81,7 @@ describeOnEachDatabase('A clock that jumps by a day', (kind) => {
     for (let tries = 1; answer.status === 401 && tries < 20; tries++) answer = await fail();
     assert.equal(answer.status, 429);
     assert.ok(Number(answer.headers.get('retry-after')) <= 15 * 60);
-    // What was counted while the clock was a day ahead does not hold for a day.
+    // Events counted while the clock was a day ahead must not count for a day.
     server.advance(-DAY_MS);
     assert.equal((await fail()).status, 401);
     for (let tries = 1; answer.status === 401 && tries < 20; tries++) answer = await fail();

@@ -2,12 +2,18 @@ import type { Json } from './browser.ts';
 import { createDocWith } from './docs.ts';
 import type { TestUser } from './server.ts';
 
-/** Makes a public document, which takes comments. @returns its id */
+/**
+ * Creates a public document, which accepts comments.
+ * @returns its id
+ */
 export async function createCommentedDoc(owner: TestUser, doc: Readonly<Record<string, unknown>> = {}): Promise<string> {
   return (await createDocWith(owner, 'public', doc)).id;
 }
 
-/** Writes a comment. @returns it as answered */
+/**
+ * Writes a comment.
+ * @returns the response
+ */
 export async function comment(author: TestUser, docId: string, content: string, parentId: string | null = null): Promise<Json> {
   return (await author.browser.expect(201, 'POST', `/api/comments?docId=${docId}`, { json: { content, parentId } })).comment;
 }

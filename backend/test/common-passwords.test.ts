@@ -5,7 +5,7 @@ import type { PostOffice } from './post-office.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-/** Each passes the rule of length and digits; the last ones stand at the end of the first 10,000. */
+/** Each satisfies the rule of length and digits; the last ones are near the end of the first 10,000. */
 const COMMON = ['password1', 'PassW0rd', 'qwerty123', '1q2w3e4r5t', '24081990'];
 
 describe('Passwords that are guessed first', () => {

@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection } from 'mysql2/promise';
 
-/** Databases for tests: real ones, a fresh one for each server. */
+/** Real databases for tests, a new one for each server. */
 
 export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
 
-/** A database of its own; `url` is null for SQLite, whose file lies in the data directory. */
+/** A test database; `url` is null for SQLite, whose file is in the data directory. */
 export interface TestDatabase {
   readonly url: string | null;
   drop(): Promise<void>;
 }
 
-/** Addresses with the right to create and drop databases, such as mysql://root@127.0.0.1:3306/. */
+/** Addresses with the privilege to create and drop databases, such as mysql://root@127.0.0.1:3306/. */
 const SERVERS = {
   mariadb: { name: 'MariaDB', variable: 'MARU_TEST_MARIADB_URL', mustBeThere: true },
-  // MySQL is in no stable Debian: where it can't be had, its tests say that they are skipped.
+  // MySQL is in no stable Debian: without it, its tests are reported as skipped.
   mysql: { name: 'MySQL', variable: 'MARU_TEST_MYSQL_URL', mustBeThere: false },
 } as const;
 
-/** `sqlite`: leave the others out, knowingly. Without a variable all. */
+/** `sqlite` leaves out the others on purpose. All when unset. */
 const CHOSEN = process.env['MARU_TEST_DATABASES']?.split(',');
-/** The kinds that tests run on here, those that can't be had included. */
+/** Kinds of databases that tests use here, unavailable ones included. */
 const KINDS = (['sqlite', 'mariadb', 'mysql'] as const).filter((kind) => CHOSEN === undefined || CHOSEN.includes(kind));
 
-/** Defines the same suite for SQLite, MariaDB and MySQL: for what is about the database. Without a MariaDB it fails, unless MARU_TEST_DATABASES leaves it out. */
+/**
+ * Defines a suite for SQLite, MariaDB and MySQL, for behaviour that depends on the database. Fails without MariaDB, unless
+ * MARU_TEST_DATABASES leaves it out.
+ */
 export function describeOnEachDatabase(name: string, define: (kind: DatabaseKind) => void): void {
   for (const kind of KINDS) {
     describe(`${name} [${kind}]`, () => {
@@ -33,7 +36,7 @@ export function describeOnEachDatabase(name: string, define: (kind: DatabaseKind
   }
 }
 
-/** Defines a suite for MariaDB and MySQL: for what SQLite does not have, such as a network between it and the server. */
+/** Defines a suite for MariaDB and MySQL, for behaviour that SQLite lacks, such as the network to the server. */
 export function describeOnDatabaseServers(name: string, define: (kind: 'mariadb' | 'mysql') => void): void {
   for (const kind of KINDS) {
     if (kind === 'sqlite') continue;
@@ -44,12 +47,12 @@ export function describeOnDatabaseServers(name: string, define: (kind: 'mariadb'
   }
 }
 
-/** Defines a suite for SQLite alone: for what does not depend on the database. */
+/** Defines a suite for SQLite only, for behaviour that does not depend on the database. */
 export function describeOnSqlite(name: string, define: (kind: 'sqlite') => void): void {
   describe(`${name} [sqlite]`, () => define('sqlite'));
 }
 
-/** True when tests may make databases of this kind here. */
+/** Returns true when tests can create databases of this kind here. */
 export function hasDatabase(kind: DatabaseKind): boolean {
   return KINDS.includes(kind) && (kind === 'sqlite' || (process.env[SERVERS[kind].variable] ?? '') !== '');
 }

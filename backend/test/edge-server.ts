@@ -12,15 +12,15 @@ import type { Route } from '../src/http/route.ts';
 import type { ExploreService } from '../src/services/index.ts';
 import type { MediaService } from '../src/services/media/media-services.ts';
 
-/** A server of the HTTP edge alone, for tests: the routes and services are the test's own. */
+/** Server of the HTTP layer only, with routes and services of the test. */
 export interface EdgeServer extends Listening {
   readonly origin: string;
-  /** Every log line so far, as text. */
+  /** Returns the log so far. */
   log(): string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** As `fetch`, for a host of the test's choice. */
+  /** Fetches with the test's choice of Host. */
   fetchAs(host: string, path: string, init?: RequestInit): Promise<Response>;
-  /** Sends bytes as they are on a connection of their own and gives what comes back until the other side closes or `waitMs` is over. */
+  /** Sends raw bytes on a new connection and returns the response until the server closes it or `waitMs` has passed. */
   raw(text: string | Uint8Array, waitMs?: number): Promise<string>;
 }
 
@@ -28,7 +28,7 @@ export interface EdgeServer extends Listening {
 export const TEST_VIEWER = { userId: 'u'.repeat(24), username: 'alice', sessionId: 's'.repeat(24) };
 export const TEST_COOKIES = 'auth_v4=good; device_key=good';
 
-/** A site without public documents. */
+/** Explore service without public documents. */
 const NOTHING_TO_EXPLORE: ExploreService = {
   recent: () => Promise.resolve({ docs: [], nextCursor: null }),
   random: () => Promise.resolve({ docs: [], nextCursor: null }),
@@ -37,14 +37,14 @@ const NOTHING_TO_EXPLORE: ExploreService = {
   allVersion: () => Promise.resolve(''),
 };
 
-/** A site that takes no files and has none. */
+/** Media service that accepts and holds no files. */
 const NO_MEDIA: Pick<MediaService, 'openIntake' | 'open'> = {
   openIntake: () => Promise.reject(new AppError('forbidden')),
   open: () => Promise.reject(new AppError('not_found')),
 };
 
 export interface EdgeServerOptions extends Partial<Omit<HttpAppOptions, 'config' | 'routes' | 'logger' | 'services'>> {
-  /** Those that the test is about; the others know nobody and nothing. */
+  /** Services under test; the others are empty. */
   readonly services?: Partial<HttpAppOptions['services']>;
   readonly config?: Partial<HttpAppOptions['config']>;
 }
@@ -97,7 +97,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
     ...listening,
     origin,
     log: () => lines.join(''),
-    // A site with an address of its own is asked for by that.
+    // A site with a configured address is requested by it.
     fetch: (path, init) =>
       ownHost === null ? fetch(origin + path, { redirect: 'manual', ...init }) : fetchAs(ownHost, origin + path, init),
     fetchAs: (host, path, init) => fetchAs(host, origin + path, init),

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** As `fetch`, for another host than the address names: `fetch` itself always sends that of the address. Bodies are text. */
+/** Fetches with another Host than the URL's: `fetch` always sends the URL's. Bodies are text. */
 export async function fetchAs(host: string, address: string, init: RequestInit = {}): Promise<Response> {
   const asked = new Request(address, init);
   const body = Buffer.from(await asked.arrayBuffer());

@@ -2,7 +2,7 @@ import { endpoints } from '@maru/core/api/contracts';
 import type { Endpoint } from '@maru/core/api';
 import { BAD_TYPES, BODIES, CREDENTIALS, FIELDS, HEADERS, ODD_SEGMENTS, PLACES, QUERIES, STRINGS, TAILS } from './hostile-words.ts';
 
-/** One request of the sweep, as it goes onto the wire. */
+/** One request of the sweep, as sent. */
 export interface HostileRequest {
   readonly method: string;
   readonly path: string;
@@ -10,11 +10,11 @@ export interface HostileRequest {
   readonly body: string | null;
 }
 
-/** What really exists, so that requests get past the first check. */
+/** Existing ids and names, so that requests pass the first check. */
 export interface Known {
   readonly groupName: string;
   readonly ids: readonly string[];
-  /** The owner's, as a header. */
+  /** The owner's cookies, as a header. */
   readonly cookie: string;
   readonly accessToken: string;
 }
@@ -46,18 +46,18 @@ export function createRandom(seed: number): Random {
 }
 
 const ENDPOINTS: readonly Endpoint[] = Object.values(endpoints);
-/** Calls that end or replace the session that the sweep goes on with: they are sent with cookies of nobody. */
+/** Calls that end or replace the sweep's session: sent with cookies of no session. */
 const ENDING = /logout|renew_auth|switch_account|sessions/;
-/** Calls that hash passwords: a fraction of the requests, or they would be most of the time. */
+/** Calls that hash passwords: limited to a fraction of the requests to save time. */
 const HASHING = /signup|\/login$|password|change_email|delete_account/;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'QUERY'];
 
-/** Makes the next request: mostly one of the contract with something wrong in it, so that every layer gets its share. */
+/** Generates the next request: mostly a call of the contract with one fault, so that every layer is tested. */
 export function hostileRequest(random: Random, known: Known): HostileRequest {
   const endpoint = random.chance(0.85) ? pickEndpoint(random) : null;
   const base = endpoint === null ? random.pick(PLACES).replaceAll('@', () => segment(random, known)) : pathOf(random, known, endpoint);
   const method = endpoint !== null && random.chance(0.92) ? endpoint.method : random.pick(METHODS);
-  // What the parser refuses is answered with a body, whatever the method: only after a HEAD this breaks the connection.
+  // The parser's errors have a body for every method: only after a HEAD does this break the connection.
   const path = printable(withTail(random, known, base)).replaceAll(/[\x80-\xff]/g, (byte) => (method === 'HEAD' ? '%ff' : byte));
   const isEnding = endpoint !== null && ENDING.test(endpoint.path);
   const headers: Record<string, string> = { ...(random.chance(0.35) ? random.pick(HEADERS) : {}) };
@@ -98,7 +98,7 @@ function withTail(random: Random, known: Known, path: string): string {
   return `${path}${random.chance(0.04) ? random.pick(TAILS) : ''}${query}`;
 }
 
-/** The client of the test can't send control characters and spaces in a request line; the sweep over sockets does. */
+/** The test's client can't send control characters and spaces in a request line; the sweep over sockets does. */
 function printable(path: string): string {
   return path.replaceAll(/[^\x21-\xff]/g, '%20');
 }
@@ -129,14 +129,14 @@ function withBody(
   }
   const value = random.chance(0.06) ? hostileValue(random, known.ids) : fields;
   const text = JSON.stringify(value);
-  // JSON.stringify writes no own key of that name from a literal; parsers read it all the same.
+  // JSON.stringify omits this key in a literal; parsers read it nevertheless.
   const body = random.chance(0.05)
     ? text.replace('{', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
     : text;
   return { headers: { 'Content-Type': 'application/json', ...headers }, body };
 }
 
-/** Fields as they should be, so that only one thing is wrong, or nothing. */
+/** Returns valid fields, to which at most one fault is added. */
 function goodFields(random: Random, { ids }: Known): Record<string, unknown> {
   const all = {
     title: 'A title',

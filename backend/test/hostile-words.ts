@@ -1,4 +1,4 @@
-/** What hostile requests are made of. */
+/** Parts of hostile requests. */
 
 export const STRINGS: readonly string[] = [
   '',
@@ -86,7 +86,7 @@ export const FIELDS: readonly string[] = [
   'then',
 ];
 
-/** Path segments that are no ids; some are no percent-encoding either. */
+/** Path segments that are no ids; some are invalid percent-encoding. */
 export const ODD_SEGMENTS: readonly string[] = [
   '%00',
   '%2f',
@@ -116,7 +116,7 @@ export const ODD_SEGMENTS: readonly string[] = [
   'z'.repeat(2_000),
 ];
 
-/** Addresses outside the contract; `@` stands for a segment. */
+/** Addresses outside of the contract; `@` stands for a segment. */
 export const PLACES: readonly string[] = [
   '/',
   '/@',

@@ -15,10 +15,10 @@ const REQUESTS = 50_000;
 const AT_ONCE = 24;
 /** No request may hang. */
 const PATIENCE_MS = 60_000;
-/** Statuses that the sweep must reach, or it no longer tries what it should. */
+/** Statuses that the sweep must produce; otherwise it no longer tests what it should. */
 const REACHED = [200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422];
 
-/** Whatever is sent, nobody gets a 500, and nothing that was not asked for properly is changed. */
+/** No request may cause a 500, or a change without permission. */
 describeOnSqlite('Hostile input', (kind) => {
   let build: WebsiteBuild;
   let server: TestServer;
@@ -68,7 +68,7 @@ describeOnSqlite('Hostile input', (kind) => {
     assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
     assert.doesNotMatch(server.log(), /"level":(?:50|60)/);
     await createBrowser(server).expect(200, 'GET', '/readyz');
-    // The owner is still who they were: nothing of it ended the session, changed the account or took the space away.
+    // The owner's session, account and space are unchanged.
     const { user } = await owner.browser.expect(200, 'GET', '/api/me');
     assert.deepEqual([user.username, user.email, user.grade, user.mediaUploadLimit], [owner.username, owner.email, 0, 1024 ** 3]);
   });
@@ -102,8 +102,8 @@ interface Answer {
 }
 
 /**
- * Sends it as it is: `fetch` would put the path in order first. Like a browser it tries again when a connection that was kept has
- * ended meanwhile: so ends that of whoever goes on sending sixteen times too much after the refusal.
+ * Sends a request unchanged: `fetch` would normalise the path. Retries like a browser when a reused connection was closed, which happens
+ * after sixteen times too much data behind a refusal.
  */
 function send(agent: Agent, url: string, request: HostileRequest): Promise<Answer> {
   return exchange(agent, true, url, request).catch((error: unknown) => {
@@ -140,7 +140,7 @@ function exchange(agent: Agent, isKept: boolean, url: string, { method, path, he
   });
 }
 
-/** Programs get `msg`, `code` and `errorId`; people who look at pages get a page. What the parser refuses has neither. */
+/** API errors have `msg`, `code` and `errorId`; page errors are a page. The parser's errors have neither. */
 function assertErrorWords({ path }: HostileRequest, type: string, text: string, shown: string): void {
   if (type.startsWith('text/html') && !path.startsWith('/api/')) {
     assert.match(text, /<html/i, shown);

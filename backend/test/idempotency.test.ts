@@ -119,7 +119,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
     await user.browser.expect(200, 'PUT', `/api/docs/${doc.id}`, { json: { title: 'three', content: 'c', overwrite: true } });
     assertAlike([first, await send(user.browser, key, 'PUT', `/api/docs/${doc.id}`, save)], 200);
     assert.equal((await list())[0].title, 'three');
-    // A save that changed nothing counts as done, too: it must not undo what came later.
+    // A save without changes counts as done as well: repeating it must not undo later saves.
     const idle = randomUUID();
     const same = { title: 'three', content: 'c', overwrite: true };
     await send(user.browser, idle, 'PUT', `/api/docs/${doc.id}`, same);

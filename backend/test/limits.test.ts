@@ -89,7 +89,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
       ['other pass 1', password],
     ] as const)
       assert.equal((await change(from, to)).status, 200);
-    // The mail that is asked for last comes after the notices of what was done before.
+    // The requested mail comes after the notices of earlier actions.
     await browser.send('POST', '/api/forgot_password', { form: { email } });
     await post.take(email, NOTICES_MAX + 1);
     assert.equal(post.to(email).length, NOTICES_MAX + 1);
@@ -99,7 +99,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     const { browser, username, password } = await createUser(server);
     const known = browser.copy();
     await browser.expect(200, 'POST', '/api/logout');
-    // Of 60 networks, one guess each.
+    // One guess from each of 60 networks.
     const statuses: number[] = [];
     for (let step = 0; step < 60; step += 10) {
       statuses.push(...statusesOf(await Promise.all(times(10, (i) => logIn(username, WRONG, `100.${step + i}.7.1`)))));
@@ -136,7 +136,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     assert.deepEqual(statusesOf(answers), [...times(FAILED_LOGINS_MAX, () => 401), 429, 429]);
   });
 
-  // MariaDB compares without the spaces at the end: each such name would be the same account under a counter of its own.
+  // MariaDB ignores trailing spaces: each such name would select the same account with a counter of its own.
   it('take a name with something around it for nobody, whatever the database compares', async () => {
     const { username, password } = await createUser(server);
     for (const name of [`${username} `, `${username}    `, ` ${username}`, `${username}\t`, `${username}\0`]) {
@@ -175,7 +175,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
   it('let an address try one password on a hundred accounts and no more', async () => {
     const ip = newAddress();
     const statuses: number[] = [];
-    // In steps: so many at once would wait for one another's password hash.
+    // In steps, since more at once would wait for each other's password hash.
     for (let step = 0; step < FAILED_LOGINS_PER_ADDRESS_MAX + 10; step += 10) {
       statuses.push(...statusesOf(await Promise.all(times(10, (i) => logIn(`nobody${step + i}`, WRONG, ip)))));
     }
@@ -191,7 +191,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
     const signUp = (form: Record<string, string>): Promise<BrowserResponse> =>
       createBrowser(server).send('POST', '/api/signup', { form, headers: { 'X-Forwarded-For': ip } });
     const { username, email, password } = await createUser(server);
-    // A name that is taken costs no password hash, and counts all the same: asking for names is what the limit is about.
+    // A taken name needs no password hash, but counts: the limit is about probing names.
     const taken = await Promise.all(times(SIGN_UPS_MAX, () => signUp({ username, email, password })));
     assert.deepEqual(new Set(statusesOf(taken)), new Set([409]));
     assert.equal((await signUp({ username: 'fresh00001', email: 'fresh1@example.org', password })).status, 429);

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from './databases.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 
-/** The worst moment to lose a connection: every transaction commits, its answer is lost, and it is done again. */
+/** Every transaction commits, its response is lost, and it is repeated: the worst moment to lose a connection. */
 const loseAnswers = (store: Store): Store => ({
   read: (work) => store.read(work),
   tryAtOnce: async (statements) => {

@@ -14,7 +14,7 @@ describeOnSqlite('Mails over SMTP', (database) => {
   let server: TestServer;
   let post: PostOffice;
   let user: TestUser;
-  /** The server, by the address that it is configured for. */
+  /** Server under its configured address. */
   let site: { readonly url: string; readonly host: string };
   before(async () => {
     post = await openPostOffice();

@@ -9,41 +9,43 @@ import type { DatabaseKind, TestDatabase } from './databases.ts';
 import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
-/** What a command said and how it ended. */
+/** Output and exit code of a command. */
 export interface Ran {
-  /** Null after a deadly signal. */
+  /** Null after a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A site whose server and commands are processes of their own. */
+/** A site whose server and commands run in processes of their own. */
 export interface TestSite {
   readonly folder: string;
   readonly dataDir: string;
-  /** The file with the master keys. */
+  /** File with the master keys. */
   readonly keyFile: string;
-  /** What server and commands find in their environment. */
+  /** Environment of server and commands. */
   readonly env: Readonly<Record<string, string>>;
-  /** Starts a server. It ends with the site. */
+  /** Starts a server, which ends with the site. */
   start(env?: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly process: ServerProcess }>;
   /** Runs a command to its end. */
   maru(...args: readonly string[]): Promise<Ran>;
-  /** As `maru`, with further variables. */
+  /** Runs a command like `maru`, with further variables. */
   maruWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran>;
-  /** As `maru`, killed after so many milliseconds unless it has ended. */
+  /** Runs a command like `maru`, and kills it after a number of milliseconds unless it has ended. */
   maruUntil(killAfterMs: number, ...args: readonly string[]): Promise<Ran>;
-  /** Connects to the database. The site closes it. */
+  /** Connects to the database. The site closes the connection. */
   openDatabase(): Db;
   close(): Promise<void>;
 }
 
-/** How long a test of commands may take: each is a process of its own. */
+/** Timeout of a test of commands: each starts a process. */
 export const PATIENCE_MS = 180_000;
 
 const MAIN = join(import.meta.dirname, '../src/cli/maru.ts');
 
-/** @param keyFile another site's, which then both use */
+/**
+ * @param keyFile key file of another site, to be shared
+ */
 export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<TestSite> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-cli-'));
   const database: TestDatabase = await createDatabase(kind);

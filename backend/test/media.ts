@@ -5,13 +5,13 @@ import type { TestUser } from './server.ts';
 export interface TestFile {
   readonly name: string;
   readonly bytes: Uint8Array | string;
-  /** What the sender says of it. */
+  /** Type given by the sender. */
   readonly type?: string;
 }
 
 const BOUNDARY = 'maru-test-boundary-7f3a';
 
-/** A multipart body as browsers write it. */
+/** Builds a multipart body like browsers. */
 export function multipart(
   fields: Readonly<Record<string, string>>,
   files: readonly TestFile[],
@@ -33,7 +33,7 @@ export function multipart(
   return { raw: new Uint8Array(Buffer.concat(parts)), headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 
-/** Uploads into a space, the user's own unless another is named. */
+/** Uploads to a space, by default the user's own. */
 export function upload(
   user: Pick<TestUser, 'browser' | 'username'>,
   files: readonly TestFile[],
@@ -42,7 +42,10 @@ export function upload(
   return user.browser.send('POST', '/api/media', multipart({ groupName }, files));
 }
 
-/** Uploads one file that is taken. @returns it as answered */
+/**
+ * Uploads one accepted file.
+ * @returns the response
+ */
 export async function uploadOne(user: TestUser, file: TestFile): Promise<Json> {
   const { uploadedList } = await user.browser.expect(200, 'POST', '/api/media', multipart({ groupName: user.username }, [file]));
   return uploadedList[0];

@@ -6,7 +6,7 @@ import { createDoc, createDocWith } from './docs.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-/** Samples of Prometheus's text format by their name with labels, after checking every line of it. */
+/** Parses Prometheus's text format to values by name with labels, and checks every line. */
 function parse(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   const types = new Set<string>();

@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server of this machine, for names that mean what a test says. */
+/** Local name server with records of the test's choice. */
 export interface NameServer {
   /** `address:port`. */
   readonly address: string;
-  /** The names that were asked for, one for each kind of address. */
+  /** Queried names, one entry for each address family. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -13,7 +13,9 @@ export interface NameServer {
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
 
-/** @param addressesOf gives the addresses of a name, as they are at this moment; both kinds may be among them */
+/**
+ * @param addressesOf returns the current addresses of a name, of both families
+ */
 export async function startNameServer(addressesOf: (name: string, kind: 'A' | 'AAAA') => readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -25,7 +27,7 @@ export async function startNameServer(addressesOf: (name: string, kind: 'A' | 'A
       type === TYPE_A || type === TYPE_AAAA ? addressesOf(name, kind).filter((one) => one.includes(':') === (kind === 'AAAA')) : [];
     const head = Buffer.alloc(12);
     query.copy(head, 0, 0, 2);
-    // An answer, recursion available; NXDOMAIN never: a name without addresses has other records.
+    // Sets the flags of a response with recursion available; never NXDOMAIN: a name without addresses has other records.
     head.writeUInt16BE(0x8180, 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(addresses.length, 6);
@@ -53,7 +55,7 @@ function readQuestion(query: Buffer): { readonly name: string; readonly type: nu
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Of the name in the question, good for no second. */
+/** Builds a record for the name in the question, with a TTL of 0. */
 function record(type: number, address: string): Buffer {
   const bytes = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : bytesOfIpv6(address);
   const head = Buffer.alloc(12);

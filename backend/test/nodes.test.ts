@@ -7,7 +7,7 @@ import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
 describeOnDatabaseServers('Two nodes on one database', (kind) => {
-  // Not on SQLite: its file lies in the data directory, which one server at a time may use.
+  // Skips SQLite: its file is in the data directory, which one server at a time may use.
   let server: TestServer;
   let twin: { readonly url: string };
   before(async () => {

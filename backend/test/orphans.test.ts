@@ -46,16 +46,16 @@ describeOnEachDatabase('What a crash leaves of media', (database) => {
           await uploadOne(owner, { name: 'stays.txt', bytes: 'words that stay' }),
           await uploadOne(owner, { name: 'goes.txt', bytes: 'words that go' }),
         ];
-        // Between the file and its row: it is kept, and nobody knows it.
+        // Between storing the file and its row: stored without a row.
         const unrecorded = newId();
         const draft = await files.draft();
         await draft.write([Buffer.from('sealed bytes')]);
         await files.keep(unrecorded, draft);
-        // In the middle of receiving.
+        // While receiving.
         const broken = await files.draft();
         await broken.write([Buffer.from('half')]);
         await broken.finish();
-        // Between the row that is deleted and its file.
+        // Between deleting the row and its file.
         const db = server.openDatabase();
         const row = await db<MediaRow>('media').where({ id: goes.id }).first();
         await db.transaction(async (trx) => {

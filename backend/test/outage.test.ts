@@ -6,7 +6,7 @@ import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
 describeOnDatabaseServers('Connections that break', (kind) => {
-  // SQLite has no connections that break.
+  // Skips SQLite, which has no connections that can break.
   let server: TestServer;
   before(async () => {
     server = await startServer({ database: kind });

@@ -17,7 +17,7 @@ import { spawnServer } from './process.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-/** A mail server that is down for now: the port that it will have. */
+/** Returns the port of a mail server that is not running yet. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,7 +42,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
   let server: TestServer;
   let port: number;
   let db: Db;
-  /** Opened by a test; ends after the server, which keeps its connection. */
+  /** Opened by a test; closed after the server, which keeps its connection. */
   let post: PostOffice | null = null;
   beforeEach(async () => {
     port = await closedPort();
@@ -68,7 +68,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
     await failed(3);
     post = await openPostOffice(port);
 
-    // What is tried again comes later each time.
+    // Each retry comes later.
     server.advance(60_000);
     await forget(server, (await createUser(server)).email);
     assert.match((await post.take(email, 2)).text, /./);
@@ -134,7 +134,7 @@ describeOnEachDatabase('A server that is killed before a mail has left', (kind) 
     const folder = mkdtempSync(join(tmpdir(), 'maru-outbox-'));
     const database = await createDatabase(kind);
     const dataDir = join(folder, 'data');
-    // Takes connections and never says a word.
+    // Accepts connections and never sends a byte.
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -159,7 +159,7 @@ describeOnEachDatabase('A server that is killed before a mail has left', (kind) 
       await until('the mail is being sent', async () => (await db('mails').where('attempts', '>', 0)).length === 1);
       first.kill('SIGKILL');
       await first.exited;
-      // The dead process's lease is over.
+      // Ends the lease of the dead process.
       await db('mails').update({ due_at: 0 });
       await db.destroy();
       const second = await start(post.url);

@@ -29,7 +29,7 @@ describe('A server whose main thread is late', function () {
     await build.remove();
   });
 
-  /** Keeps this thread, which is also the server's, from its work, with a turn of the event loop now and then, as long as the work goes on. */
+  /** Blocks this thread, which is also the server's, with short pauses, while the work runs. */
   const whileLate = async (work: () => Promise<void>): Promise<void> => {
     const state = { isOver: false };
     const done = work().finally(() => {

@@ -37,7 +37,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     await test.close();
   });
 
-  /** A space whose oldest document says what no other does. */
+  /** Creates a space whose oldest document has a unique word. */
   const fillSpace = async (name: string): Promise<GroupRow> => {
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: name, email: `${name}@example.org`, password: 'pass word 1' };

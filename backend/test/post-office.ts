@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ReceivedMail {
   readonly from: string;
   readonly subject: string;
@@ -15,15 +15,15 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that stores received mails. */
 export interface PostOffice {
-  /** For `MARU_SMTP_URL`. */
+  /** Value for `MARU_SMTP_URL`. */
   readonly url: string;
-  /** The bytes of all mails to an address so far. */
+  /** Returns all mails to an address so far. */
   to(address: string): readonly Buffer[];
   /** Waits for the n-th mail to an address. */
   take(address: string, count?: number): Promise<ReceivedMail>;
-  /** The token in the link of the n-th mail to an address. */
+  /** Returns the token in the link of the n-th mail to an address. */
   token(address: string, count?: number): Promise<string>;
   close(): Promise<void>;
 }
@@ -31,7 +31,9 @@ export interface PostOffice {
 const ARRIVAL_MAX_MS = 10_000;
 const POLL_MS = 10;
 
-/** @param port the one to listen on; any free one unless said otherwise */
+/**
+ * @param port port to listen on; by default any free one
+ */
 export async function openPostOffice(port = 0): Promise<PostOffice> {
   const mails: { readonly to: string; readonly raw: Buffer }[] = [];
   const server = new SMTPServer({
@@ -71,7 +73,7 @@ export async function openPostOffice(port = 0): Promise<PostOffice> {
   };
 }
 
-/** The token in a mail's link. */
+/** Returns the token in a mail's link. */
 export function tokenOf(text: string): string {
   const token = /\?token=([\w-]+)$/m.exec(text)?.[1];
   assert.ok(token !== undefined, `no link in: ${text}`);

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 
 /** The real server in a process of its own. */
 export interface ServerProcess {
-  /** The address that it printed; null when it ended without one. */
+  /** Printed address; null when it ended without one. */
   readonly url: string | null;
   readonly pid: number;
   stdout(): string;
   stderr(): string;
   kill(signal: NodeJS.Signals): void;
-  /** The exit code; null after a deadly signal. */
+  /** Exit code; null after a signal. */
   readonly exited: Promise<number | null>;
 }
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
-/** What servers and commands of tests find in their environment: little of ours, and code that was compiled before. */
+/** Environment of servers and commands in tests: few of our variables, and the compile cache. */
 export const CHILD_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../../node_modules/.cache/maru/compiled-tests'),
 };
 const ADDRESS = /^Maru is listening on (\S+)$/m;
 
-/** Starts the server and waits until it says its address or ends. */
+/** Starts the server and waits until it prints its address or ends. */
 export async function spawnServer(args: readonly string[], env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--host', '127.0.0.1', ...args], {
     env: { ...CHILD_ENVIRONMENT, MARU_LIMITS: 'off', ...env },

@@ -45,7 +45,7 @@ describeOnEachDatabase('Publications', (kind) => {
     return found;
   };
 
-  /** The article that is kept. */
+  /** Returns the stored article. */
   const storedHtml = async (id: string): Promise<string> => {
     const row = await findPublication(test.db, id);
     assert.ok(row);
@@ -261,7 +261,7 @@ describeOnEachDatabase('Publications', (kind) => {
 
   it('answer all who ask at once with one query', async () => {
     const ids = [await publicDoc('1'), await publicDoc('2'), await publicDoc('3')];
-    // The list that all of the pages show has been read by then.
+    // Reads the list shared by all pages beforehand.
     await tagOf(ids[0] ?? null);
     await test.services.background.settled();
     const before = reads;

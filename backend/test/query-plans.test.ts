@@ -12,7 +12,7 @@ import { findPublishedHeads } from '../src/repositories/searched-publications.ts
 const IDS = Array.from({ length: 40 }, (_, i) => `doc${i}`);
 const HASH = Buffer.alloc(32);
 
-/** What asks for documents by something that few have, and the index that SQLite is to find them by. */
+/** Queries that select documents by a rare property, with the index that SQLite must use. */
 const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Db) => Promise<unknown>])[] = [
   ['documents by their ids', 'sqlite_autoindex_docs_1', (db) => findDocs(db, IDS)],
   ['public documents by their ids', 'sqlite_autoindex_docs_1', (db) => findPublishedHeads(db, IDS)],
@@ -29,7 +29,7 @@ interface Connection {
   prepare(sql: string): { all(...values: readonly unknown[]): unknown[] };
 }
 
-/** SQLite plans without knowing how many rows there are, so an empty database tells how it goes about a full one. */
+/** SQLite plans without row statistics, so that an empty database shows the plans of a full one. */
 describe('What SQLite reads of a site with many documents', () => {
   let test: TestServices;
   let connection: Connection;

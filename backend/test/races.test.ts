@@ -18,7 +18,7 @@ describeOnEachDatabase('Calls that race', (kind) => {
 
   const listOf = async (): Promise<Json[]> => (await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`)).docs;
 
-  /** Places 0, 1, 2… in every folder, and every parent a folder that is there. */
+  /** Asserts positions 0, 1, 2… in every folder, and an existing folder as every parent. */
   const assertTree = (docs: readonly Json[]): void => {
     const folders = new Set(docs.filter((doc) => doc.isFolder).map((doc) => doc.id));
     const places = Map.groupBy(docs, (doc) => doc.parentId);

@@ -18,7 +18,10 @@ import type { TestServer } from './server.ts';
 const WRONG = 'not the password 1';
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 
-/** Wrong passwords for one account, at several servers in turn. @returns how many were let through */
+/**
+ * Tries wrong passwords for one account, at several servers in turn.
+ * @returns the number that passed the limit
+ */
 async function guess(servers: readonly { readonly url: string }[], username: string, count: number): Promise<number> {
   const answers = await Promise.all(
     times(count, (i) =>
@@ -98,7 +101,7 @@ describeOnEachDatabase('Rate limits in Redis', (kind) => {
     assert.ok(!server.log().includes('redis secret'));
     await redis.start();
     await db('counters').delete();
-    // The connection comes back by itself.
+    // The connection recovers by itself.
     for (let i = 0; i < 200; i++) {
       await db('counters').delete();
       await createUser(server);
@@ -110,7 +113,7 @@ describeOnEachDatabase('Rate limits in Redis', (kind) => {
     assert.deepEqual(await db('counters'), []);
   });
 
-  // SQLite's database lies in the data directory, which one process at a time may use.
+  // Skips SQLite, whose database is in the data directory, which one process at a time may use.
   if (kind === 'sqlite') return;
   it('let two processes have exactly ten wrong passwords between them', async function () {
     this.timeout(60_000);

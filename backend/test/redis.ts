@@ -7,20 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A real Redis of the test's own, on a free port, in a folder of its own. */
+/** A real Redis of the test, on a free port, in a folder of its own. */
 export interface TestRedis {
   readonly url: string;
-  /** Ends it, as a crash would; `start` brings an empty one back on the same port. */
+  /** Kills it like a crash; `start` starts an empty one on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `npm test` finds the program or says how to get it. */
+/** `npm test` finds the program or prints how to install it. */
 const PROGRAM = process.env['MARU_REDIS_SERVER'] ?? 'redis-server';
 const START_TIMEOUT_MS = 20_000;
 
-/** @param password asked of every client */
+/**
+ * @param password required from every client
+ */
 export async function openRedis(password?: string): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-redis-'));
   const port = await freePort();

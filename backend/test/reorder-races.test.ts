@@ -10,7 +10,7 @@ import type { TestServer, TestUser } from './server.ts';
 const ROUNDS = 12;
 const CALLS_AT_ONCE = 16;
 
-/** One call on documents that are named by their place in the list of all that were ever made. */
+/** One call on documents, identified by their index in the list of all documents created. */
 type Step =
   | { readonly kind: 'reorder'; readonly doc: number; readonly target: number; readonly position: 'before' | 'after' | 'inside' }
   | { readonly kind: 'move'; readonly doc: number; readonly target: number }
@@ -91,7 +91,7 @@ function send(owner: TestUser, ids: readonly string[], one: Step): Promise<{ sta
   }
 }
 
-/** Looks at the table itself, so that nothing that lists leave out is missed. */
+/** Checks the table itself, to include rows that lists leave out. */
 async function assertTree(db: Db, owner: TestUser): Promise<void> {
   const rows: Json[] = await db('docs')
     .where({ group_id: owner.groupId, is_home: 0, deleted_at: null })

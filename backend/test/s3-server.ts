@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An S3 service of this machine with one bucket. It takes any signature. */
+/** Local S3 service with one bucket. Accepts any signature. */
 export interface S3Server {
   readonly endpoint: string;
   readonly port: number;
-  /** The variables of the environment by which a server keeps its media there, under `site/`. */
+  /** Environment variables for storing media there, under `site/`. */
   readonly env: Readonly<Record<string, string>>;
-  /** All bytes of all objects. */
+  /** Returns all bytes of all objects. */
   everything(): Buffer;
-  /** Names of objects, without those of the bucket's own files. */
+  /** Returns the names of objects, without the bucket's own files. */
   names(): string[];
-  /** Stops answering, and answers again. */
+  /** Stops responding, and starts again. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from './databases.ts';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
 
-/** What came of the steps that saves are tried in; `transaction` where it took one. */
+/** Results of the batches of saves; `transaction` for a save that needed one. */
 let steps: (boolean | 'transaction')[] = [];
 
 const noting = (store: Store): Store => ({

@@ -10,7 +10,7 @@ import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
 let words = 0;
-/** A word that stands nowhere else. */
+/** Returns a word that occurs nowhere else. */
 const newWord = (): string => `zq${(++words).toString(36).padStart(3, '0')}word`;
 
 const addressOf = (q: string, more: Readonly<Record<string, string>> = {}): string =>
@@ -35,7 +35,7 @@ describeOnEachDatabase('Search', (kind) => {
   });
   after(() => server.close());
 
-  /** What the index file and its log hold. */
+  /** Returns the bytes of the index file and its log. */
   const fileBytes = (): Buffer =>
     Buffer.concat(
       ['', '-wal']
@@ -76,7 +76,7 @@ describeOnEachDatabase('Search', (kind) => {
     const { id } = await createDocWith(writer, 'public', { title: `Stale ${word}` });
     assert.equal((await titles(anybody, word)).length, 1);
     const db = server.openDatabase();
-    // As another server's transaction is seen by one whose index is behind.
+    // Changes the row without the index, like another server's transaction seen by a server with an outdated index.
     await db('docs').where({ id }).update({ access: 'private' });
     assert.deepEqual(await titles(anybody, word), []);
     await db('docs').where({ id }).update({ access: 'public' });
@@ -176,7 +176,7 @@ describeOnEachDatabase('Search', (kind) => {
     assert.equal((await titles(anybody, word)).length, 1);
     const path = join(server.dataDir, 'search.db');
     await server.restart(() => {
-      // Its beginning is whole, so that it is found out late.
+      // Keeps the beginning intact, so that the damage is found late.
       const bytes = readFileSync(path);
       writeFileSync(path, bytes.fill('no database', 4_096));
     });
@@ -202,7 +202,7 @@ describe('Searches', () => {
   });
 });
 
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that are the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

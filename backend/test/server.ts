@@ -13,31 +13,34 @@ import type { Browser } from './browser.ts';
 import { createDatabase } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
 
-/** The whole server in this process, on a free port, with a data directory and a database of its own. */
+/** The whole server in this process, on a free port, with its own data directory and database. */
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
   readonly config: Config;
-  /** All that was logged so far. */
+  /** Returns the log so far. */
   log(): string;
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   advance(ms: number): void;
-  /** Connects to the server's database from outside. The server closes it with itself. */
+  /** Connects to the server's database. The server closes the connection. */
   openDatabase(): Db;
-  /** Another node on the same database, with a data directory of its own. Not on SQLite. */
+  /** Starts another node on the same database, with its own data directory. Not on SQLite. */
   startTwin(): Promise<{ readonly url: string }>;
-  /** Ends the server, keeps what it stored, and starts it again. @param meanwhile is done in between */
+  /**
+   * Stops the server and starts it again with its data.
+   * @param meanwhile runs in between
+   */
   restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
   readonly database: DatabaseKind;
-  /** The website's build; without it that of MARU_WEB_DIST, else the project's own, if there is one. */
+  /** Build of the website; by default that of MARU_WEB_DIST, else the project's own, if it exists. */
   readonly webDist?: string;
-  /** Rate limits are off unless asked for. */
+  /** Rate limits are off by default. */
   readonly hasLimits?: boolean;
-  /** Further variables of the environment. */
+  /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +56,7 @@ export async function startServer({
   const config = parseConfig(['--port', '0', '--host', '127.0.0.1', '--data', dataDir], {
     XDG_CONFIG_HOME: join(folder, 'config'),
     MARU_LIMITS: hasLimits ? 'on' : 'off',
-    // No test asks the world outside.
+    // Tests send no requests to other hosts.
     MARU_LINK_PREVIEW: 'off',
     ...env,
     ...(webDist === undefined ? {} : { MARU_WEB_DIST: webDist }),
@@ -102,7 +105,7 @@ export async function startServer({
   };
 }
 
-/** A user who is signed in in a browser of their own. */
+/** A user signed in in a browser of their own. */
 export interface TestUser {
   readonly browser: Browser;
   readonly id: string;

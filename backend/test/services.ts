@@ -21,12 +21,14 @@ import type { DatabaseKind } from './databases.ts';
 export interface TestServices {
   readonly services: Services;
   readonly db: Db;
-  /** The statements that were sent since the last call. */
+  /** Returns the statements sent since the last call. */
   takeStatements(): string[];
   close(): Promise<void>;
 }
 
-/** @param wrap puts faults between the services and the database */
+/**
+ * @param wrap adds faults between the services and the database
+ */
 export async function openServices(kind: DatabaseKind, wrap: (store: Store) => Store = (store) => store): Promise<TestServices> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-services-'));
   const database = await createDatabase(kind);

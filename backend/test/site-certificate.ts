@@ -1,4 +1,4 @@
-/** A certificate for `site.test`, a name that nobody can have (RFC 6761), signed by itself, until 2126, and its key. */
+/** Self-signed certificate and key for `site.test`, a reserved name (RFC 6761), valid until 2126. */
 export const SITE_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUd93DnFbypFG0nsuw0yDUagG87DEwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJc2l0ZS50ZXN0MCAXDTI2MTEyMTE4MTIyNFoYDzIxMjYxMDI4

@@ -38,7 +38,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     running.push(server);
     return server;
   };
-  /** Starts, and expects one sentence (or two) on one line and exit code 1. */
+  /** Starts, and expects one or two sentences on one line and exit code 1. */
   const refuse = async (pattern: RegExp, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<void> => {
     const server = await start(args, env);
     assert.equal(server.url, null, 'it started');
@@ -101,7 +101,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     assert.equal(existsSync(keyDir()), false);
   });
 
-  // With SQLite the database lies in the data directory and is opened by one server.
+  // SQLite's database is in the data directory and is opened by one server.
   if (kind !== 'sqlite') {
     it('lets two servers make one site at the same time', async () => {
       const [first, second] = await Promise.all([start(), start(['--data', join(folder, 'other')])]);
@@ -124,7 +124,7 @@ describeOnEachDatabase('Starting the server', (kind: DatabaseKind) => {
     });
   }
 
-  // What comes before the database is the same with each.
+  // Checks before the database are the same for each kind.
   if (kind === 'sqlite') {
     it('refuses a taken port', async () => {
       const blocker = createServer();

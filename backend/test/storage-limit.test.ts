@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from './databases.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-/** A text that compression makes no shorter than three quarters. */
+/** Returns a text that compression reduces to three quarters at best. */
 function noise(length: number): string {
   return randomBytes(length).toString('base64').slice(0, length);
 }
@@ -19,7 +19,7 @@ describeOnEachDatabase('The limit of what texts may take', (database) => {
 
   const usageOf = async ({ browser, username }: TestUser): Promise<{ used: number; limit: number }> =>
     (await browser.expect(200, 'GET', `/api/media?groupName=${username}`)).storage;
-  /** The sum over what is stored, as the database has it. */
+  /** Returns the sum over stored rows, computed by the database. */
   const countedOf = async ({ id }: TestUser): Promise<number> => {
     const db = server.openDatabase();
     const [texts] = await db('revisions')

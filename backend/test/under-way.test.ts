@@ -8,9 +8,9 @@ import { processCounts } from '../src/process-counts.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-/** Longer than a stalled export keeps its turn. */
+/** Longer than the lease of a stalled export. */
 const STALLED_MS = 121_000;
-/** Uploads that may come through before all of those that are held have begun. */
+/** Maximum number of uploads that may succeed before all of the held ones have begun. */
 const TRIES_MAX = 200;
 const NOISE_LENGTH = 1_000_000;
 
@@ -36,7 +36,7 @@ describe('What one account has under way at once', function () {
     return (JSON.parse(Buffer.concat(parts).toString()) as { code: string }).code;
   };
 
-  /** An upload that has begun and does not end. */
+  /** Starts an upload that does not end. */
   const hold = (user: TestUser): ClientRequest => {
     const request = begin(user, 'POST', '/api/media', { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': '9000' });
     request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwords');
@@ -55,7 +55,7 @@ describe('What one account has under way at once', function () {
     const refusals = processCounts.limitRefusals;
     const held = Array.from({ length: UPLOADS_AT_ONCE_MAX }, () => hold(user));
     let refused = await upload(user);
-    // Uploads come in by connections of their own, so the last of those that are held may come after this one.
+    // Uploads use separate connections, so that the last of the held ones may arrive after this one.
     for (let tries = 0; refused.statusCode === 200 && tries < TRIES_MAX; tries++) {
       refused.resume();
       refused = await upload(user);
@@ -72,7 +72,7 @@ describe('What one account has under way at once', function () {
 
   it('are two exports, where their readers stall until their turn has passed', async () => {
     const user = await createUser(server);
-    // More than all buffers between the two hold, of bytes that do not shrink.
+    // Incompressible data larger than all buffers between server and client.
     const noise = Array.from({ length: NOISE_LENGTH / 10 }, () => Math.random().toString(36)).join(' ');
     for (let i = 0; i < 8; i++) await createDoc(user, { title: `Noise ${i}`, content: noise.slice(i, NOISE_LENGTH + i) });
     const open = async (): Promise<IncomingMessage> => {
@@ -80,7 +80,7 @@ describe('What one account has under way at once', function () {
       request.end();
       return await answerOf(request);
     };
-    /** The first answer that is not about the hour: a stalled export says for a while that it goes on. */
+    /** Returns the first response other than the hourly limit: a stalled export extends its lease for a while. */
     const openLater = async (): Promise<{ readonly response: IncomingMessage; readonly code: string }> => {
       for (;;) {
         server.advance(STALLED_MS);

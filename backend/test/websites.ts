@@ -3,20 +3,22 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web server of a test that plays another site. */
+/** Local web server in the role of another site. */
 export interface Website {
   readonly port: number;
-  /** Connections that were opened to it. */
+  /** Returns the number of connections opened to it. */
   connections(): number;
   readonly requests: readonly IncomingMessage[];
   close(): Promise<void>;
 }
 
-/** Where a stranger's site stands that may be reached: in a network of its own. */
+/** Address of another site that may be fetched: in a network of its own. */
 export const SITE_ADDRESS = '127.0.0.5';
 export const SITE_NETWORK = `${SITE_ADDRESS}/32`;
 
-/** @param port 0: any */
+/**
+ * @param port 0 for any free one
+ */
 export async function startWebsite(address: string, port: number, answer: RequestListener): Promise<Website> {
   const requests: IncomingMessage[] = [];
   let connections = 0;
@@ -39,7 +41,7 @@ export async function startWebsite(address: string, port: number, answer: Reques
   };
 }
 
-/** Answers with an HTML page. */
+/** Responds with an HTML page. */
 export function page(head: string, headers: Readonly<Record<string, string>> = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers });

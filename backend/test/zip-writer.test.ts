@@ -78,7 +78,7 @@ async function firstOf<T>(items: AsyncIterable<T>): Promise<T | undefined> {
   return undefined;
 }
 
-/** Reads a file of which only the last part is there. */
+/** Reader of a file of which only the last part exists. */
 class TailReader extends RandomAccessReader {
   readonly #start: number;
   readonly #tail: Buffer;

@@ -17,12 +17,12 @@ export async function download(
   return { response, bytes };
 }
 
-/** The files of an archive as texts, in its order. */
+/** Returns the files of an archive as texts, in order. */
 export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   return new Map((await unpack(bytes)).map(([name, content]) => [name, content.toString('utf8')]));
 }
 
-/** The files of an archive, in its order. */
+/** Returns the files of an archive, in order. */
 export async function unpack(bytes: Buffer): Promise<[name: string, content: Buffer][]> {
   const zip = await fromBufferPromise(bytes);
   const files: [string, Buffer][] = [];
@@ -32,7 +32,10 @@ export async function unpack(bytes: Buffer): Promise<[name: string, content: Buf
   return files;
 }
 
-/** An archive of these files. @param modes unix modes, where they are not those of files */
+/**
+ * Builds an archive of files.
+ * @param modes Unix modes of entries that are not regular files
+ */
 export async function zip(files: Readonly<Record<string, string | Buffer>>, modes: Readonly<Record<string, number>> = {}): Promise<Buffer> {
   const archive = new ZipFile();
   for (const [name, content] of Object.entries(files))
@@ -42,7 +45,7 @@ export async function zip(files: Readonly<Record<string, string | Buffer>>, mode
   return await buffer(archive.outputStream);
 }
 
-/** Files under `file` as a multipart body. */
+/** Builds a multipart body with the files under `file`. */
 export function multipart(files: Readonly<Record<string, string | Buffer>>): ReturnType<typeof multipartOf> {
   return multipartOf(
     {},

@@ -15,7 +15,7 @@ import { openTar } from '../../src/cli/backup/tar.ts';
 
 const CLIENTS = 16;
 
-/** One document that is saved again and again: its content is a number that grows. */
+/** A document that is saved repeatedly with an increasing number as its content. */
 interface Writer {
   readonly browser: Browser;
   readonly group: string;
@@ -53,7 +53,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     const { code, stderr } = await site.maru('restore', file);
     assert.equal(code, 0, stderr);
   };
-  /** A site with something of everything, whose server has ended. */
+  /** Creates a site with every kind of data, whose server has stopped. */
   const fillSite = async (): Promise<TestSite> => {
     const site = await createSite(kind);
     lasting.push(site);
@@ -67,7 +67,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     await process.exited;
     return site;
   };
-  /** One for all tests that change nothing of it, and its backup. */
+  /** Shared by all tests that do not change it, with its backup. */
   let isFilled: Promise<{ readonly site: TestSite; readonly file: string }> | undefined;
   const filled = () =>
     (isFilled ??= (async () => {
@@ -97,7 +97,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
         const json = { title: `save ${writer.sent}`, content: String(writer.sent), overwrite: true };
         await writer.browser.expect(200, 'PUT', `/api/docs/${writer.docId}`, { json });
         writer.acknowledged = writer.sent;
-        // Documents come and go as well.
+        // Creates and deletes documents as well.
         if (writer.sent % 5 === 0) {
           const form = { json: { title: 'one more', content: 'x' } };
           const { doc } = await writer.browser.expect(201, 'POST', `/api/docs?groupName=${writer.group}`, form);
@@ -218,7 +218,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     this.timeout(PATIENCE_MS);
     const { site, file } = await filled();
     const empty = await newSite(kind, site.keyFile);
-    // What a killed restore leaves: some rows, and the table that says so.
+    // State after a killed restore: some rows, and the marker table.
     await restore(empty, file);
     const db = empty.openDatabase();
     await db('publications').delete();

@@ -37,7 +37,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
   let folder: string;
   const databases: TestDatabase[] = [];
 
-  /** A place where nothing is yet, for a site with the same key. */
+  /** Returns an empty target for a site with the same key. */
   const newPlace = async (of: DatabaseKind): Promise<Config> => {
     const database = await createDatabase(of);
     databases.push(database);
@@ -64,7 +64,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     this.timeout(PATIENCE_MS);
     folder = mkdtempSync(join(tmpdir(), 'maru-copy-'));
     site = await createSite(kind);
-    // Nothing listens there: mails stay in the outbox.
+    // No server listens there, so that mails stay in the outbox.
     const { url, process } = await site.start({ MARU_SMTP_URL: 'smtp://127.0.0.1:1', MARU_MAIL_FROM: 'maru@example.org' });
     owner = await createUser({ url }, 'owner');
     const guest = await createUser({ url }, 'guest');
@@ -95,7 +95,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     await owner.browser.expect(200, 'GET', `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`);
     process.kill('SIGTERM');
     await process.exited;
-    // A confirmed sign-up that waits for its mailed link is a row of its own, and so is its mail.
+    // A pending sign-up and its mail are rows of their own.
     const confirming = await site.start({
       MARU_SMTP_URL: 'smtp://127.0.0.1:1',
       MARU_MAIL_FROM: 'maru@example.org',
@@ -107,7 +107,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     confirming.process.kill('SIGTERM');
     await confirming.process.exited;
     original = placeOf(site.dataDir, site.env['MARU_DATABASE_URL'] ?? null);
-    // Spaces with fewer documents than 500 have none.
+    // Spaces with fewer than 500 documents have none.
     const db = connectSite(original);
     await db('title_lists').insert({ group_id: owner.groupId, titles_cipher: randomBytes(1_000) });
     await db.destroy();

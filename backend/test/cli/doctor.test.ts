@@ -21,7 +21,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   });
   after(() => site.close());
 
-  /** What it says of one thing. */
+  /** Returns the result of one check. */
   const examine = async (name: string, ...options: readonly string[]): Promise<{ level: string; text: string; ran: Ran }> => {
     const ran = await site.maru('doctor', '--json', ...options);
     const { ok, checks } = JSON.parse(ran.stdout) as { ok: boolean; checks: { name: string; level: string; text: string }[] };

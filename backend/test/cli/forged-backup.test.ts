@@ -8,7 +8,7 @@ import { describeOnSqlite } from '../databases.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 
-/** What is believed of a backup before its signature has been checked, which takes the key that it names. */
+/** Tests the manifest fields used before the signature check, which needs the key that they name. */
 describeOnSqlite('A backup that somebody made up', (kind) => {
   let site: TestSite;
   before(async () => {

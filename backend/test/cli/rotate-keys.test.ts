@@ -80,7 +80,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     const { url } = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 4; i++) users.push(await createUser({ url }, 'halfway'));
-    // As a rotation leaves it that was killed: the key is in the file, and one of the spaces wrapped with it.
+    // State after a killed rotation: the key is in the file, and one space is wrapped with it.
     writeKeys(`k2:${randomBytes(32).toString('base64')}\n${readFileSync(site.keyFile, 'utf8')}`);
     const keys = parseMasterKeys(readFileSync(site.keyFile, 'utf8'));
     const db = site.openDatabase();
@@ -89,7 +89,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
     const wrap = await keys.wrap(await keys.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, aad), aad);
     await db('group_keys').where({ group_id: row.group_id }).update({ kek_id: wrap.kekId, wrapped: wrap.wrapped });
     assert.deepEqual(await keks(), ['k1', 'k2']);
-    // What the running server has in memory is older: another one has nothing there.
+    // The running server has older keys in memory; another one has none.
     await readAll(url, users);
     const newcomer = await createUser({ url }, 'newcomer');
     assert.equal((await db('group_keys').where({ group_id: newcomer.groupId }).first()).kek_id, 'k2', 'new spaces get the new key at once');

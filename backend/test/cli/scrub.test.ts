@@ -48,7 +48,7 @@ describeOnEachDatabase('Scrubbing', (kind) => {
   });
 });
 
-/** Waits until the words have reached the tables' files. */
+/** Waits until the text is in the tables' files. */
 async function writtenOut(db: Db): Promise<void> {
   if (isSqlite(db)) return;
   await db.raw('FLUSH TABLES publications FOR EXPORT').catch(() => undefined);
@@ -59,7 +59,10 @@ async function holds(site: TestSite, db: Db, word: string): Promise<boolean> {
   return (await filesOf(site, db)).some((path) => readFileSync(path).includes(word));
 }
 
-/** SQLite's files with its log; a server's tables of this site, and MariaDB's redo log. MySQL's is left to later writes, and the command says so. */
+/**
+ * Returns SQLite's files with its log, or the site's tables of a server with MariaDB's redo log. MySQL's redo log is overwritten by later
+ * writes, as the command reports.
+ */
 async function filesOf(site: TestSite, db: Db): Promise<string[]> {
   if (isSqlite(db)) return listFiles(site.dataDir);
   const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');

@@ -69,7 +69,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
     this.timeout(PATIENCE_MS);
     const user = await createUser({ url }, 'steered');
     const form = { username: user.username, password: user.password };
-    // One byte that terminals take for the beginning of a command, as HTTP lets it through.
+    // C1 control byte that terminals interpret as the start of a command; HTTP allows it.
     await createBrowser({ url }).expect(200, 'POST', '/api/login', { form, headers: { 'User-Agent': 'Evil\u009b2J' } });
     const db = site.openDatabase();
     await db('sessions').where({ user_id: user.id, device: 'Evil 2J' }).update({ device: 'Old \u009b2J \u202etxet' });

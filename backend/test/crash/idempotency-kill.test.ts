@@ -9,12 +9,12 @@ import type { Browser } from '../browser.ts';
 import { createDatabase, describeOnEachDatabase } from '../databases.ts';
 import { spawnServer } from '../process.ts';
 
-/** Each starts a server. */
+/** Number of kills; each starts a server. */
 const KILLS = { sqlite: 3, mariadb: 2, mysql: 2 };
 const WRITERS = 4;
 const PATH = '/api/docs?groupName=crash';
 
-/** A request whose answer may have been lost. */
+/** A request whose response may have been lost. */
 interface Sent {
   readonly key: string;
   readonly title: string;
@@ -65,7 +65,7 @@ describeOnEachDatabase('SIGKILL between writes with an Idempotency-Key and their
         ({ server, url } = await start());
         const again = createBrowser({ url }, first.cookies);
         const stored: { id: string; title: string }[] = (await again.expect(200, 'GET', '/api/groups/crash')).docs;
-        // Also those that were answered: an answer may get lost behind the server as well.
+        // Includes answered requests, since a response may also be lost after the server has sent it.
         for (const sent of all.slice(before)) {
           const known = sent.docId ?? stored.find(({ title }) => title === sent.title)?.id;
           await create(again, sent);

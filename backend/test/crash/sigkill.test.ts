@@ -9,7 +9,7 @@ import { spawnServer } from '../process.ts';
 const KILLS = { sqlite: 20, mariadb: 10, mysql: 10 };
 const WRITERS = 4;
 
-/** One document that is saved again and again: its content is a number that grows. */
+/** A document that is saved repeatedly with an increasing number as its content. */
 interface Writer {
   readonly docId: string;
   sent: number;
@@ -53,7 +53,7 @@ describeOnEachDatabase('SIGKILL in the middle of saves', (kind) => {
           }
         });
         const ended = Promise.allSettled(saving);
-        // A different moment each time, some saves in.
+        // Kills at a different moment each time, after some saves.
         const enough = writers.map(({ acknowledged }) => acknowledged + 2);
         while (writers.some(({ acknowledged }, i) => acknowledged < (enough[i] ?? 0))) await pause(1);
         await pause(kill % 7);

@@ -3,7 +3,7 @@ import { MINE } from './row.ts';
 
 const EVERYBODY = { any: 'ok ok ok ok ok' };
 
-/** Accounts and sessions. */
+/** Rows of accounts and sessions. */
 export const accountRows: readonly Row[] = [
   {
     call: 'signup',

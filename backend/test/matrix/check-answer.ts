@@ -9,7 +9,10 @@ export function isRefusal(expected: string): boolean {
   return /^\d/.test(expected);
 }
 
-/** Holds an answer against its cell. @param isOwner whether the caller may know everything of the document */
+/**
+ * Compares a response with its cell.
+ * @param isOwner true when the caller may read everything of the document
+ */
 export function checkAnswer(at: string, expected: string, response: BrowserResponse, row: Row, fixture: Fixture, isOwner: boolean): void {
   const { status, text } = response;
   const shown = `${at}: ${status} ${text.slice(0, 300)}`;
@@ -17,7 +20,7 @@ export function checkAnswer(at: string, expected: string, response: BrowserRespo
     const [wanted = '', code = CODES[wanted]] = expected.split(':');
     assert.equal(status, Number(wanted), shown);
     if (row.call !== null) assertErrorBody(response, code, shown);
-    // The address that was asked for is the caller's own word.
+    // The first secret is the requested address, which the caller has sent.
     for (const secret of fixture.secrets.slice(1)) assert.ok(!text.includes(secret), `${shown} tells ${secret}`);
   } else {
     assert.equal(status, row.call === null ? 200 : endpoints[row.call].status, shown);

@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 const SAID = { content: 'Words of the caller' };
 
-/** Comments and notifications: there are some on public documents alone, and for whoever may read these. */
+/** Rows of comments and notifications: comments exist on public documents only, for their readers. */
 export const commentRows: readonly Row[] = [
   {
     call: 'listComments',

@@ -3,7 +3,7 @@ import { OWNERS_ALONE, READ, READABLE, WRITE } from './row.ts';
 
 const NOT_FOUND = '404 404 404 404 404';
 
-/** Documents and their history. */
+/** Rows of documents and their history. */
 export const docRows: readonly Row[] = [
   { call: 'getDoc', params: { group: '@group', docId: '@doc' }, cells: READ },
   {

@@ -6,23 +6,23 @@ import { createUser } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 import type { Caller, State } from './row.ts';
 
-/** A document in one of the states, with what stands around it. */
+/** A document in one of the states, with related objects. */
 export interface Fixture {
   readonly owner: TestUser;
   readonly accessToken: string;
-  /** What `@name` stands for in a row. */
+  /** Values of `@name` in a row. */
   readonly names: Readonly<Record<string, string>>;
-  /** What nobody may read in an answer that does not give the document. */
+  /** Texts that a response must not contain unless it returns the document. */
   readonly secrets: readonly string[];
-  /** What nobody but the owner may ever read. */
+  /** Texts that only the owner may ever read. */
   readonly ownersSecrets: readonly string[];
 }
 
-/** Who sends a request. */
+/** Caller of a request. */
 export interface Actor {
   readonly browser: Browser;
   readonly user: TestUser | null;
-  /** Goes with every request of a link's holder. */
+  /** Sent with every request of a link's holder. */
   readonly accessToken: string | null;
   readonly callerDocId: string;
 }
@@ -31,9 +31,9 @@ export const NO_ID = '0'.repeat(24);
 let made = 0;
 
 /**
- * Makes a document that a link was given out for, and brings it into its state.
- * @param space whose it is; homes get an owner of their own
- * @param isDiscussed whether it was public once, with a comment of somebody and one of the caller `other`
+ * Creates a document with a link, and puts it into its state.
+ * @param space its space; homes get an owner of their own
+ * @param isDiscussed true when it was public once, with comments of another user and of the caller `other`
  */
 export async function makeFixture(cast: Cast, space: TestUser, state: State, isDiscussed: boolean): Promise<Fixture> {
   const mark = `Canary${String(++made).padStart(4, '0')}`;
@@ -81,20 +81,22 @@ async function discuss({ other, author }: Cast, owner: TestUser, docId: string, 
   return { comment, othersComment, notification: notifications.find(({ commentId }: Json) => commentId === comment).id };
 }
 
-/** The same names, of things that do not exist. */
+/** Returns the same names with values that do not exist. */
 export function unknownNames(names: Readonly<Record<string, string>>): Record<string, string> {
   const kept = new Set(['group', 'ownerName', 'otherGroup', 'callerGroup', 'callerDoc', 'username', 'password', 'newName', 'cookie']);
   return Object.fromEntries(Object.entries(names).map(([name, value]) => [name, kept.has(name) ? value : NO_ID]));
 }
 
-/** The users that ask. */
+/** Users of the matrix. */
 export interface Cast {
-  /** The caller of that name, whose space has nothing of the fixtures. */
+  /** The caller of that name, whose space has none of the fixtures. */
   readonly other: TestUser;
-  /** Who comments, and asks nothing. */
+  /** Writes comments, but sends no requests of the matrix. */
   readonly author: TestUser;
   newUser(name: string): Promise<TestUser>;
-  /** @param isPassing whether a user of its own asks, whom the call may undo */
+  /**
+   * @param isPassing true to use a new user, whom the call may delete or change
+   */
   actor(caller: Caller, fixture: Fixture, isPassing: boolean): Promise<Actor>;
 }
 
@@ -116,7 +118,7 @@ export async function makeCast(server: TestServer): Promise<Cast> {
   return { other: standing.other, author: await createUser(server, 'author'), newUser: (name) => createUser(server, name), actor };
 }
 
-/** What `@name` stands for by who asks. */
+/** Returns the values of `@name` that depend on the caller. */
 export async function callerNames({ user, callerDocId }: Actor, { owner }: Fixture, state: State): Promise<Record<string, string>> {
   const isForeign = state === 'foreign';
   const whose = isForeign ? owner : user;

@@ -3,7 +3,7 @@ import { LISTED, PUBLISHED, READABLE } from './row.ts';
 
 const NOWHERE = '404 404 404 404 404';
 
-/** Spaces, and lists of documents. */
+/** Rows of spaces and lists of documents. */
 export const groupRows: readonly Row[] = [
   { call: 'getGroup', params: { name: '@group' }, cells: { ...LISTED, unknownGroup: NOWHERE } },
   {

@@ -21,7 +21,7 @@ import { snapshotOf } from './snapshot.ts';
 import { TABLE } from './table.ts';
 
 const CELLS_AT_LEAST = 400;
-/** Their success needs a mailed link: the tests of accounts have them. */
+/** Calls whose success needs a mailed link: covered by the tests of accounts. */
 const BY_MAIL: ReadonlySet<string> = new Set(['resetPassword', 'getLink', 'confirmEmail', 'confirmSignup']);
 interface Cell {
   readonly at: string;
@@ -76,7 +76,7 @@ describeOnSqlite('The permission matrix', (database) => {
     await build.remove();
   });
 
-  /** Reads share one document in each state; each write has one of its own. */
+  /** Reads share one document per state; each write has one of its own. */
   const fixtureFor = async (row: Row, state: State): Promise<Fixture> => {
     if (methodOf(row) !== 'GET') return makeFixture(cast, writeSpace, state, /comment|notification/i.test(row.call ?? ''));
     const fixture = shared.get(state) ?? (await makeFixture(cast, readSpace, state, true));
@@ -115,7 +115,7 @@ describeOnSqlite('The permission matrix', (database) => {
           const names = await namesFor(actor, fixture, state);
           cells.push({ at: `${nameOf(row)}, ${state}, ${caller}`, expected: answers[index] ?? '', actor, names });
         }
-        // What is refused comes first: nothing of it may change anything.
+        // Runs the refusals first: none of them may change anything.
         const [refused, done] = [cells.filter(({ expected }) => isRefusal(expected)), cells.filter(({ expected }) => !isRefusal(expected))];
         const before = await snapshotOf(db);
         for (const cell of refused) {
@@ -135,7 +135,7 @@ describeOnSqlite('The permission matrix', (database) => {
   });
 });
 
-/** All of an answer but what is different each time. */
+/** Returns a response without the parts that differ each time. */
 function comparable({ status, headers, text }: BrowserResponse): unknown {
   const kept = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
   return { status, headers: kept, text: text.replace(/(?<="errorId":"|<p>)[0-9a-z]{24}(?="|<\/p>)/, 'ID') };

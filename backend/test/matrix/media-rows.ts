@@ -1,7 +1,7 @@
 import { MINE } from './row.ts';
 import type { Row } from './row.ts';
 
-/** The file of a fixture is referred to by its document, and is there for whoever may read that one. */
+/** Rows of media. The fixture's file is referred to by its document, and is readable with it. */
 export const mediaRows: readonly Row[] = [
   {
     call: 'listMedia',

@@ -4,7 +4,10 @@ import { OWNERS_ALONE, PUBLISHED, READ } from './row.ts';
 const ALL = 'ok ok ok ok ok';
 const NONE = '404 404 404 404 404';
 
-/** Addresses outside the contract. Those of the website with a parameter each need a row; screens without one are the same for everybody. */
+/**
+ * Addresses outside of the contract. Those of the website with a parameter need a row each; screens without one are the same for
+ * everybody.
+ */
 export const pageRows: readonly Row[] = [
   {
     call: null,

@@ -7,7 +7,11 @@ const A_FILE = { name: 'a file.txt', bytes: 'Words of the caller' };
 
 type Sent = [method: string, path: string, request: BrowserRequest];
 
-/** The request of a row. @param names what `@name` stands for @param accessToken the link's, if the caller holds it */
+/**
+ * Builds the request of a row.
+ * @param names values of `@name`
+ * @param accessToken token of the link, if the caller holds it
+ */
 export function requestOf(row: Row, names: Readonly<Record<string, string>>, accessToken: string | null): Sent {
   const fill = (text: string): string => text.replaceAll(/@(\w+)/g, (whole, name: string) => names[name] ?? whole);
   const pairs: [string, string][] = Object.entries(row.query ?? {}).map(([name, value]) => [name, fill(value)]);
@@ -33,7 +37,10 @@ export function requestOf(row: Row, names: Readonly<Record<string, string>>, acc
   ];
 }
 
-/** Sends it, and of a growing list every page. @returns the first answer, with the text of all */
+/**
+ * Sends a request, and for a list all of its pages.
+ * @returns the first response, with the text of all
+ */
 export async function sendWhole(browser: Browser, [method, path, request]: Sent): Promise<BrowserResponse> {
   const first = await browser.send(method, path, request);
   let text = first.text;

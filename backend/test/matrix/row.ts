@@ -1,10 +1,12 @@
 import type { EndpointName } from '@maru/core/api/contracts';
 
-/** Who asks. Holders of a link send its token with every request, as the page's address carries it. */
+/** Callers. Holders of a link send its token with every request, as the page's address carries it. */
 export const CALLERS = ['anonymous', 'other', 'owner', 'linkHolder', 'signedInLinkHolder'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** What is asked about. Each document was shared by a link before it came into its state, so every holder has a token that once was right. */
+/**
+ * States of documents. Each document was shared by a link before it came into its state, so that every holder has a formerly valid token.
+ */
 export const DOC_STATES = [
   'public',
   'private',
@@ -19,36 +21,36 @@ export const DOC_STATES = [
 ] as const;
 export type DocState = (typeof DOC_STATES)[number];
 
-/** Rows that are about no document have states of their own: what is given as session, cookie, token or space. */
+/** States of rows without a document: the kind of session, cookie, token or space given. */
 export type OtherState = 'any' | 'own' | 'foreign' | 'unknownGroup';
 export type State = DocState | OtherState;
 
 /**
- * One call about things in several states. `@name` in paths, queries and bodies stands for what the fixture has under that name.
+ * One call on objects in several states. `@name` in paths, queries and bodies stands for the fixture's value of that name.
  *
- * A cell lists five answers, in the order of CALLERS: a status with the code that goes with it (`404`), another code of it
- * (`422:home_document`), `ok` for the call's success, `sees` or `blind` for a success that does or does not tell of the document.
+ * A cell lists five responses, in the order of CALLERS: a status with its default code (`404`), another code of it (`422:home_document`),
+ * `ok` for the call's success, `sees` or `blind` for a success that does or does not contain the document.
  */
 export interface Row {
-  /** The call of the contract; null for addresses outside of it. */
+  /** Call of the contract; null for addresses outside of it. */
   readonly call: EndpointName | null;
-  /** Tells rows of one call apart. */
+  /** Distinguishes rows of one call. */
   readonly what?: string;
-  /** For addresses outside the contract. */
+  /** Method, for rows outside of the contract. */
   readonly method?: string;
-  /** The address, for rows outside the contract. */
+  /** Address, for rows outside of the contract. */
   readonly path?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Whether each caller is a user of their own, whom the call may undo. */
+  /** True when each caller is a new user, whom the call may delete or change. */
   readonly isOnCallers?: true;
-  /** A GET that makes what it gives, once. */
+  /** True for a GET that creates its result, once. */
   readonly isMaking?: true;
   readonly cells: Readonly<Partial<Record<State, string>>>;
 }
 
-/** What each status means where a cell names no code. */
+/** Code of each status when a cell names none. */
 export const CODES: Readonly<Record<string, string>> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -72,7 +74,7 @@ export const READ = {
   unknown: '404 404 404 404 404',
 } as const satisfies Row['cells'];
 
-/** Writes on a document: 401 before anything else, 403 for what can be read, and no token ever makes a write. */
+/** Writes on a document: 401 before any other check, 403 for readable documents; no token permits a write. */
 export const WRITE = {
   public: '401 403 ok 401 403',
   private: '401 404 ok 401 404',
@@ -84,7 +86,7 @@ export const WRITE = {
   unknown: '401 404 404 401 404',
 } as const satisfies Row['cells'];
 
-/** What is the owner's alone and does not exist for anyone else. */
+/** Calls for the owner only, not found for anyone else. */
 export const OWNERS_ALONE = {
   public: '404 404 ok 404 404',
   private: '404 404 ok 404 404',
@@ -98,7 +100,7 @@ export const OWNERS_ALONE = {
   unknown: '404 404 404 404 404',
 } as const satisfies Row['cells'];
 
-/** Lists of what everybody may find: public documents whose folders are public all the way up. */
+/** Lists for everybody: public documents whose folders are all public. */
 export const LISTED = {
   public: 'sees sees sees sees sees',
   private: 'blind blind sees blind blind',
@@ -109,7 +111,7 @@ export const LISTED = {
   deleted: 'blind blind blind blind blind',
 } as const satisfies Row['cells'];
 
-/** Lists of publications, the same for everybody: what is public, wherever it stands. */
+/** Lists of publications, the same for everybody: public documents in any folder. */
 export const PUBLISHED = {
   public: 'sees sees sees sees sees',
   private: 'blind blind blind blind blind',
@@ -120,8 +122,8 @@ export const PUBLISHED = {
   deleted: 'blind blind blind blind blind',
 } as const satisfies Row['cells'];
 
-/** Lists of everything that the caller may read by itself. */
+/** Lists of everything that the caller may read. */
 export const READABLE = { ...LISTED, publicInPrivate: 'sees sees sees sees sees' } as const satisfies Row['cells'];
 
-/** What signed-in users are told about themselves, and nobody else is. */
+/** Data of signed-in users about themselves. */
 export const MINE = { any: '401 ok ok 401 ok' } as const satisfies Row['cells'];

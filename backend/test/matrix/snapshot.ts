@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../src/db/connect.ts';
 
-/** Columns that go on by themselves while somebody only asks. */
+/** Columns that change without a write call. */
 const MOVING: Readonly<Record<string, readonly string[]>> = {
   sessions: ['last_seen_at', 'token_hash', 'previous_token_hash', 'previous_until', 'expires_at'],
 };
-/** Tables that count and record what happens, refusals as well, and one of what is worked out when somebody searches. */
+/** Tables that count and log requests, refusals as well, and one that is computed by searches. */
 const RECORDS: ReadonlySet<string> = new Set(['counters', 'account_events', 'audit_events', 'devices', 'doc_terms']);
 
-/** A hash of everything that is stored, table by table. On SQLite. */
+/** Hashes all stored data, table by table. On SQLite. */
 export async function snapshotOf(db: Db): Promise<Record<string, string>> {
   const names = (await tablesOf(db)).filter((table) => !RECORDS.has(table) && !table.startsWith('knex_'));
-  // As long as nobody has committed anything, all is as it was the last time.
+  // Reuses the last result while no transaction was committed.
   const version = await versionOf(db);
   const kept = lastSnapshots.get(db);
   if (kept?.version === version) return kept.snapshot;
@@ -22,7 +22,7 @@ export async function snapshotOf(db: Db): Promise<Record<string, string>> {
 
 const lastSnapshots = new WeakMap<Db, { readonly version: string; readonly snapshot: Record<string, string> }>();
 
-/** Changes with every commit, be it of this connection or of another one. */
+/** Returns a version that changes with every commit of any connection. */
 async function versionOf(db: Db): Promise<string> {
   const [others] = (await db.raw('PRAGMA data_version')) as { readonly data_version: number }[];
   const [own] = (await db.raw('SELECT total_changes() AS changes')) as { readonly changes: number }[];

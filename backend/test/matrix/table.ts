@@ -6,5 +6,8 @@ import { groupRows } from './group-rows.ts';
 import { mediaRows } from './media-rows.ts';
 import { pageRows } from './page-rows.ts';
 
-/** The permission matrix: every call of the API and every address beside it, with who gets what. A call without a row fails its test. */
+/**
+ * The permission matrix: every call of the API and every other address, with the response for each caller. A call without a row fails its
+ * test.
+ */
 export const TABLE: readonly Row[] = [...accountRows, ...groupRows, ...docRows, ...commentRows, ...mediaRows, ...pageRows];

@@ -12,8 +12,8 @@ import { createUser, startServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
 
 /**
- * Words that stand nowhere else, new in every run: a database server that other runs used keeps their traces in its log.
- * Short enough that they are stored uncompressed inside their ciphertext.
+ * Words that occur nowhere else, new in every run: a shared database server keeps traces of earlier runs in its log. Short enough to be
+ * stored uncompressed inside their ciphertext.
  */
 const run = randomBytes(4).toString('hex');
 const words = {
@@ -70,7 +70,7 @@ describeOnEachDatabase('Words that were never public', (kind) => {
     for (const [place, bytes] of stores) {
       for (const secret of secrets) assert.equal(bytes.includes(secret), false, `${secret} is in ${place}`);
     }
-    // The search finds what is there in the clear.
+    // Proves that the search finds unencrypted text.
     for (const word of Object.values(published))
       assert.ok(
         stores.some(([, bytes]) => bytes.includes(word)),
@@ -99,7 +99,7 @@ describeOnEachDatabase('Words that were never public', (kind) => {
   });
 });
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 async function dump(db: Db): Promise<[string, Buffer][]> {
   const names: string[] = isSqlite(db)
     ? await db('sqlite_master').where({ type: 'table' }).pluck('name')
@@ -119,7 +119,7 @@ async function dump(db: Db): Promise<[string, Buffer][]> {
   );
 }
 
-/** The files of SQLite, its log of writes included; those of MariaDB where this user may read them. */
+/** Returns SQLite's files with its write-ahead log; MariaDB's files when this user may read them. */
 async function filesOf(server: TestServer, db: Db): Promise<[string, Buffer][]> {
   const paths = listFiles(server.dataDir);
   if (isSqlite(db)) {
@@ -130,7 +130,7 @@ async function filesOf(server: TestServer, db: Db): Promise<[string, Buffer][]> 
   } else {
     const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');
     if (existsSync(row.folder)) paths.push(...listFiles(join(row.folder, row.name)));
-    // The redo log: a file in MariaDB and MySQL before 8.0.30, a folder in later ones.
+    // Redo log: a file in MariaDB and in MySQL before 8.0.30, a folder in later versions.
     const logs = ['ib_logfile0', '#innodb_redo'].map((name) => join(row.folder, name)).filter(existsSync);
     for (const log of logs) paths.push(...(statSync(log).isDirectory() ? listFiles(log) : [log]));
   }

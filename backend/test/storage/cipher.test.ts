@@ -7,7 +7,7 @@ import { createDoc, createDocWith } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 
-/** What somebody with write access to the database could try: each is found out, and nothing of it is shown. */
+/** Attacks with write access to the database: each is detected, and nothing of it is shown. */
 describeOnSqlite('Stored bytes that were tampered with', (kind) => {
   let server: TestServer;
   let owner: TestUser;
@@ -23,7 +23,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
 
   const revisionOf = async (docId: string, number = 1) => await db('revisions').where({ doc_id: docId, number }).first();
 
-  /** Reads the document from a server that has nothing in memory, and expects a refusal. */
+  /** Reads the document from a server with empty caches, and expects a refusal. */
   const expectRefusal = async (docId: string, words: string): Promise<void> => {
     await server.restart();
     const response = await owner.browser.send('GET', `/api/groups/${owner.username}/docs/${docId}`);
@@ -108,7 +108,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
     await expectRefusal(a.id, b.accessToken);
     await db('docs').where({ id: a.id }).update({ title_cipher });
     await server.restart();
-    // The list survives, without the words of the other's.
+    // The list still works, without the other document's text.
     const { docs } = await owner.browser.expect(200, 'GET', `/api/groups/${owner.username}`);
     assert.deepEqual(
       docs.map(({ id, title }: { id: string; title: string }) => [id, title]),
@@ -117,7 +117,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
         [b.id, 'title of b'],
       ],
     );
-    // Nor does one break it that is not even of the format.
+    // Bytes in an unknown format do not fail the list either.
     await db('docs')
       .where({ id: a.id })
       .update({ title_cipher: Buffer.of(0), rev: db.raw('rev + 1') });
@@ -159,7 +159,7 @@ describeOnSqlite('Stored bytes that were tampered with', (kind) => {
     await assertRefused(from, { author_id: owner.id, parent_id: (await comment(other, from, 'Who is a fool?')).id });
     await db('comments').where({ id }).update({ parent_id: null });
     await owner.browser.expect(200, 'GET', `/api/comments?docId=${from}`);
-    // Without its author there are no words of it either.
+    // A comment without its author has no readable text either.
     await db('comments').where({ id }).update({ author_id: null });
     const { comments } = await owner.browser.expect(200, 'GET', `/api/comments?docId=${from}`);
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { createDoc, createDocWith } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 
-/** Sessions, accounts, links and foreign origins. What the neighbours' tests hold already is named in `rows.ts`. */
+/** Sessions, accounts, links and foreign origins. `rows.ts` names the rows that other tests cover. */
 describeOnSqlite('Past vulnerabilities: accounts and sessions', (database) => {
   let server: TestServer;
   let owner: TestUser;

@@ -8,7 +8,7 @@ import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 import { download, multipart, unzip, zip } from '../zips.ts';
 
-/** What befell others through archives and exported documents: security rows 58 to 64 and 67. */
+/** Past vulnerabilities of archives and exported documents: security rows 58 to 64 and 67. */
 describeOnSqlite('Archives', (database) => {
   let server: TestServer;
   before(async () => {
@@ -18,7 +18,7 @@ describeOnSqlite('Archives', (database) => {
 
   const post = async (status: number, user: TestUser, bytes: Buffer): Promise<Json> =>
     user.browser.expect(status, 'POST', `/api/groups/${user.username}/import`, multipart({ 'a.zip': bytes }));
-  /** The archive with a name in the place of another of the same length, in both of its headers. */
+  /** Replaces a name in the archive by another of the same length, in both of its headers. */
   const renamed = (bytes: Buffer, from: string, to: string): Buffer => {
     assert.equal(from.length, to.length);
     return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');

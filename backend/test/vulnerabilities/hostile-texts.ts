@@ -1,11 +1,11 @@
-/** Texts that ran scripts, called home or broke out of their place in other products, by the row of `rows.ts` that tells of them. */
+/** Texts that ran scripts, sent requests or escaped their element in other products, by row of `rows.ts`. */
 export interface HostileText {
   readonly row: number;
   readonly name: string;
   readonly text: string;
 }
 
-/** What calls home goes to `CANARY`, which tests put their own address for. */
+/** Target of unwanted requests; tests replace it with their own address. */
 export const CANARY = 'http://canary.invalid';
 
 const RUN = 'window.pwned=1;alert(1)';

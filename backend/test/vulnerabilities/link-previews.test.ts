@@ -14,7 +14,7 @@ import type { Website } from '../websites.ts';
 
 const PAGE = { accept: 'text/html', types: /^text\/html$/, maxBytes: 1_000 };
 
-/** Every way to write an address of this machine or of a network of one's own, `PORT` for the canary's port. */
+/** Every spelling of a local or private address, with `PORT` for the canary's port. */
 const HOSTS = `
   127.0.0.1 127.1 127.0.1 127.000.000.001 2130706433 0x7f000001 0x7f.1 0x7f.0.0.0x1 017700000001 0177.0.0.1 0177.0.0.01
   127.0.0.1. 127.1. 0 0.0.0.0 000.0 0x0 127.255.255.254 127.0.0.2 ①②⑦.⓪.⓪.① １２７.0.0.1 127。0。0。1 127．0．0．1 %31%32%37.0.0.1
@@ -27,7 +27,7 @@ const HOSTS = `
 `
   .trim()
   .split(/\s+/);
-/** Names that mean such addresses, alone or beside public ones. */
+/** Names that resolve to such addresses, alone or beside public ones. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'loopback.test': ['127.0.0.1'],
   'loopback6.test': ['::1'],
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'metadata.test': ['169.254.169.254'],
   'nobody.test': [],
 };
-/** Texts around an address that parsers have taken for different ones. */
+/** Texts around an address that parsers have read differently. */
 const WRITTEN = [
   'http://127.0.0.1:PORT\\@site.test:PORT/',
   'http://site.test:PORT@127.0.0.1:PORT/',
@@ -90,7 +90,7 @@ describe('Link previews and what would lead them into the house', () => {
   let canary6: typeof canary | null;
   let site: Website;
   let names: NameServer;
-  /** As a site would do it whose operator opened the network of the strangers' site, and every port everywhere. */
+  /** Fetches like a site whose operator has allowed the network of the other site with every port. */
   let fetchFrom: GuardedFetch;
   const rebound = { to: SITE_ADDRESS };
   const filled = (text: string): string => text.replaceAll('PORT', String(canary.port));
@@ -102,7 +102,7 @@ describe('Link previews and what would lead them into the house', () => {
     site = await startWebsite(SITE_ADDRESS, canary.port, (request, response) => {
       const to = new URL(request.url ?? '', 'http://site.test').searchParams.get('to');
       if (to === null) return page('<title>A</title>')(request, response);
-      // The name means another address from now on.
+      // Changes the name's address (DNS rebinding).
       rebound.to = '127.0.0.1';
       response.writeHead(302, { Location: Buffer.from(to).toString('latin1') }).end();
     });
@@ -140,7 +140,7 @@ describe('Link previews and what would lead them into the house', () => {
       ...Object.keys(NAMES).map((name) => `http://${name}:PORT/`),
       ...WRITTEN,
     ];
-    // What is empty, or a path of the site’s own, stays there; what has line ends in it is no header.
+    // Empty targets and paths of the same site stay there; a value with line ends is no header.
     const base = filled(`http://${SITE_ADDRESS}:PORT/`);
     const leadsAway = (to: string): boolean => URL.canParse(to, base) && new URL(to, base).hostname !== SITE_ADDRESS;
     const leadingAway = targets.map(filled).filter((to) => !/[\t\r\n]/.test(to) && leadsAway(to));

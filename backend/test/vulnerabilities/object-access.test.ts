@@ -9,7 +9,7 @@ import { snapshotOf } from '../matrix/snapshot.ts';
 import { createUser, startServer } from '../server.ts';
 import type { TestServer, TestUser } from '../server.ts';
 
-/** What befell other products by checks on the wrong object (OWASP API1:2023), tried on this one. The numbers are those of `rows.ts`. */
+/** Past vulnerabilities by missing object-level checks (OWASP API1:2023). Numbers are those of `rows.ts`. */
 describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
   let server: TestServer;
   let db: Db;
@@ -25,7 +25,7 @@ describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
   });
   after(() => server.close());
 
-  /** Sends writes that must all be refused, and fails when one of them changed anything. */
+  /** Sends writes that must all be refused, and fails when one of them has changed data. */
   const refusesAll = async (calls: readonly (readonly [method: string, path: string, json?: unknown])[]): Promise<void> => {
     const before = await snapshotOf(db);
     for (const [method, path, json] of calls) {

@@ -1,4 +1,4 @@
-/** What befell other products, row by row, and which test holds it here. Titles are beginnings of titles in the file. */
+/** Past vulnerabilities of other products, with the test that covers each. Titles are beginnings of titles in the file. */
 export type VulnerabilityRow =
   | { readonly row: number; readonly of: string; readonly file: string; readonly title: string }
   | { readonly row: number; readonly of: string; readonly notYet: string };
@@ -78,7 +78,7 @@ export const ROWS: readonly VulnerabilityRow[] = [
   held(74, 'BookStack 21.08.5', ACCOUNTS, '74. '),
 ];
 
-/** Rows that one test does not hold alone. */
+/** Rows covered by several tests. */
 export const ALSO: readonly VulnerabilityRow[] = [
   held(4, 'what is not public in finds', SEARCH, 'shows nothing that the database does not call public'),
   held(10, 'names of what is not public in finds', SEARCH, 'forgets at once what is not public any more'),
