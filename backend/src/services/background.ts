@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that begins when the answer has been given: how long it takes tells nobody anything. */
+/** Work that starts after the response, so that its duration reveals nothing. */
 export interface Background {
   run(job: () => Promise<void>): void;
-  /** Resolves when all that was begun is done. */
+  /** Resolves when all started jobs have ended. */
   settled(): Promise<void>;
 }
 
-/** Between the attempts at a job that fails. */
+/** Delays between retries of a failed job. */
 const RETRY_DELAYS_MS: readonly number[] = [500, 3_000];
 
-/** @param report hears of a job that has failed for good */
+/**
+ * @param report receives the error of a job after its last retry
+ */
 export function createBackground(report: (error: unknown) => void): Background {
   const running = new Set<Promise<void>>();
 
   const attempt = async (job: () => Promise<void>): Promise<void> => {
-    // The answer's bytes leave in this turn of the event loop.
+    // Starts after this turn of the event loop, in which the response is written.
     await new Promise<void>((resolve) => {
       setImmediate(resolve);
     });

@@ -17,21 +17,21 @@ import type { TextWork } from './texts/text-work.ts';
 import { createTrees } from './trees.ts';
 import type { Trees } from './trees.ts';
 
-/** What the services share. */
+/** Dependencies shared by the services. */
 export interface ServiceContext extends WriteRecords {
   readonly store: Store;
   readonly keyrings: Keyrings;
-  /** A living document by its id, as it is now; undefined for any other. Must not be called inside a transaction. */
+  /** Finds a live document by id in its current state; undefined for any other. Must not be called inside a transaction. */
   readonly lookUpDoc: ReturnType<typeof createDocLookUp>;
   readonly texts: DocTexts;
   readonly shownDocs: ShownDocs;
   readonly textWork: TextWork;
-  /** Titles for lists, which one that is damaged does not break. */
+  /** Reads titles for lists; a damaged one does not fail the list. */
   readonly titlesOf: TitleReader;
   readonly trees: Trees;
   readonly terms: SpaceTerms;
   readonly siteKeys: SiteKeys;
-  /** Bytes that the texts of an account may take that is made now. */
+  /** Text storage limit of a new account in bytes. */
   readonly newStorageLimit: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -55,7 +55,7 @@ export function createContext({
   readonly newStorageLimit: number;
   readonly textWork: TextWork;
   readonly now: () => number;
-  /** For work that nobody waits for, but a server that stops. */
+  /** Runs background jobs; only shutdown waits for them. */
   readonly runLater: (job: () => Promise<void>) => void;
   readonly reportFailure: (error: unknown) => void;
 }): ServiceContext {

@@ -47,38 +47,38 @@ const AUDIT_DAYS_DEFAULT = 365;
 
 export interface ServiceOptions {
   readonly store: Store;
-  /** Where the bytes of media are kept. */
+  /** Store of media files. */
   readonly files: MediaStore;
-  /** Where images are decoded. */
+  /** Child process that decodes images. */
   readonly imageProcess: ImageProcess;
-  /** Where large texts are worked on. */
+  /** Processes large texts. */
   readonly textWork: TextWork;
-  /** Where public documents are found. */
+  /** Index of public documents. */
   readonly searchIndex: SearchIndex;
   readonly masterKeys: MasterKeys;
   readonly siteKeys: SiteKeys;
   /** The clock, epoch milliseconds. */
   readonly now: () => number;
-  /** False: nothing is refused for being too much. */
+  /** False: no rate limits. */
   readonly hasLimits: boolean;
-  /** Where it is counted what is too much; without it in the database. */
+  /** Store of rate limit counters; the database when omitted. */
   readonly counters?: Counters | undefined;
-  /** What fetches link previews; without it there are none. */
+  /** Fetches link previews; without it there are none. */
   readonly previewFetcher?: PreviewFetcher | null;
-  /** False: nobody signs up. */
+  /** False: sign-up is closed. */
   readonly isSignupOpen?: boolean;
-  /** True: an account begins with a link that is mailed to its address. */
+  /** True: sign-ups are confirmed by a mailed link. */
   readonly isSignupConfirmed?: boolean;
-  /** How long the audit log is kept. */
+  /** Retention of the audit log in days. */
   readonly auditDays?: number;
-  /** Bytes that the texts of a new account may take. */
+  /** Text storage limit of a new account in bytes. */
   readonly storageLimit?: number;
   readonly mail: MailOptions;
-  /** Hears of work that failed after its answer had been given. */
+  /** Receives errors of work that failed after its response. */
   readonly reportFailure: (error: unknown) => void;
 }
 
-/** Puts the services together. */
+/** Creates the services and connects them. */
 export function createServices(options: ServiceOptions): Services {
   const { store, files, siteKeys, now } = options;
   const { effects, idempotency } = createIdempotency({ store, siteKeys, now });
@@ -92,7 +92,7 @@ export function createServices(options: ServiceOptions): Services {
   const limits = options.hasLimits
     ? createLimits({ counters: keepRefusals(options.counters ?? createDatabaseCounters(store)), siteKeys, now })
     : createNoLimits();
-  // Counted in this process alone: a counter in the database would double the price of a save or a search.
+  // Counts in this process only: a database counter would double the cost of a save or a search.
   const localLimits = options.hasLimits ? createLimits({ counters: createMemoryCounters(), siteKeys, now }) : createNoLimits();
   const sessions = createSessions(context);
   const mails = createMails(options.mail, {

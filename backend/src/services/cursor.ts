@@ -1,18 +1,18 @@
 import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 
-/** A place in a list that is ordered by a number (a time, a random key) and then by id: behind this entry the next page begins. */
+/** Cursor in a list ordered by a number (a time, a random key) and then by id: the next page begins after this entry. */
 export interface Place {
   readonly at: number;
   readonly id: string;
 }
 
-/** The place as clients hand it back: they need not understand it. */
+/** Encodes the cursor as an opaque string. */
 export function writeCursor({ at, id }: Place): string {
   return Buffer.from(`${at}.${id}`).toString('base64url');
 }
 
-/** Undoes `writeCursor`; null without a cursor. Errors: validation_failed for one that was never given out. */
+/** Decodes `writeCursor`; null without a cursor. Errors: validation_failed for an invalid one. */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null;
   const [at = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');
@@ -22,13 +22,16 @@ export function readCursor(cursor: string | undefined): Place | null {
   return place;
 }
 
-/** One page of a list, and where the next one begins. */
+/** A page of a list with the cursor of the next one. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly nextCursor: string | null;
 }
 
-/** Cuts what was read one row further than asked for. @param rows `limit + 1` of them when there are more */
+/**
+ * Cuts a page from rows read with one extra row.
+ * @param rows `limit + 1` rows when there are more
+ */
 export function cutPage<T>(rows: readonly T[], limit: number, placeOf: (row: T) => Place): Page<T> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -12,7 +12,11 @@ import { deleteExpiredSessions } from '../repositories/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Deletes the rows that count for nothing any more. @param now epoch milliseconds @param auditDays how long the audit log is kept */
+/**
+ * Deletes expired rows.
+ * @param now epoch milliseconds
+ * @param auditDays retention of the audit log in days
+ */
 export async function deleteExpired(store: Store, now: number, auditDays: number): Promise<void> {
   await store.read(async (db) => {
     await deleteExpiredSessions(db, now);

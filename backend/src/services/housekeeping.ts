@@ -6,12 +6,12 @@ import type { HousekeepingService } from './index.ts';
 import type { MediaContext } from './media/media-context.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 
-/** Changes of publications that are kept for servers which have been away. */
+/** Number of publication changes kept, for servers that were down. */
 const CHANGES_KEPT = 100_000;
 
 /**
- * What time has ended goes: it counts for nothing already, and would only fill the disk.
- * @param auditDays how long the audit log is kept
+ * Deletes expired rows, which have no effect and only take disk space.
+ * @param auditDays retention of the audit log in days
  */
 export function createHousekeeping(
   { store, files, now }: Pick<MediaContext, 'store' | 'files' | 'now'>,

@@ -13,7 +13,7 @@ import type { ThinningJob, ThinningService } from './thinning/thinning-service.t
 import type { RenderedPage } from './texts/render-large-page.ts';
 import type { Effect, IdempotencyService } from './idempotency/idempotency.ts';
 
-/** Everything that the server can do, as the routes and pages call it. Errors are AppErrors. */
+/** All services, as called by routes and pages. Errors are AppErrors. */
 export interface Services {
   readonly sessions: SessionService;
   readonly accounts: AccountService;
@@ -31,46 +31,46 @@ export interface Services {
   readonly explore: ExploreService;
   readonly search: SearchService;
   readonly idempotency: IdempotencyService;
-  /** What waits to be mailed. */
+  /** Queue of mails. */
   readonly mails: Pick<Mails, 'deliver' | 'close'>;
   readonly statistics: StatisticsService;
   readonly housekeeping: HousekeepingService;
   readonly thinning: ThinningService;
   readonly thinningJob: ThinningJob;
-  /** What is still done for answers that were given. */
+  /** Background work for responses already sent. */
   readonly background: Pick<Background, 'settled'>;
 }
 
 export interface StatisticsService {
-  /** How much there is at this moment, for the metrics. */
+  /** Reads current numbers for the metrics. */
   read(): Promise<{ readonly sessions: number; readonly mails: number }>;
 }
 
 export interface HousekeepingService {
-  /** Deletes what has expired. Safe to run anywhere, at any time. */
+  /** Deletes expired data. Can run at any time, in several processes. */
   run(): Promise<void>;
 }
 
-/** The two cookies as the request brought them. Anything may be missing or forged. */
+/** The two cookies as sent. Either may be missing or forged. */
 export interface SessionCookies {
   readonly auth: string | undefined;
   readonly deviceKey: string | undefined;
 }
 
-/** What a new session is to remember of its browser. */
+/** Browser data stored with a new session. */
 export interface DeviceInfo {
-  /** Shown in the list of sessions: the user agent. */
+  /** User agent, shown in the list of sessions. */
   readonly userAgent: string;
   readonly ip: string;
   readonly deviceId: string | null;
-  /** The language of the request: mails come in the one that was last used. */
+  /** Language of the request: mails are sent in the last one used. */
   readonly locale: Locale;
 }
 
 /** A signed-in user and the cookies to set. */
 export interface SignedIn {
   readonly user: User;
-  /** Null: the browser has the current value already, or is about to get it from a parallel answer. */
+  /** Null when the browser has the current value already, or gets it from a concurrent response. */
   readonly authCookie: string | null;
   readonly authMaxAgeMs: number;
   readonly deviceKeyCookie: string;
@@ -78,7 +78,7 @@ export interface SignedIn {
 }
 
 export interface SessionService {
-  /** The viewer behind the two cookies; null unless both are known, belong together and have not expired. */
+  /** Returns the viewer of the two cookies; null unless both are valid, belong together and have not expired. */
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
 }
 
@@ -89,31 +89,39 @@ export interface SignupInput {
 }
 
 export interface AccountService {
-  /** True where accounts begin with a mailed link: `beginSignup` takes the place of `signup`. */
+  /** True when sign-ups need confirmation: `beginSignup` replaces `signup`. */
   readonly isSignupConfirmed: boolean;
-  /** Makes user, space and home document, and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests, unavailable. */
+  /**
+   * Creates user, space and home document, and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests,
+   * unavailable.
+   */
   signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
-  /** Keeps the name and mails a link, alike for known addresses. Errors: signup_closed, username_taken, too_many_requests, unavailable. */
+  /**
+   * Reserves the name and mails a link, with the same response for known addresses. Errors: signup_closed, username_taken,
+   * too_many_requests, unavailable.
+   */
   beginSignup(input: SignupInput, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<{ readonly pendingEmail: string }>;
-  /** Uses a mailed link up and makes its account, without a session. Errors: link_not_found, username_taken, email_taken. */
+  /**
+   * Creates the account of a mailed link, which is then invalid, without a session. Errors: link_not_found, username_taken, email_taken.
+   */
   confirmSignup(token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
   login(input: { username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
-  /** Revokes the session. Idempotent: without one it does nothing. */
+  /** Revokes the session. Idempotent: does nothing without one. */
   logout(cookies: SessionCookies): Promise<void>;
-  /** Extends the session by a new `auth_v4`; the old value works 10 s more. Errors: unauthorized. */
+  /** Extends the session with a new `auth_v4`; the old value stays valid for 10 s. Errors: unauthorized. */
   renew(viewer: Viewer, cookies: SessionCookies, locale: Locale): Promise<SignedIn>;
   me(viewer: Viewer): Promise<User>;
 }
 
 export interface GroupService {
-  /** What the pages of a space look like. Errors: not_found. */
+  /** Returns the design of a space's pages. Errors: not_found. */
   design(groupName: string): Promise<PageDesign>;
-  /** The space and those of its documents that the viewer may see listed. Errors: not_found. */
+  /** Returns the space and the documents listed for the viewer. Errors: not_found. */
   read(viewer: Viewer | null, name: string): Promise<GroupWithDocs>;
   /**
-   * The same as anonymous visitors see it, of thousands of documents those alone that a document's page shows.
-   * @param hasTimes whether the page says of others when they were edited. Errors: not_found.
+   * Returns the same for anonymous visitors; of thousands of documents only those that a document's page shows.
+   * @param hasTimes true when the page shows times of editing of other documents. Errors: not_found.
    */
   readForPage(name: string, docId: string | null, hasTimes: boolean): Promise<PageGroup>;
   /** Changes title and design; an empty title becomes the username. Errors: not_found, forbidden. */
@@ -129,19 +137,22 @@ export interface GroupWithDocs {
   readonly docs: DocItem[];
 }
 
-/** A space as its page shows it. */
+/** A space in the form for its pages. */
 export interface PageGroup {
   readonly group: Group;
-  /** The entries have no times of editing where the page shows none. */
+  /** Entries without times of editing when the page shows none. */
   readonly docs: readonly PageDocItem[];
-  /** Whether others are listed as well. */
+  /** True when further documents are listed. */
   readonly isPart: boolean;
-  /** Stands for `docs`: equal for equal ones. */
+  /** Tag of `docs`: equal for equal lists. */
   readonly docsMark: string;
 }
 
 export interface ExportService {
-  /** The whole space as an archive that is made while it is read, once an hour. Errors: not_found, forbidden, export_too_soon, too_many_requests. */
+  /**
+   * Exports the whole space as an archive generated while it is read, once an hour. Errors: not_found, forbidden, export_too_soon,
+   * too_many_requests.
+   */
   export(viewer: Viewer, groupName: string): Promise<FileAnswer>;
 }
 
@@ -156,17 +167,23 @@ export interface DocService {
       readonly lastUpdatedAt?: string | undefined;
     },
   ): Promise<Doc>;
-  /** Whether it has changed since. Errors: not_found. */
+  /** Returns true when it has changed since. Errors: not_found. */
   isUpdated(
     viewer: Viewer | null,
     docId: string,
     query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
   ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
-  /** Those with exactly this title (NFC, any case) that the viewer may read, with their content when `isFull`. Errors: not_found. */
+  /**
+   * Finds documents with exactly this title (NFC, case-insensitive) that the viewer may read, with their content when `isFull`. Errors:
+   * not_found.
+   */
   findByTitle(viewer: Viewer | null, groupName: string, title: string, isFull: boolean): Promise<(DocItem & { content?: string })[]>;
-  /** The viewer's own, last edited first. Errors: validation_failed. */
+  /** Lists the viewer's own, last edited first. Errors: validation_failed. */
   listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
-  /** The owner's alone: not_found to everybody else. @param since the last id seen; validation_failed when it is none of this document */
+  /**
+   * Owner only: not_found for everybody else.
+   * @param since last id seen; validation_failed when it is not a revision of this document
+   */
   listHistory(
     viewer: Viewer | null,
     docId: string,
@@ -174,7 +191,7 @@ export interface DocService {
   ): Promise<{ readonly eos: boolean; readonly histories: HistoryItem[] }>;
   /** Errors: not_found. */
   readHistory(viewer: Viewer | null, docId: string, historyId: string): Promise<History>;
-  /** Makes a saved state the current one, as a new revision. Errors: not_found. */
+  /** Stores an old revision's text as a new revision. Errors: not_found. */
   restore(viewer: Viewer | null, docId: string, historyId: string): Promise<Doc>;
   /** Errors: not_found, forbidden, edit_conflict (with `latest`). */
   update(viewer: Viewer, docId: string, change: DocChange): Promise<Doc>;
@@ -182,24 +199,24 @@ export interface DocService {
   updateMeta(viewer: Viewer, docId: string, change: DocMetaChange): Promise<Doc>;
   /** Errors: not_found, forbidden, home_document, cycle, too_deep, validation_failed. @returns the siblings at the new place */
   reorder(viewer: Viewer, move: DocMove): Promise<{ docs: DocItem[] }>;
-  /** Into the trash. Errors: not_found, forbidden, home_document. */
+  /** Moves a document to the trash. Errors: not_found, forbidden, home_document. */
   remove(viewer: Viewer, docId: string): Promise<{ id: string }>;
-  /** What links to it and the viewer may see, last edited first. Errors: not_found. */
+  /** Lists linking documents that the viewer may see, last edited first. Errors: not_found. */
   listBacklinks(viewer: Viewer | null, docId: string, accessToken: string | undefined): Promise<DocInSpace[]>;
-  /** What can be brought back, the last deleted first. Errors: not_found, forbidden, validation_failed. */
+  /** Lists documents that can be restored, last deleted first. Errors: not_found, forbidden, validation_failed. */
   listTrash(viewer: Viewer, groupName: string, page: PageQuery): Promise<{ docs: TrashItem[]; nextCursor: string | null }>;
   /**
-   * What a write that had this effect answered with: the text of that revision, also of a document that is in the trash
-   * meanwhile; access, place and link as they stand now. Errors: not_found.
+   * Returns the response to a repeated write with this effect: the text of that revision, also of a document deleted since; access,
+   * position and link in their current state. Errors: not_found.
    */
   asAfter(viewer: Viewer | null, effect: Effect): Promise<Doc>;
-  /** The documents beside one, as after a move. Errors: not_found. */
+  /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
   siblingsAfter(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
-  /** Out of the trash. Errors: not_found for everything that is not there or not the viewer's, too_many_documents. */
+  /** Restores a document from the trash. Errors: not_found for any other document, too_many_documents. */
   undelete(viewer: Viewer, docId: string): Promise<Doc>;
 }
 
-/** One page of a growing list: how many entries, and where it begins. */
+/** Page size and cursor of a list. */
 export interface PageQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -229,7 +246,7 @@ export interface DocMetaChange {
   readonly parentId?: string | null | undefined;
 }
 
-/** Where a document is to stand. */
+/** Target position of a document. */
 export interface DocMove {
   readonly id: string;
   readonly targetId: string;
@@ -237,7 +254,7 @@ export interface DocMove {
   readonly position: 'before' | 'after' | 'inside';
 }
 
-/** A public document and the path of its page. */
+/** A public document with the path of its page. */
 export interface FoundDoc extends PublicDocItem {
   readonly path: string;
 }
@@ -245,51 +262,52 @@ export interface FoundDoc extends PublicDocItem {
 export interface ExploreService {
   /** Last edited first. Errors: validation_failed. */
   recent(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
-  /** From a random place on, each once. Errors: validation_failed. */
+  /** Lists from a random position on, each once. Errors: validation_failed. */
   random(page: PageQuery): Promise<{ docs: PublicDocItem[]; nextCursor: string | null }>;
-  /** A space's newest. Errors: not_found. */
+  /** Lists a space's newest documents. Errors: not_found. */
   feed(groupName: string): Promise<{ readonly name: string; readonly title: string; readonly docs: readonly FoundDoc[] }>;
-  /** All of them, up to what a sitemap can name. */
+  /** Lists all, up to the maximum of a sitemap. */
   all(): Promise<readonly FoundDoc[]>;
-  /** Changes whenever the answer of `all` may have. */
+  /** Changes whenever the result of `all` may have changed. */
   allVersion(): Promise<string>;
 }
 
-/** Which page is meant: a document by its id, or null for the space's home. */
+/** Key of a page: a document by its id, or null for the space's home. */
 export interface PageKey {
   readonly groupName: string;
   readonly docId: string | null;
 }
 
-/** What the public page of an address depends on, read from the database at every request. */
+/** Inputs of an address's public page, read from the database at every request. */
 export interface PageVersion {
-  /** Changes whenever anything on the page may have changed: the base of the ETag. */
+  /** Changes whenever anything on the page may have changed; part of the ETag. */
   readonly tag: string;
-  /** The public document shown there; null when it is a space whose home document is not public. */
+  /** The public document shown; null for a space without a public home document. */
   readonly docId: string | null;
 }
 
-/** A public page's contents, equal for every visitor. */
+/** Contents of a public page, equal for every visitor. */
 export interface PublicPage extends PageVersion {
-  /** As an anonymous visitor sees the space. */
+  /** The space as anonymous visitors see it. */
   readonly group: PageGroup;
   readonly doc: PublicDoc | null;
-  /** The article, already safe, and its wiki links with addresses; null without a public document, and where it is large. */
+  /** The sanitised article with resolved wiki links; null without a public document, and when it is large. */
   readonly articleHtml: string | null;
   /**
    * Renders the page of a large article in a thread; null for every other page. Errors: unavailable when it takes too long.
-   * @param entry URL of the website's server build @param input all of the page but the article
+   * @param entry URL of the website's server build
+   * @param input all of the page except the article
    */
   readonly renderLarge: ((entry: string, input: Omit<PageInput, 'articleHtml'>) => Promise<RenderedPage>) | null;
 }
 
 export interface PublicationService {
-  /** Null where anonymous visitors get 404. Calls of one tick share one query. */
+  /** Returns null where anonymous visitors get 404. Calls of one tick share one query. */
   version(key: PageKey): Promise<PageVersion | null>;
-  /** The page itself; null as above. Its `tag` belongs to these very contents or to older ones, never to newer. */
+  /** Returns the page; null as above. Its `tag` belongs to exactly these contents or to older ones, never to newer. */
   page(key: PageKey): Promise<PublicPage | null>;
-  /** Whether the page of a document that is not public is for this caller: its owner, or the holder of its link. */
+  /** Returns true when the caller may see the page of a document that is not public: its owner, or the holder of its link. */
   mayRead(viewer: Viewer | null, accessToken: string | undefined, key: PageKey): Promise<boolean>;
-  /** What the pages of a space look like. Errors: not_found. */
+  /** Returns the design of a space's pages. Errors: not_found. */
   design(groupName: string): Promise<PageDesign>;
 }

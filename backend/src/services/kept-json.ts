@@ -1,13 +1,16 @@
-/** JSON of what is given out again and again. An entry goes with the value that it was written from. */
+/** JSON of values that are sent repeatedly. An entry lives as long as its value. */
 const keptJson = new WeakMap<object, Buffer | null>();
 
-/** Has the JSON of a value kept that will never change from now on. @returns the value */
+/**
+ * Marks a value that will never change for caching its JSON.
+ * @returns the value
+ */
 export function keepJson<T extends object>(value: T): T {
   if (!keptJson.has(value)) keptJson.set(value, null);
   return value;
 }
 
-/** An answer as JSON. Members whose JSON is kept are written once, however many answers they stand in. */
+/** Serialises a response. Reuses the cached JSON of its members. */
 export function writeJson(answer: object): Buffer | string {
   const members = Object.entries(answer).filter(([, value]) => value !== undefined);
   if (!members.some(([, value]) => isKept(value))) return JSON.stringify(answer);

@@ -8,19 +8,19 @@ import { findGroupKeys } from '../repositories/group-keys.ts';
 import type { GroupKeyRow } from '../repositories/group-keys.ts';
 import { createLruCache } from './lru-cache.ts';
 
-/** The data keys of groups, unwrapped. */
+/** Unwrapped data keys of groups. */
 export interface Keyrings {
   /**
-   * The keys of a group. Must not be called inside a transaction: it may read.
-   * @param sealed what is to be opened: made under a newer key than those at hand, it has them read again
+   * Returns the keys of a group. Must not be called inside a transaction: it may read.
+   * @param sealed values to be opened: one sealed with a newer key than those cached triggers a reload
    */
   of(groupId: string, sealed?: readonly Buffer[]): Promise<Keyring>;
-  /** A first key for a new group, and the row that stores it. */
+  /** Creates the first key of a new group, and the row that stores it. */
   create(groupId: string): Promise<{ readonly ring: Keyring; readonly row: GroupKeyRow }>;
 }
 
 const KEPT_GROUPS = 10_000;
-/** Unwrapped keys are not kept longer, so that other nodes' rotations are noticed. */
+/** Lifetime of cached keys, after which rotations by other nodes are noticed. */
 const KEPT_MS = 10 * 60 * 1_000;
 
 export function createKeyrings({
@@ -68,7 +68,7 @@ export function createKeyrings({
   };
 }
 
-/** What a wrapped data key is bound to. */
+/** Returns the associated data of a wrapped data key. */
 export function dataKeyAad(groupId: string, version: number): string {
   return `dek|v1|${groupId}|${version}`;
 }

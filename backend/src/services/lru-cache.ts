@@ -1,12 +1,14 @@
-/** Keeps what was used last, up to a total weight. */
+/** Least-recently-used cache with a limit of total weight. */
 export interface LruCache<V> {
   get(key: string): V | undefined;
-  /** A value heavier than the whole cache is not kept. */
+  /** Ignores a value heavier than the whole cache. */
   set(key: string, value: V, weight: number): void;
   delete(key: string): void;
 }
 
-/** @param maxWeight in the unit that `set` is given, such as entries or bytes */
+/**
+ * @param maxWeight in the unit of `set`, such as entries or bytes
+ */
 export function createLruCache<V>(maxWeight: number): LruCache<V> {
   const entries = new Map<string, { readonly value: V; readonly weight: number }>();
   let total = 0;

@@ -3,7 +3,7 @@ import { countSessions } from '../repositories/sessions.ts';
 import type { ServiceContext } from './context.ts';
 import type { StatisticsService } from './index.ts';
 
-/** Numbers for those who run the site. */
+/** Numbers for the operator. */
 export function createStatistics({ store, now }: Pick<ServiceContext, 'store' | 'now'>): StatisticsService {
   return {
     read: () => store.read(async (db) => ({ sessions: await countSessions(db, now()), mails: await countMails(db) })),

@@ -14,42 +14,43 @@ import { keepJson } from './kept-json.ts';
 import type { Keyrings } from './keyrings.ts';
 import { createLruCache } from './lru-cache.ts';
 
-/** A group's documents as lists show them. */
+/** A group's documents in the form for lists. */
 export interface Trees {
   /**
-   * Others see the public documents alone, and numbered among those: the true numbers would tell of what is hidden between them.
-   * @param group as just read: its `tree_rev` says whether what is kept still counts
+   * Lists all documents for the owner. Others get the public ones only, renumbered, since the original numbers would reveal hidden
+   * documents.
+   * @param group as just read: its `tree_rev` validates the cache
    */
   list(group: Pick<GroupRow, 'id' | 'tree_rev'>, isOwner: boolean): Promise<DocItem[]>;
   /**
-   * Of the list that others see, those that are chosen: no more titles are opened, and no more entries made, than these need.
-   * @param choose some of the rows in their order, or all of them, which are given back as they are
+   * Lists selected documents of the public list. Decrypts titles and creates entries only for these.
+   * @param choose returns some of the rows in order, or the same array for all of them
    */
   listPart(group: GroupRow, choose: (rows: readonly TreeRow[]) => readonly TreeRow[]): Promise<TreePart>;
-  /** The list that others see; null when it is longer than `most`. It is the same object as long as the list is kept. */
+  /** Returns the public list; null when it is longer than `most`. Returns the same object as long as the list is cached. */
   listShort(group: Pick<GroupRow, 'id' | 'tree_rev'>, most: number): Promise<readonly DocItem[] | null>;
-  /** All titles, each with the revision it is of, which may be older or newer than one that was read at another time. */
+  /** Returns all titles, each with its revision, which may differ from a revision read at another time. */
   titles(group: GroupRow): Promise<ReadonlyMap<string, KnownTitle>>;
 }
 
 export interface TreePart {
   readonly docs: DocItem[];
-  /** Whether there are others. */
+  /** True when further documents exist. */
   readonly isPart: boolean;
 }
 
-/** Documents whose list entries are kept. */
+/** Maximum number of cached list entries. */
 const KEPT_DOCS = 25_000;
-/** Titles that are opened before other requests get their turn. */
+/** Number of titles decrypted before other requests get a turn. */
 const SLICE = 500;
-/** From so many on it pays to have the titles in one piece. */
+/** Minimum length of a list whose titles are cached as one value. */
 const LONG_LIST = 500;
-/** Up to so many rows are asked for by their ids. */
+/** Maximum number of rows selected by ids. */
 const FEW = 300;
 
 type Audience = 'all' | 'public';
 
-/** List entries and, in the same order, what each was made of. */
+/** List entries with their source rows, in the same order. */
 interface Made {
   readonly rows: readonly TreeRow[];
   readonly items: DocItem[];
@@ -58,21 +59,21 @@ interface Made {
 interface Tree {
   readonly treeRev: number;
   readonly rows: Promise<readonly TreeRow[]>;
-  /** The same rows, once all of their titles are known; asked for when a whole list is. */
+  /** The rows once all of their titles are known; requested for a whole list. */
   titled: Promise<readonly TreeRow[]> | null;
-  /** Those that others see, numbered among themselves. */
+  /** The public rows, renumbered. */
   listed: Promise<readonly TreeRow[]> | null;
-  /** Titles and entries move on from tree to tree while what they show stays. */
+  /** Titles and entries are carried over from tree to tree while they are unchanged. */
   readonly titles: Map<string, KnownTitle>;
-  /** Of this tree once it is made, of one before it until then. */
+  /** Entries of this tree once created, of an earlier one until then. */
   readonly latest: Partial<Record<Audience, Made>>;
-  /** Made when first asked for. */
+  /** Created on first request. */
   readonly made: Partial<Record<Audience, Promise<DocItem[]>>>;
 }
 
 /**
- * Lists are kept under the group's `tree_rev`, read at every request: never stale, on any node. A change costs one
- * query and the opening of the titles that changed, not of all. Who asks at the same time shares the work.
+ * Caches lists by the group's `tree_rev`, which every request reads: never stale, on any node. A change costs one query and the decryption
+ * of changed titles only. Concurrent requests share the work.
  */
 export function createTrees({
   store,
@@ -83,13 +84,13 @@ export function createTrees({
   readonly store: Store;
   readonly keyrings: Keyrings;
   readonly titlesOf: TitleReader;
-  /** For work that nobody waits for, but a server that stops. */
+  /** Runs background jobs; only shutdown waits for them. */
   readonly runLater: (job: () => Promise<void>) => void;
 }): Trees {
   const titleLists = createTitleLists({ store, keyrings });
   const cache = createLruCache<Tree>(KEPT_DOCS);
 
-  /** Opens the titles that are not known, and has those of a long list kept in one piece for the next start. */
+  /** Decrypts unknown titles, and stores those of a long list as one value for the next start. */
   const learnTitles = async (
     groupId: string,
     titles: Tree['titles'],
@@ -116,13 +117,13 @@ export function createTrees({
       const title = titles.get(id);
       return title === undefined || title[2] === DAMAGED_TITLE ? [] : [title];
     });
-    // Nothing depends on it, but a server that stops lets it come to its end.
+    // An optional cache; only shutdown waits for it.
     runLater(() => titleLists.keep(groupId, known).catch(() => undefined));
   };
 
   const load = (group: Pick<GroupRow, 'id' | 'tree_rev'>): Tree => {
     const kept = cache.get(group.id);
-    // One that was read for a later state is at least as new.
+    // A tree cached for a later state is at least as new.
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
     const titles = kept?.titles ?? new Map();
     const rows = store.read((db) => listTree(db, group.id));
@@ -142,7 +143,7 @@ export function createTrees({
 
   const rowsWithTitles = (groupId: string, tree: Tree): Promise<readonly TreeRow[]> => {
     if (tree.titled !== null) return tree.titled;
-    // Opened while the rows are on their way; a list of ordinary size has none.
+    // Decrypts while the rows are being read; a list of ordinary size has no such value.
     const list = tree.titles.size === 0 ? titleLists.read(groupId) : null;
     list?.catch(() => undefined);
     const titled = tree.rows.then(async (all) => {
@@ -185,7 +186,7 @@ export function createTrees({
     if (kept !== undefined) return kept;
     const made = present(group.id, tree, audience);
     tree.made[audience] = made;
-    // What failed is tried again by whoever asks next.
+    // The next request tries again after a failure.
     made.catch(() => delete tree.made[audience]);
     return made;
   };
@@ -213,7 +214,7 @@ export function createTrees({
   };
 }
 
-/** Finds the entry of a row that shows the same. Rows are asked for in their order, which is mostly what it was before. */
+/** Finds the unchanged entry of a row. Rows are requested in order, which mostly equals the previous order. */
 function findItems(before: Made | undefined): (row: TreeRow) => DocItem | undefined {
   if (before === undefined) return () => undefined;
   let at = 0;
@@ -232,7 +233,7 @@ function findItems(before: Made | undefined): (row: TreeRow) => DocItem | undefi
   };
 }
 
-/** Whether two rows of a document show the same. */
+/** Returns true when two rows of a document give the same entry. */
 function isSame(a: TreeRow, b: TreeRow): boolean {
   return (
     a.seq === b.seq &&
@@ -244,7 +245,7 @@ function isSame(a: TreeRow, b: TreeRow): boolean {
   );
 }
 
-/** With places 0, 1, 2… in each folder, in the given order. */
+/** Renumbers rows to 0, 1, 2… in each folder, in the given order. */
 function numbered(rows: readonly TreeRow[]): TreeRow[] {
   const next = new Map<string | null, number>();
   return rows.map((row) => {

@@ -1,15 +1,17 @@
 /**
- * Does one piece of work at a time, or a few, but one at most for each account, and takes accounts in turn: one that asks for much waits behind
- * those that ask for little.
+ * Fair queue: runs one task at a time, or a few, but at most one per account, and takes accounts in turn, so that an account with many
+ * tasks does not delay the others.
  */
 export interface Turns {
-  /** Waits for the account's turn, then does the work. What the work throws is thrown. */
+  /** Waits for the account's turn, then runs the task. Passes its errors on. */
   take<T>(account: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** @param atOnce how many pieces of work may be under way */
+/**
+ * @param atOnce maximum number of concurrent tasks
+ */
 export function createTurns(atOnce = 1): Turns {
-  /** Waiting jobs by account, the account whose turn is next first. */
+  /** Waiting tasks by account, in the order of turns. */
   const waiting = new Map<string, (() => void)[]>();
   const busy = new Set<string>();
 
@@ -18,7 +20,7 @@ export function createTurns(atOnce = 1): Turns {
     const jobs = account === undefined ? undefined : waiting.get(account);
     if (account === undefined || jobs === undefined) return;
     const job = jobs.shift();
-    // Behind all others, until it comes round again.
+    // Moves the account to the end of the order.
     waiting.delete(account);
     if (jobs.length > 0) waiting.set(account, jobs);
     busy.add(account);

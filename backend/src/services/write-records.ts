@@ -1,10 +1,10 @@
 import type { Audit } from './audit/audit.ts';
 import type { Effects } from './idempotency/idempotency.ts';
 
-/** What a write leaves behind in its own transaction, besides what it is about. */
+/** Records that a write stores in its own transaction besides its object. */
 export interface WriteRecords {
-  /** Every write of the API notes what it did, for those who send it again. */
+  /** Effects of API writes, for repeated requests. */
   readonly effects: Effects;
-  /** What an operator may have to look into. */
+  /** Audit log for the operator. */
   readonly audit: Audit;
 }

@@ -8,17 +8,19 @@ import type { ServiceContext } from '../context.ts';
 import { deviceLabel } from '../audit/audit.ts';
 import type { DeviceInfo } from '../index.ts';
 
-/** From where something was done. */
+/** Browser and address of an event. */
 export interface EventDevice {
   readonly device: string;
   readonly ip: string;
 }
 
-/** What happened to accounts: all of it in the audit log, logins in the history that their user sees as well. */
+/** Account events: all are stored in the audit log, logins also in the history shown to the user. */
 export interface AccountEvents {
-  /** @param db the transaction of what happened, so that neither is stored without the other */
+  /**
+   * @param db the transaction of the event, so that both are stored or neither
+   */
   record(db: Db, userId: string, event: AccountEvent, isOk: boolean, device: DeviceInfo): Promise<void>;
-  /** Of the last 90 days, 100 at most, the newest first. */
+  /** Lists logins of the last 90 days, 100 at most, newest first. */
   listLogins(userId: string): Promise<(AccountEventRow & EventDevice)[]>;
 }
 

@@ -31,7 +31,7 @@ export function createAccountRecords(context: ServiceContext, tools: AccountTool
       const isEnded =
         isId(id) &&
         (await store.transaction(async (trx, attempt) => {
-          // After a commit whose answer was lost it is gone already.
+          // A retry after a commit with a lost response finds the session deleted already.
           if (!(await deleteSessionOf(trx, userId, id))) return attempt > 0;
           await events.record(trx, userId, 'session_revoked', true, device);
           return true;

@@ -14,7 +14,7 @@ import { createPasswords } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the calls about accounts share. */
+/** Dependencies shared by the account services. */
 export interface AccountTools extends PasswordProof {
   readonly siteKeys: SiteKeys;
   readonly passwords: Passwords;

@@ -9,7 +9,9 @@ import { createLogIn } from './log-in.ts';
 import { createPendingSignups } from './pending-signups.ts';
 import { createSignUp } from './sign-up.ts';
 
-/** @param signup isOpen false: accounts are made by the operator alone; isConfirmed: they begin with a mailed link */
+/**
+ * @param signup isOpen false: only the operator creates accounts; isConfirmed: sign-ups are confirmed by a mailed link
+ */
 export function createAccounts(
   context: ServiceContext,
   tools: AccountTools,

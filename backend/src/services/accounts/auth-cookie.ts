@@ -1,10 +1,10 @@
 import { SESSION_LIFETIME_MS } from '@maru/core';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 
-/** The longest value that is looked at: far more than any that was given out. */
+/** Maximum length of a cookie value to hash: far longer than any valid one. */
 const VALUE_MAX_LENGTH = 1_024;
 
-/** A fresh value of the cookie `auth_v4`. */
+/** A new value of the cookie `auth_v4`. */
 export interface AuthCookie {
   readonly value: string;
   readonly tokenHash: Buffer;
@@ -13,8 +13,8 @@ export interface AuthCookie {
 }
 
 /**
- * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads the first
- * part; the server never does: it knows the value by its hash.
+ * `base64url(JSON {timestamp, expiry, userId, username}) + "." + base64url(256 random bits)`. The page reads the first part; the server
+ * never does: it looks the whole value up by its hash.
  */
 export function createAuthCookie(user: { readonly id: string; readonly username: string }, now: number): AuthCookie {
   const expiresAt = now + SESSION_LIFETIME_MS;
@@ -23,7 +23,7 @@ export function createAuthCookie(user: { readonly id: string; readonly username:
   return { value, tokenHash: hashSecret(value), expiresAt };
 }
 
-/** The hash to look a presented cookie up by; null when it can't be one of ours. */
+/** Returns the hash for looking up a presented cookie; null when it can't be valid. */
 export function hashCookie(value: string | undefined): Buffer | null {
   return value === undefined || value === '' || value.length > VALUE_MAX_LENGTH ? null : hashSecret(value);
 }

@@ -7,14 +7,14 @@ import type { ServiceContext } from '../context.ts';
 import type { CredentialService } from './account-services.ts';
 import type { CredentialTools } from './credentials.ts';
 
-/** Asks for another address. Nothing changes before the new one is confirmed; the old one gets to know at once. */
+/** Requests a change of address. The change takes effect after confirmation; the old address is notified at once. */
 export function createChangeEmail(
   { store }: ServiceContext,
   { siteKeys, limits, links, mails, events, proveOwner, recipientOf, mayNotify }: CredentialTools,
 ): CredentialService['changeEmail'] {
   return async (viewer, { password, newEmail }, device) => {
     const user = await proveOwner(viewer, password, device);
-    // Before the answer can tell whether the address is known.
+    // Counted before the response can reveal whether the address is known.
     await limits.take('emailChanges', user.id);
     const emailHash = siteKeys.hashEmail(newEmail);
     const holder = await store.read((db) => findUserByEmailHash(db, emailHash));
@@ -32,7 +32,7 @@ export function createChangeEmail(
   };
 }
 
-/** Makes the new address the account's. Of two accounts that want the same one exactly one gets it. */
+/** Changes the account's address. Of two accounts that confirm the same one, exactly one succeeds. */
 export function createConfirmEmail(
   { store, now }: ServiceContext,
   { siteKeys, links, events, present }: CredentialTools,
@@ -50,7 +50,7 @@ export function createConfirmEmail(
       const row = await store.transaction(async (trx, attempt) => {
         const isMine = await takeLinkToken(trx, hashSecret(token), now());
         if (isMine && (await updateEmail(trx, user, changed))) {
-          // Reset links were mailed to the address that was given up.
+          // Invalidates reset links mailed to the old address.
           await deleteLinkTokensOf(trx, user.id);
           await events.record(trx, user.id, 'email_changed', true, device);
           return await findUser(trx, user.id);

@@ -8,7 +8,7 @@ import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credentials.ts';
 
-/** Ends the other sessions, and makes mailed links void: whoever knew the old password may have asked for them. */
+/** Ends the other sessions and invalidates mailed links, which an attacker with the old password may have requested. */
 export function createChangePassword(
   { store }: ServiceContext,
   { passwords, events, mails, proveOwner, recipientOf, mayNotify }: CredentialTools,
@@ -28,7 +28,7 @@ export function createChangePassword(
       if (isNotified) await mails.post(trx, 'passwordChanged', recipientOf(user));
       return true;
     });
-    // It was changed meanwhile: the one that was given is not the current one any more.
+    // The password was changed meanwhile: the given one is no longer the current one.
     if (!isChanged) throw new AppError('incorrect_password');
     mails.deliver();
   };

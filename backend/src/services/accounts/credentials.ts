@@ -12,11 +12,11 @@ import { createForgotPassword } from './forgot-password.ts';
 import { createReadLink } from './read-link.ts';
 import { createResetPassword } from './reset-password.ts';
 
-/** What the calls about credentials share. */
+/** Dependencies shared by the credential services. */
 export interface CredentialTools extends AccountTools {
   readonly links: Links;
   readonly recipientOf: (user: UserRow) => Recipient;
-  /** Whether an account's address is to be told of a change, which counts: false when it has had enough of them for now. */
+  /** Counts a notice of a change and returns whether it may be mailed: false when the account's limit is reached. */
   readonly mayNotify: (user: UserRow) => Promise<boolean>;
 }
 

@@ -19,12 +19,12 @@ import type { MediaParts } from '../media/sweep-media.ts';
 import type { AccountTools } from './account-tools.ts';
 import type { AccountRecordService } from './account-services.ts';
 
-/** Rows of one transaction: few enough that nobody waits for it, and that a cluster takes it. */
+/** Rows per transaction: few, to keep it short for concurrent writers and within a cluster's limits. */
 const BATCH_ROWS = 500;
-/** Revisions and publications carry whole documents. */
+/** Lower limit for revisions and publications, which hold whole documents. */
 const BATCH_TEXTS = 100;
 
-/** Removes an account. The first transaction ends everything that the user could still do; the rest follows in small ones. */
+/** Deletes an account. The first transaction ends the user's access; the data follow in small ones. */
 export function createDeleteAccount(
   { store, audit, now }: ServiceContext,
   { proveOwner, files }: Pick<AccountTools, 'proveOwner' | 'files'>,
@@ -40,14 +40,14 @@ export function createDeleteAccount(
   };
 }
 
-/** Ends what a stopped server left half done. */
+/** Completes deletions that a stopped server has interrupted. */
 export async function finishDepartures(parts: MediaParts): Promise<void> {
   for (const userId of await parts.store.read(findLeavingUsers)) await clearOut(parts, userId);
 }
 
 /**
- * Documents are out of sight before their texts go, so that nobody reads half of one. The data key goes with the space,
- * last: what is left of the texts in free pages and old backups is then closed for good. Each step bears being done again.
+ * Hides documents before deleting their texts, so that nobody reads a partial one. The space with its data key is deleted last, which
+ * makes remains in free pages and old backups unreadable. Each step can be repeated.
  */
 async function clearOut({ store, files }: MediaParts, userId: string): Promise<void> {
   const free = (work: (trx: Db) => Promise<number>): Promise<number> => store.transaction(work, 'freeing');
@@ -63,7 +63,9 @@ async function clearOut({ store, files }: MediaParts, userId: string): Promise<v
   await store.transaction((trx) => deleteOwner(trx, userId, Date.now()), 'freeing');
 }
 
-/** @param remove takes away so many at most, and says how many it found */
+/**
+ * @param remove deletes up to a number of rows and returns how many it has found
+ */
 async function untilNone(remove: (max: number) => Promise<number>, max: number): Promise<void> {
   while ((await remove(max)) > 0);
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../db/transaction.ts';
 import { findUserByEmailHash } from '../../repositories/users.ts';
 import type { Recipient } from '../mails/mails.ts';
 
-/** Finds the account that an e-mail address belongs to; null without one, and for one that is being deleted. */
+/** Finds the account of an e-mail address; null when there is none, and for one being deleted. */
 export function createFindHolder(
   store: Store,
   siteKeys: Pick<SiteKeys, 'hashEmail' | 'openEmail'>,

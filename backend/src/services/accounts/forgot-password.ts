@@ -7,11 +7,14 @@ import type { CredentialService } from './account-services.ts';
 import type { CredentialTools } from './credentials.ts';
 import { createRecoveryDecoy } from './recovery-decoy.ts';
 
-/** The work for a reset link begins so many milliseconds after the answer, at random: no answer next to it tells of it. */
+/**
+ * Minimum of the random delay between the response and the work for a reset link, so that the timing of other responses does not reveal
+ * that work.
+ */
 const RECOVERY_DELAY_MIN_MS = 100;
 const RECOVERY_DELAY_MAX_MS = 700;
 
-/** Mails the way back in. An address that nobody has costs as much work as one that is known, after the answer. */
+/** Mails a reset link. After the response, an unknown address costs as much work as a known one. */
 export function createForgotPassword(
   context: ServiceContext,
   { siteKeys, limits, links, mails, background, recipientOf }: CredentialTools,

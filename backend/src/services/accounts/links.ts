@@ -9,7 +9,7 @@ import type { LinkTokenRow } from '../../repositories/link-tokens.ts';
 import { lockUser } from '../../repositories/users.ts';
 import type { ServiceContext } from '../context.ts';
 
-/** Links about an account that there is. */
+/** Kinds of links for existing accounts. */
 export type AccountLinkKind = Exclude<LinkKind, 'confirm_signup'>;
 
 const LIFETIMES_MS: Readonly<Record<AccountLinkKind, number>> = {
@@ -19,18 +19,21 @@ const LIFETIMES_MS: Readonly<Record<AccountLinkKind, number>> = {
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** True for a text that has the form of a mailed link's token. */
+/** Returns true for text in the format of a mailed link's token. */
 export function isLinkToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** The links that are mailed: 256 random bits, of which the database knows the hash. */
+/** Mailed links: 256 random bits, stored as a hash. */
 export interface Links {
-  /** A new link. One that confirms an address takes the place of those before it. Errors: unauthorized without the account. @returns its token */
+  /**
+   * Creates a link. A link that confirms an address replaces earlier ones. Errors: unauthorized without the account.
+   * @returns its token
+   */
   create(trx: Db, link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
-  /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
+  /** Errors: link_not_found for a link that is unknown, used, expired or of another kind. */
   find(token: string, kind?: AccountLinkKind): Promise<LinkTokenRow>;
-  /** The address that the link confirms. */
+  /** Returns the address that the link confirms. */
   openEmail(link: LinkTokenRow): string;
 }
 

@@ -7,23 +7,23 @@ import type { AccountService } from '../index.ts';
 import type { AccountTools } from './account-tools.ts';
 import { hashCookie } from './auth-cookie.ts';
 
-/** Signs in by name and password. An unknown name is answered, counted and takes as long as a wrong password. */
+/** Signs in by name and password. An unknown name gives the same response, counting and time as a wrong password. */
 export function createLogIn(
   { store, audit, now }: ServiceContext,
   { isRight, sessions, events, background, present }: AccountTools,
 ): AccountService['login'] {
   return async (input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
-    // Checked here because MySQL's collations take `name ` for `name`: it would have wrong passwords counted for another account.
+    // Checked here because MySQL's collations treat `name ` as `name`: wrong passwords would be counted for another account.
     const found = isUsername(username) ? await store.read((db) => findUserByUsername(db, username)) : undefined;
     const user = found?.deleted_at === null ? found : undefined;
     const deviceHash = hashCookie(cookies.deviceKey);
-    // Asked for an unknown name too: both answers take as long.
+    // Runs for an unknown name too, so that both cases take the same time.
     const isKnown = deviceHash !== null && (await store.read((db) => isAccountDevice(db, user?.id ?? '', deviceHash, now())));
     const knownDevice = isKnown ? deviceHash.toString('hex') : null;
     const attempt = { username, ip: device.ip, knownDevice, password: input.password };
     if (!(await isRight(user?.password_hash ?? null, attempt)) || user === undefined) {
-      // Written later: the time that it takes would tell that there is such a user.
+      // Runs after the response, whose time would otherwise reveal that the user exists.
       background.run(() =>
         user === undefined
           ? store.read((db) => audit.record(db, { event: 'login', accountId: null, isOk: false }))
@@ -33,10 +33,10 @@ export function createLogIn(
     }
     const deviceKey = await sessions.deviceKeyFor(cookies);
     return await store.transaction(async (trx) => {
-      // A password that was changed since it was compared opens nothing: its change has ended all other sessions.
+      // Fails when the password was changed since the comparison: that change has ended all other sessions.
       const current = await lockUser(trx, user.id);
       if (current?.password_hash !== user.password_hash || current.deleted_at !== null) throw new AppError('invalid_credentials');
-      // Said to those alone who know the password.
+      // Reported only after the right password.
       if (current.disabled_at !== null) throw new AppError('account_disabled');
       if (current.locale !== device.locale) await updateLocale(trx, user.id, device.locale);
       await events.record(trx, user.id, 'login', true, device);

@@ -12,20 +12,20 @@ import type { ServiceContext } from '../context.ts';
 import { insertNewDoc, prepareNewDoc } from '../docs/new-doc.ts';
 import type { AccountTools } from './account-tools.ts';
 
-/** Who is to have an account. The name is in lower case. */
+/** Data of a new account. The name is in lower case. */
 export interface NewAccountInput {
   readonly username: string;
   readonly email: string;
-  /** Makes the PHC string of the password, once name and address have been found free. */
+  /** Hashes the password to a PHC string, after name and address were found free. */
   readonly hashPassword: () => Promise<string>;
   readonly locale: string;
-  /** SHA-256 of the token of the link by which the name was kept; it is used up. Absent: the name must be kept for nobody. */
+  /** SHA-256 of the token of the link that has reserved the name; the link is then invalid. Absent: the name must not be reserved. */
   readonly keptUnder?: Buffer;
 }
 
 /**
- * Makes user, space, data key and home document together, and does `more` in the same transaction.
- * Errors: username_taken, email_taken, link_not_found for a link that is used up, unavailable.
+ * Creates user, space, data key and home document, and runs `more` in the same transaction. Errors: username_taken, email_taken,
+ * link_not_found for a used link, unavailable.
  */
 export type CreateAccount = <T>(
   input: NewAccountInput,

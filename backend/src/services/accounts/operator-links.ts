@@ -11,10 +11,10 @@ import type { OperatorService, PasswordLink } from './operator-service.ts';
 import { createPasswords } from './passwords.ts';
 
 const PASSWORD_BYTES = 32;
-/** In the place of a network. */
+/** Subject of limits in place of a network. */
 const OPERATOR = 'operator';
 
-/** What ends with a link by which somebody chooses a password. */
+/** Creates links by which a user sets a password. */
 export function createOperatorLinks(
   context: Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>,
   siteKeys: SiteKeys,
@@ -36,7 +36,7 @@ export function createOperatorLinks(
       });
     },
     create: (input) =>
-      // Nobody knows this password: the link is the way in.
+      // A random password that is not stored anywhere: the user signs in by the link.
       createAccount(
         { ...input, hashPassword: () => passwords.hash(randomBytes(PASSWORD_BYTES).toString('base64url'), OPERATOR) },
         async (trx, user) => {

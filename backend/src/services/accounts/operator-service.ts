@@ -1,6 +1,6 @@
 import type { Session } from '@maru/core/api';
 
-/** An account as its operator sees it. */
+/** Account data for the operator. */
 export interface Account {
   readonly username: string;
   readonly createdAt: string;
@@ -9,7 +9,7 @@ export interface Account {
   readonly mediaUploadLimit: number;
   /** Bytes. */
   readonly storageLimit: number;
-  /** Since when it is disabled; null while it is not. */
+  /** Time at which it was disabled; null unless disabled. */
   readonly disabledAt: string | null;
 }
 
@@ -20,27 +20,31 @@ export interface ShownAccount extends Account {
   readonly thinningSince: string | null;
 }
 
-/** A link to choose a password by. */
+/** A link for setting a password. */
 export interface PasswordLink {
   readonly token: string;
   readonly expiresAt: string;
 }
 
-/** What whoever runs the site does with accounts. Names are in lower case. Errors: not_found for one that nobody has. */
+/** Operator's actions on accounts. Names are in lower case. Errors: not_found for an unknown name. */
 export interface OperatorService {
-  /** By name, all of them. */
+  /** Lists all accounts by name. */
   list(): AsyncGenerator<Account>;
   show(username: string): Promise<ShownAccount>;
-  /** A disabled user's sessions and mailed links end at once. What they have published stays. */
+  /** Disabling ends a user's sessions and mailed links at once. Publications stay. */
   setDisabled(username: string, isDisabled: boolean): Promise<void>;
   setGrade(username: string, grade: number): Promise<void>;
-  /** @param bytes how much media the user may store */
+  /**
+   * @param bytes limit of the user's media
+   */
   setMediaUploadLimit(username: string, bytes: number): Promise<void>;
-  /** @param bytes how much the user's texts, revisions and comments may take */
+  /**
+   * @param bytes limit of the user's texts, revisions and comments
+   */
   setStorageLimit(username: string, bytes: number): Promise<void>;
   listSessions(username: string): Promise<Session[]>;
-  /** What a mail for a forgotten password carries. */
+  /** Creates the same link as a mail for a forgotten password. */
   createPasswordLink(username: string): Promise<PasswordLink>;
-  /** An account whose password nobody knows, and the link to choose one by. Errors: username_taken, email_taken. */
+  /** Creates an account with a random password, and a link for setting one. Errors: username_taken, email_taken. */
   create(input: { readonly username: string; readonly email: string; readonly locale: string }): Promise<PasswordLink>;
 }

@@ -12,14 +12,14 @@ import { createOperatorLinks } from './operator-links.ts';
 import type { OperatorService } from './operator-service.ts';
 import { createShowAccount, presentAccount } from './show-account.ts';
 
-/** What of the services' context accounts need. */
+/** Services' context that accounts use. */
 export type OperatorContext = Pick<ServiceContext, 'store' | 'keyrings' | 'audit' | 'newStorageLimit' | 'now'>;
 
 const PAGE_ROWS = 200;
 
 export function createOperator(context: OperatorContext, siteKeys: SiteKeys): OperatorService {
   const { store, audit, now } = context;
-  /** Changes the account while nobody signs in to it. */
+  /** Changes the account under a lock that blocks sign-ins. */
   const change = async (username: string, event: `cli_${string}`, work: (trx: Db, user: UserRow) => Promise<unknown>): Promise<void> => {
     await store.transaction(async (trx) => {
       const { id } = await findAccount(trx, username);

@@ -8,21 +8,25 @@ import type { Limits } from '../limits/limits.ts';
 import { networkOf, wideNetworkOf } from '../limits/network-of.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Whose password is tried, and from where. */
+/** A password to check, with its account and origin. */
 export interface PasswordAttempt {
-  /** As given, in lower case; nobody need have that name. */
+  /** As given, in lower case; may be unknown. */
   readonly username: string;
   readonly ip: string;
-  /** The device, if it has logged in to the account before: it is counted apart from all others. Null for any other. */
+  /** The device, if it has logged in to the account before: counted separately. Null for any other. */
   readonly knownDevice: string | null;
   readonly password: string;
 }
 
-/** Compares passwords, for so many wrong ones of each account, address, network and device. Errors of both: too_many_requests, unavailable. */
+/**
+ * Compares passwords within limits of wrong ones per account, address, network and device. Errors of both: too_many_requests, unavailable.
+ */
 export interface PasswordProof {
-  /** @param passwordHash null for an account that does not exist: is answered, counted and takes as long as a wrong password */
+  /**
+   * @param passwordHash null for an unknown account: gives the same response, counting and time as a wrong password
+   */
   readonly isRight: (passwordHash: string | null, attempt: PasswordAttempt) => Promise<boolean>;
-  /** The viewer's account, if the password is theirs. Errors: incorrect_password, unauthorized. */
+  /** Returns the viewer's account if the password is right. Errors: incorrect_password, unauthorized. */
   readonly proveOwner: (viewer: Viewer, password: string, device: DeviceInfo) => Promise<UserRow>;
 }
 

@@ -24,7 +24,7 @@ describe('Passwords', () => {
     assert.equal(await passwords.verify(null, 'x', NETWORK), false);
   });
 
-  /** Jobs that end when they are told to. */
+  /** Jobs that end on request of the test. */
   const createJobs = (atOnce: number) => {
     const inTurn = createTurnsOfNetworks(atOnce);
     const begun: { readonly network: string; readonly end: () => void }[] = [];

@@ -3,22 +3,27 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@maru/core/api';
 import { createTurns } from '../turns.ts';
 
-/** Hashes passwords with argon2id, one or two at once: each takes 19 MiB and a core. Networks take turns. */
+/** Hashes passwords with argon2id, one or two concurrently: each takes 19 MiB and a core. Networks take turns. */
 export interface Passwords {
-  /** @param network that asks */
+  /**
+   * @param network of the client
+   */
   hash(password: string, network: string): Promise<string>;
-  /** @param passwordHash null for an account that does not exist: takes as long, and is never right @param network that asks */
+  /**
+   * @param passwordHash null for an unknown account: takes the same time and returns false
+   * @param network of the client
+   */
   verify(passwordHash: string | null, password: string, network: string): Promise<boolean>;
 }
 
-/** The minimum that OWASP's password storage cheat sheet gives; argon2id is the library's default algorithm. */
+/** Minimum of OWASP's password storage cheat sheet; argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Half of the threads in which Node also reads files and compresses (libuv's pool has four), and one processor less than there are: what
- * readers ask for never waits for a password.
+ * Half of the threads in which Node also reads files and compresses (libuv's pool has four), and one less than the number of CPUs, so that
+ * page requests never wait for passwords.
  */
 const AT_ONCE_MAX = 2;
-/** Passwords that wait: a second's and a half's work of one network, and twice that of all. */
+/** Maximum of queued passwords: work of one and a half seconds for a network, and twice that in total. */
 const WAITING_PER_NETWORK_MAX = 50;
 const WAITING_MAX = 100;
 const RETRY_AFTER_SECONDS = 2;
@@ -37,7 +42,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Runs one job at a time for each network, and at most `atOnce` for all of them. Errors: unavailable. */
+/** Runs one job at a time per network, and at most `atOnce` in total. Errors: unavailable. */
 export function createTurnsOfNetworks(atOnce: number): <T>(network: string, job: () => Promise<T>) => Promise<T> {
   const turns = createTurns(atOnce);
   const waiting = new Map<string, number>();

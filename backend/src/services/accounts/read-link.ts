@@ -6,7 +6,7 @@ import type { CredentialService } from './account-services.ts';
 import { isLinkToken } from './links.ts';
 import type { Links } from './links.ts';
 
-/** Says what a mailed link is for, of an account or of a sign-up that waits for it. */
+/** Returns the purpose of a mailed link, of an account or of a pending sign-up. */
 export function createReadLink(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   links: Pick<Links, 'find'>,

@@ -7,13 +7,13 @@ import type { ServiceContext } from '../context.ts';
 import type { Mails } from '../mails/mails.ts';
 
 const HASH_BYTES = 32;
-/** Lengths that a name and a token of a link usually have. */
+/** Typical lengths of a name and of a link's token. */
 const USERNAME = 'x'.repeat(8);
 const TOKEN = 'x'.repeat(43);
 
 /**
- * Does for an address that nobody has the work that a reset link costs: as many statements and commits, and a mail that is
- * sealed and composed, but not sent. The server's other answers would else tell by their time whether the address is known.
+ * Does the work of a reset link for an unknown address: as many statements and commits, and a mail that is sealed and composed, but not
+ * sent. Otherwise the timing of other responses would reveal whether the address is known.
  */
 export function createRecoveryDecoy(
   { store, siteKeys, now }: Pick<ServiceContext, 'store' | 'siteKeys' | 'now'>,
@@ -22,7 +22,7 @@ export function createRecoveryDecoy(
   return async (email, locale) => {
     const keys = [randomBytes(HASH_BYTES), randomBytes(HASH_BYTES)];
     const recipient = { userId: newId(), username: USERNAME, email, locale };
-    // Rows that count for nothing stand for the link and the mail.
+    // Inserts counter rows without effect in place of the link and the mail.
     await store.transaction(async (trx) => {
       await lockUser(trx, recipient.userId);
       for (const key_hash of keys) await insertCounters(trx, [{ key_hash, count: 0, expires_at: now() }]);

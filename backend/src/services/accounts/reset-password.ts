@@ -9,7 +9,7 @@ import type { CredentialService } from './account-services.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { CredentialTools } from './credentials.ts';
 
-/** Sets a new password by a mailed link. Of two who use it at once exactly one gets through. */
+/** Sets a new password by a mailed link. Of two concurrent uses exactly one succeeds. */
 export function createResetPassword(
   { store, now }: ServiceContext,
   { passwords, links, mails, events, recipientOf }: CredentialTools,

@@ -19,25 +19,27 @@ import type { DeviceInfo, SessionCookies, SignedIn } from '../index.ts';
 import { deviceLabel } from '../audit/audit.ts';
 import { createAuthCookie, hashCookie } from './auth-cookie.ts';
 
-/** Sessions: the row that ties an `auth_v4` value to the browser that holds the `device_key`. */
+/** Sessions: rows that bind an `auth_v4` value to the browser with the `device_key`. */
 export interface Sessions {
   authenticate(auth: string | undefined, deviceKey: string | undefined): Promise<Viewer | null>;
-  /** The browser's key: the one it has if we gave it out, else a new one. */
+  /** Returns the browser's device key if this server issued it, else a new one. */
   deviceKeyFor(cookies: SessionCookies): Promise<string>;
-  /** Signs a user in on this browser, in the place of their session there, if any. Runs in the caller's transaction. */
+  /** Signs a user in on this browser, replacing the user's session there. Runs in the caller's transaction. */
   open(trx: Db, user: User, deviceKey: string, device: DeviceInfo, replaced: SessionCookies): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
-  /** @param onClose is called in the transaction that ends one */
+  /**
+   * @param onClose runs in the transaction that ends a session
+   */
   close(
     cookies: SessionCookies,
     onClose: (trx: Db, session: { readonly id: string; readonly user_id: string }) => Promise<void>,
   ): Promise<void>;
-  /** Makes a session that this browser has already the current one. Errors: switch_failed. */
+  /** Makes an existing session of this browser the current one. Errors: switch_failed. */
   adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
 }
 
 export function createSessions({ store, now }: { readonly store: Store; readonly now: () => number }): Sessions {
-  /** The living session behind both cookies. */
+  /** Finds the session of both cookies unless it has expired. */
   const find = async (db: Db, cookies: SessionCookies): Promise<SessionWithUser | null> => {
     const tokenHash = hashCookie(cookies.auth);
     const deviceKeyHash = hashCookie(cookies.deviceKey);
@@ -48,7 +50,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
     return isCurrent || (session.previous_until !== null && session.previous_until > now()) ? session : null;
   };
 
-  /** A read must not fail because this write does. */
+  /** A failure of this write must not fail the read. */
   const touch = async (session: SessionWithUser): Promise<void> => {
     if (now() - session.last_seen_at < SESSION_SEEN_INTERVAL_MS) return;
     await store.read((db) => touchSession(db, session.id, now())).catch(() => undefined);
@@ -87,7 +89,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
             now: now(),
             expiresAt: next.expiresAt,
           })));
-      // A parallel request was first: its cookie is the current one, and this answer must not put another in its place.
+      // A concurrent request has rotated the token: its cookie is the current one, and this response must not overwrite it.
       return rotated ? signedIn(user, next.value, deviceKey) : { ...signedIn(user, auth, deviceKey), authCookie: null };
     });
   };
@@ -146,7 +148,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
 
     adopt: async ({ auth, deviceKey }, userOf) => {
       const session = auth === undefined || deviceKey === undefined ? null : await store.read((db) => find(db, { auth, deviceKey }));
-      // The value before the last renewal has seconds to live: the page that kept it has missed a renewal.
+      // The previous value is valid for seconds only: its page has missed a renewal.
       const isCurrent = session !== null && auth !== undefined && session.token_hash.equals(hashSecret(auth));
       const user = isCurrent ? await userOf(session.user_id) : null;
       if (!isCurrent || user === null || deviceKey === undefined) throw new AppError('switch_failed');

@@ -5,7 +5,7 @@ import type { AccountTools } from './account-tools.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createNewAccounts } from './new-account.ts';
 
-/** Makes an account and signs in. */
+/** Creates an account and signs in. */
 export function createSignUp(context: ServiceContext, tools: AccountTools): AccountService['signup'] {
   const { sessions, events, passwords, present } = tools;
   const createAccount = createNewAccounts(context, tools);

@@ -5,13 +5,13 @@ import type { ServiceContext } from '../context.ts';
 import type { AccountTools } from './account-tools.ts';
 import type { AccountRecordService } from './account-services.ts';
 
-/** Crockford's base 32: no letter that is taken for another when read aloud. */
+/** Crockford's base 32: without letters that are confused when read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 100 bits, in groups that can be read out. */
+/** 100 bits, in groups for reading aloud. */
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
 
-/** Gives each account its code when first asked for, once and for all. */
+/** Creates each account's code on first request; it never changes. */
 export function createSupportCode(
   { store }: ServiceContext,
   { siteKeys }: Pick<AccountTools, 'siteKeys'>,
@@ -26,7 +26,7 @@ export function createSupportCode(
     if (known !== null) return known;
     const sealed = siteKeys.sealField('user', userId, 'support_code', newSupportCode());
     await store.read((db) => insertSupportCode(db, userId, sealed));
-    // Somebody else's answer may have been first.
+    // A concurrent request may have been first.
     const code = await read();
     if (code === null) throw new AppError('unavailable');
     return code;
@@ -34,7 +34,7 @@ export function createSupportCode(
 }
 
 function newSupportCode(): string {
-  // 256 is a multiple of 32: every letter is as likely.
+  // 256 is a multiple of 32, so that all letters are equally likely.
   const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return Array.from({ length: GROUPS }, (_, index) => letters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH)).join('-');
 }

@@ -7,7 +7,7 @@ import { insertAuditEvent } from '../../repositories/audit-events.ts';
 import { requestOrigin } from './request-origin.ts';
 import { shortenAddress } from './shorten-address.ts';
 
-/** What the audit log tells. Commands of the operator begin with `cli_`. */
+/** Events of the audit log. Commands of the operator begin with `cli_`. */
 export type AuditEvent =
   | AccountEvent
   | 'signup'
@@ -26,17 +26,19 @@ export type AuditEvent =
 
 export interface AuditEntry {
   readonly event: AuditEvent;
-  /** Null: a name that nobody has. */
+  /** Null for an unknown name. */
   readonly accountId: string | null;
-  /** What it was done to, by its id: never a title or a name. */
+  /** Id of the object acted on: never a title or a name. */
   readonly objectId?: string;
-  /** False: it was refused. */
+  /** False when the action was refused. */
   readonly isOk?: boolean;
 }
 
-/** The log that an operator looks into when somebody says that it wasn't them: appended to, kept for a time, shown to nobody else. */
+/** Audit log for the operator, to examine disputed actions: append-only, kept for a limited time, shown to nobody else. */
 export interface Audit {
-  /** @param db the transaction of what happened, so that neither is stored without the other */
+  /**
+   * @param db the transaction of the event, so that both are stored or neither
+   */
   record(db: Db, entry: AuditEntry): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export function createAudit({ siteKeys, now }: { readonly siteKeys: Pick<SiteKey
   };
 }
 
-/** What a browser calls itself, as far as lists show it: without what is no character, as it is shown on terminals too. */
+/** Returns the user agent as lists show it, without control characters, since it is also printed to terminals. */
 export function deviceLabel(userAgent: string): string {
   return [...userAgent.replaceAll(/\p{Cc}/gu, ' ')].slice(0, DEVICE_LABEL_MAX_LENGTH).join('');
 }

@@ -1,6 +1,6 @@
 import { networkOf } from '../limits/network-of.ts';
 
-/** An address for keeping: enough to tell one provider from another, too little to tell a household. */
+/** Shortens an address for storage: enough to identify a provider, too little for a household. */
 export function shortenAddress(ip: string): string {
   const network = networkOf(ip);
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`;

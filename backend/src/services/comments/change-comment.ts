@@ -10,7 +10,7 @@ import type { CommentService } from './comment-services.ts';
 import { openComment, sealComment } from './comment-text.ts';
 import { findReadableComment } from './find-comment.ts';
 
-/** Changes and takes back what was said. A deleted comment is there for nobody: it can't be changed or deleted again. */
+/** Edits and deletes comments. A deleted comment can't be edited or deleted again. */
 export function createCommentChanger(context: ServiceContext): Pick<CommentService, 'update' | 'remove'> {
   const { store, keyrings, effects, now } = context;
   return {
@@ -46,7 +46,7 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
         if (!canDeleteComment(viewer, comment, doc)) throw new AppError('forbidden');
         return await store.transaction(async (trx, attempt) => {
           if (!(await deleteComment(trx, comment, Math.max(now(), comment.updated_at + 1)))) {
-            // When the answer of a commit was lost, this call itself may have deleted it.
+            // After a commit with a lost response, this call itself may have deleted it.
             const after = attempt === 0 ? undefined : await findComment(trx, comment.id);
             return after !== undefined && after.deleted_at !== null ? { id: comment.id } : null;
           }

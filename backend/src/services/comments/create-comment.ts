@@ -12,7 +12,7 @@ import type { CommentService } from './comment-services.ts';
 import { sealComment } from './comment-text.ts';
 import { tell } from './tell.ts';
 
-/** Adds a comment, and in the same transaction what others hear of it. */
+/** Adds a comment, and its notifications in the same transaction. */
 export function createCommentMaker(context: ServiceContext, limits: Limits): CommentService['create'] {
   const { store, keyrings, effects, now } = context;
   return async (viewer, docId, { parentId = null, content, accessToken }) => {
@@ -49,7 +49,9 @@ export function createCommentMaker(context: ServiceContext, limits: Limits): Com
   };
 }
 
-/** What is answered, which is not deleted before the answer stands. One answer for all that it can't be: no oracle for other documents. */
+/**
+ * Locks the parent against deletion until the reply is stored. One error for all invalid parents, to reveal nothing about other documents.
+ */
 async function lockParent(trx: Db, docId: string, parentId: string): Promise<CommentRow> {
   const parent = await lockComment(trx, parentId);
   if (parent === undefined || parent.doc_id !== docId || parent.deleted_at !== null) {

@@ -11,19 +11,19 @@ import type { ServiceContext } from '../context.ts';
 import { findReadableDoc } from '../docs/find-doc.ts';
 import { openComment } from './comment-text.ts';
 
-/** A comment, deleted or not, and its document, which the viewer may read. Errors: not_found. */
+/** Finds a comment, deleted or not, with its document, which the viewer may read. Errors: not_found. */
 export async function findReadableComment(
   context: ServiceContext,
   viewer: Viewer | null,
   id: string,
 ): Promise<{ readonly comment: CommentWithAuthor; readonly doc: DocInGroup }> {
-  // Checked here because MySQL's collations take `id ` for `id`.
+  // Checked here because MySQL's collations treat `id ` as `id`.
   const comment = isId(id) ? await context.store.read((db) => findComment(db, id)) : undefined;
   if (comment === undefined) throw new AppError('not_found');
   return { comment, doc: await findReadableDoc(context, viewer, comment.doc_id, undefined) };
 }
 
-/** Comments of one document as this viewer sees them. Must not be called inside a transaction. */
+/** Presents comments of one document to this viewer. Must not be called inside a transaction. */
 export async function showComments(
   { keyrings }: ServiceContext,
   viewer: Viewer | null,

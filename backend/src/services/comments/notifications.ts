@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import type { NotificationService } from './comment-services.ts';
 
-/** What a user is told. That it was read is said by deleting it. */
+/** A user's notifications. Reading one deletes it. */
 export function createNotifications({ store, effects }: ServiceContext): NotificationService {
   return {
     list: async (viewer, { cursor, limit }) => {
@@ -18,7 +18,7 @@ export function createNotifications({ store, effects }: ServiceContext): Notific
     remove: async (viewer, id) => {
       if (!isId(id)) throw new AppError('not_found');
       await store.transaction(async (trx, attempt) => {
-        // When the answer of a commit was lost, that it is gone may be this call's own doing.
+        // After a commit with a lost response, this call itself may have deleted it.
         if (!(await deleteNotification(trx, viewer.userId, id)) && attempt === 0) throw new AppError('not_found');
         await effects.note(trx, id);
       });

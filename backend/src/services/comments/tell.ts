@@ -4,9 +4,10 @@ import type { CommentRow } from '../../repositories/comments.ts';
 import { insertNotifications } from '../../repositories/notifications.ts';
 
 /**
- * Tells of a new comment those whom it concerns, in its transaction. Nobody hears of what they wrote themselves, and
- * nobody hears of one comment twice: that it answers theirs says more.
- * @param about.parent what it answers @param about.ids made outside the transaction
+ * Creates notifications of a new comment, in its transaction. Nobody is notified of their own comments, nor twice of one: the notification
+ * of a reply takes precedence.
+ * @param about.parent parent comment
+ * @param about.ids generated outside the transaction
  */
 export async function tell(
   trx: Db,

@@ -11,7 +11,7 @@ import { insertNewDoc, prepareNewDoc } from './new-doc.ts';
 import { assertPlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
 
-/** Makes a private document or folder, last in its parent. */
+/** Creates a private document or folder at the end of its parent. */
 export function createDocMaker(context: ServiceContext): DocService['create'] {
   const { store, keyrings, textWork, siteKeys, effects, terms, now } = context;
   return async (viewer, groupName, input) => {

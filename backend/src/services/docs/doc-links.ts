@@ -5,17 +5,17 @@ import { hashTitle } from './doc-texts.ts';
 import type { DocLinks } from './find-links.ts';
 
 /**
- * Without any of these there is nothing to parse for: a wiki link; an id behind a slash, be it written as one, as a
- * backslash (URLs take it for one), or as a character reference. Each way begins with a character, which is found quickly.
+ * Matches every text that may contain a link: a wiki link, or an id after a slash, in the form of a slash, a backslash (which URLs treat
+ * as one), or a character reference. Each form begins with a character that is found quickly.
  */
 const MAY_LINK = /\[\[|[/\\;][0-9a-z]{24}/;
 
-/** False: there is certainly no link in the text. */
+/** Returns false when the text certainly has no link. */
 export function mayLink({ content }: Pick<DocText, 'content'>): boolean {
   return MAY_LINK.test(content);
 }
 
-/** The links as they are stored. */
+/** Returns the hashes of links for storage. */
 export function hashLinks(siteKeys: Pick<SiteKeys, 'hashLink'>, ring: Keyring, { ids, titles }: DocLinks): Buffer[] {
   return [...[...ids].map(siteKeys.hashLink), ...[...titles].map((title) => hashTitle(ring.active.key, title))];
 }

@@ -10,16 +10,19 @@ import type { RevisionItemRow, RevisionRow } from '../../repositories/revisions.
 import type { Keyrings } from '../keyrings.ts';
 import { createLruCache } from '../lru-cache.ts';
 
-/** What documents say: sealed on the way in, opened on the way out. The associated data binds group, document, field and revision. */
+/** Seals and opens document texts. The associated data binds group, document, field and revision. */
 
 const TYPE = 'doc';
-/** UTF-16 code units of opened texts that are kept. A text under its revision never changes. */
+/** UTF-16 code units of decrypted texts in the cache. The text of a revision never changes. */
 const KEPT_UNITS = 8 * 1024 * 1024;
 
-/** The sealed fields of one state of a document. */
+/** Sealed fields of one revision. */
 export type SealedText = Pick<RevisionRow, 'title_cipher' | 'content_cipher' | 'props_cipher' | 'size'> & Pick<DocRow, 'title_hash'>;
 
-/** Seals one state of a document. @param number of the revision it becomes */
+/**
+ * Seals one revision.
+ * @param number of the revision
+ */
 export async function sealDocText(
   ring: Keyring,
   doc: { readonly groupId: string; readonly id: string; readonly number: number },
@@ -35,27 +38,30 @@ export async function sealDocText(
   };
 }
 
-/** For find_by: the title's hash under every key of the group, as stored ones may be older than the newest key. */
+/** Returns the title's hashes under every key of the group, for find_by: stored hashes may be under an older key. */
 export function titleHashes(ring: Keyring, title: string): Buffer[] {
   return [...ring.byVersion.values()].map((key) => hashTitle(key, title));
 }
 
-/** For find_by: equal for titles that are the same in NFC, whatever their case. @param key the group's data key */
+/**
+ * Hashes a title for find_by: equal for titles with the same NFC form, ignoring case.
+ * @param key the group's data key
+ */
 export function hashTitle(key: Buffer, title: string): Buffer {
   return keyedHash(deriveKey(key, 'title-hash'), title.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'));
 }
 
-/** Opens the title that lists show. */
+/** Decrypts the title shown in lists. */
 export function openTitle(ring: Keyring, groupId: string, row: TitleRow): string {
   return openText(ring, fieldAad(TYPE, groupId, row.id, 'title', row.content_rev), row.title_cipher);
 }
 
-/** Opens the title of one of a document's revisions. */
+/** Decrypts the title of a revision. */
 export function openRevisionTitle(ring: Keyring, doc: Pick<DocRow, 'id' | 'group_id'>, row: RevisionItemRow): string {
   return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'title', row.number), row.title_cipher);
 }
 
-/** Opens a revision as that of the document and number it is asked for, whatever its row says. */
+/** Decrypts a revision as that of the requested document and number, regardless of the values in its row. */
 export async function openRevision(
   ring: Keyring,
   doc: { readonly groupId: string; readonly id: string; readonly number: number },
@@ -65,7 +71,10 @@ export async function openRevision(
   return { title, ...(await openBody(ring, doc, revision)) };
 }
 
-/** The same, where the title is known. @param inflater see decompressText */
+/**
+ * Decrypts a revision whose title is known.
+ * @param inflater see decompressText
+ */
 export async function openBody(
   ring: Keyring,
   doc: { readonly groupId: string; readonly id: string; readonly number: number },
@@ -87,17 +96,17 @@ export function openLinkToken(ring: Keyring, doc: Pick<DocRow, 'id' | 'group_id'
   return openText(ring, fieldAad(TYPE, doc.group_id, doc.id, 'link', doc.link_rev), sealed);
 }
 
-/** Reads what documents say now. */
+/** Reads current document texts. */
 export interface DocTexts {
-  /** The head state of a document. Must not be called inside a transaction: it may read. */
+  /** Reads the head revision of a document. Must not be called inside a transaction: it may read. */
   read(doc: DocRow): Promise<DocText>;
-  /** Takes in what was just saved, so that it need not be opened again. */
+  /** Caches a text that was just saved. */
   keep(doc: DocRow, text: DocText): void;
 }
 
 export function createDocTexts({ store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings }): DocTexts {
   const cache = createLruCache<DocText>(KEPT_UNITS);
-  // Named by all that the text is bound to, so that bytes put into another document's place are not taken from here either.
+  // The key has all fields to which the text is bound, so that bytes moved from another document do not hit the cache.
   const keyOf = (doc: DocRow): string => `${doc.group_id}.${doc.id}.${doc.content_rev}.${doc.head_revision_id}`;
   const keep = (doc: DocRow, text: DocText): void => {
     cache.set(keyOf(doc), text, text.content.length + text.props.length + text.title.length + 200);

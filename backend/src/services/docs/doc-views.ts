@@ -6,7 +6,7 @@ import { createDocLists } from './list-docs.ts';
 import { createDocReader } from './read-doc.ts';
 import { createTrashList } from './trash.ts';
 
-/** The calls on documents that change nothing. */
+/** Read calls of documents. */
 export function createDocViews(
   context: ServiceContext,
 ): Pick<DocService, 'read' | 'isUpdated' | 'findByTitle' | 'listRecents' | 'listHistory' | 'readHistory' | 'listTrash' | 'listBacklinks'> {

@@ -9,11 +9,11 @@ import type { DocService } from '../index.ts';
 import { readRevision } from './find-history.ts';
 import { showDoc } from './show-doc.ts';
 
-/** Answers of writes, given again: from the object and its revision, as no answer is kept. */
+/** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
 export function createDocsAfter(context: ServiceContext): Pick<DocService, 'asAfter' | 'siblingsAfter'> {
   const { store, trees } = context;
 
-  /** Also one that is in the trash meanwhile. */
+  /** Includes documents that were deleted meanwhile. */
   const findOwn = async (viewer: Viewer | null, docId: string): Promise<DocInGroup> => {
     const row = await store.read((db) => findDocInAnyState(db, docId));
     const group = row && (await store.read((db) => findGroup(db, row.group_id)));

@@ -11,7 +11,9 @@ import { createDocUndeleter } from './undelete-doc.ts';
 import { createDocMetaUpdater } from './update-doc-meta.ts';
 import { createDocUpdater } from './update-doc.ts';
 
-/** @param limits of saves and shares for each account: more of them are too_many_requests */
+/**
+ * @param limits of each account's saves and shares, beyond which they fail with too_many_requests
+ */
 export function createDocs(context: ServiceContext, limits: Limits): DocService {
   const create = createDocMaker(context);
   const update = createDocUpdater(context);

@@ -6,20 +6,20 @@ import type { Viewer } from '../../policies/viewer.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
 
-/** The document, if the caller may read it. Errors: not_found, the same for one that does not exist. */
+/** Returns the document if the caller may read it. Errors: not_found, the same for a missing one. */
 export async function findReadableDoc(
   { lookUpDoc }: Pick<ServiceContext, 'lookUpDoc'>,
   viewer: Viewer | null,
   docId: string,
   accessToken: string | undefined,
 ): Promise<DocInGroup> {
-  // Checked here because MySQL's collations take `id ` for `id`.
+  // Checked here because MySQL's collations treat `id ` as `id`.
   const doc = isId(docId) ? await lookUpDoc(docId) : undefined;
   if (doc === undefined || !canReadDoc(viewer, doc, hasLink(doc, accessToken))) throw new AppError('not_found');
   return doc;
 }
 
-/** The document, if the viewer may change it. Errors: not_found, and forbidden when they may read it. */
+/** Returns the document if the viewer may change it. Errors: not_found, and forbidden when the viewer may only read it. */
 export async function findOwnDoc(context: Pick<ServiceContext, 'lookUpDoc'>, viewer: Viewer, docId: string): Promise<DocInGroup> {
   const doc = await findReadableDoc(context, viewer, docId, undefined);
   if (!isDocOwner(viewer, doc)) throw new AppError('forbidden');

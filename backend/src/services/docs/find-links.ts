@@ -13,8 +13,8 @@ export interface DocLinks {
 
 const NONE: DocLinks = { ids: new Set(), titles: new Set() };
 /**
- * Reads the links out of a text. A URL leads to a document by the id in its path, on whatever host: ids are not guessable,
- * so nobody else's path has one of ours. Wiki links count within the space, as they are resolved. Pure and total.
+ * Finds the links in a text. A URL refers to a document by the id in its path, on any host: ids can't be guessed, so other sites' paths do
+ * not contain ours. Wiki links are resolved within the space. Pure and total.
  */
 export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: string): DocLinks {
   if (!mayLink(text)) return NONE;
@@ -34,7 +34,7 @@ export function findLinks(text: Pick<DocText, 'content' | 'props'>, groupName: s
   return links;
 }
 
-/** An embedded file counts as a reference only when it is one of this site: `/media/{id}/{filename}`. */
+/** An embedded file counts as a reference only under this site's path: `/media/{id}/{filename}`. */
 function isMedia(url: string): boolean {
   return URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname.startsWith('/media/');
 }

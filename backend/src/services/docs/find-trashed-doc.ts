@@ -7,7 +7,7 @@ import type { TrashedDoc } from '../../repositories/trash.ts';
 import type { ServiceContext } from '../context.ts';
 import { trashEnd } from './sweep-trash.ts';
 
-/** The viewer's deleted document. Errors: not_found for everything else, whoever may see it. */
+/** Returns the viewer's deleted document. Errors: not_found for any other document. */
 export async function findOwnTrashedDoc(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import type { DocService } from '../index.ts';
 import { openRevisionTitle } from './doc-texts.ts';
 import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
 
-/** A document's saved states. They are its owner's alone: earlier ones may say what was taken out before it went public. */
+/** A document's revisions, for its owner only: earlier ones may contain text removed before publishing. */
 export function createDocHistory(context: ServiceContext): Pick<DocService, 'listHistory' | 'readHistory'> {
   const { store, keyrings } = context;
   return {
@@ -34,7 +34,7 @@ export function createDocHistory(context: ServiceContext): Pick<DocService, 'lis
   };
 }
 
-/** The owner asks already, so a wrong `since` is a wrong value rather than something hidden. */
+/** Only the owner gets here, so an unknown `since` is reported as invalid instead of hidden. */
 async function numberOf(context: ServiceContext, doc: DocInGroup, since: string): Promise<number> {
   try {
     return (await findRevisionOf(context, doc, since)).number;

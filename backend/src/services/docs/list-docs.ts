@@ -11,7 +11,7 @@ import { visiblePlace } from './show-doc.ts';
 
 type ListCalls = Pick<DocService, 'findByTitle' | 'listRecents'>;
 
-/** Documents by their title, and those that were edited last. */
+/** Lists of documents by title, and of recently edited ones. */
 export function createDocLists(context: ServiceContext): ListCalls {
   const { store, keyrings, texts, titlesOf } = context;
 
@@ -20,7 +20,7 @@ export function createDocLists(context: ServiceContext): ListCalls {
       const group = await findGroup(context, groupName);
       const isOwner = viewer?.userId === group.owner_id;
       const hashes = titleHashes(await keyrings.of(group.id), title);
-      // Who may read what is asked of the database: nothing here takes longer for a private document than for none.
+      // Access is checked in the query, so that private documents take no more time than missing ones.
       const rows = await store.read((db) => findDocsByTitle(db, group.id, hashes, { isPublicOnly: !isOwner, limit: FIND_BY_MAX }));
       const titleOf = await titlesOf(group.id, rows);
       const found: (DocItem & { content?: string })[] = [];
@@ -30,7 +30,7 @@ export function createDocLists(context: ServiceContext): ListCalls {
         const item = presentDocItem({ ...row, seq: place.seq }, titleOf(row), place.parent_id);
         const content = isFull ? (await texts.read(row)).content : null;
         bytes += content === null ? 0 : Buffer.byteLength(content);
-        // One text always fits: without a bound, a title that many long documents have would be an answer of 30 MB.
+        // Returns at least one text. The limit keeps the response small: a title shared by many long documents would give 30 MB.
         if (bytes > FIND_BY_CONTENT_MAX_BYTES) break;
         found.push(content === null ? item : { ...item, content });
       }

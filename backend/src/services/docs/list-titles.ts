@@ -3,13 +3,15 @@ import type { TitleRow } from '../../repositories/docs.ts';
 import type { Keyrings } from '../keyrings.ts';
 import { openTitle } from './doc-texts.ts';
 
-/** Stands in lists for a title whose stored bytes are damaged: the others are shown all the same. */
+/** Placeholder for a damaged title in lists, so that the others are still shown. */
 export const DAMAGED_TITLE = '\u{FFFD}';
 
-/** Opens the titles of one group's rows. */
+/** Decrypts the titles of one group's rows. */
 export type TitleReader = (groupId: string, rows: readonly TitleRow[]) => Promise<(row: TitleRow) => string>;
 
-/** @param options.reportFailure hears of every title that does not open */
+/**
+ * @param options.reportFailure receives the error of every title that can't be decrypted
+ */
 export function createTitleReader({
   keyrings,
   reportFailure,
@@ -31,7 +33,7 @@ export function createTitleReader({
   };
 }
 
-/** Whether the bytes name a key at all. */
+/** Returns true when the bytes name a key. */
 function isSealed(bytes: Buffer): boolean {
   try {
     keyVersionOf(bytes);

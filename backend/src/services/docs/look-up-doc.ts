@@ -4,7 +4,7 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { createBatch } from '../publications/batch.ts';
 import type { Batched } from '../publications/batch.ts';
 
-/** Reads living documents as they are at this moment; requests that wait at the same time share one query. Not for transactions. */
+/** Reads live documents in their current state; concurrent requests share one query. Not for transactions. */
 export function createDocLookUp(store: Store): Batched<string, DocInGroup | undefined> {
   return createBatch(async (ids) => {
     const rows = await store.read((db) => findDocs(db, ids));

@@ -6,10 +6,10 @@ import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import type { DocMetaChange } from '../index.ts';
 import { sealLinkToken } from './doc-texts.ts';
 
-/** New values for a document's row. */
+/** New column values of a document. */
 export type RowChange = { -readonly [K in keyof DocRow]?: DocRow[K] };
 
-/** What changes in the document's own row, but for its place. */
+/** Returns the changes to the document's own row, except its position. */
 export function metaChange(ring: Keyring, doc: DocInGroup, input: DocMetaChange): RowChange {
   const access = input.access ?? doc.access;
   if (input.regenerateLink === true && access === 'private') {
@@ -25,14 +25,14 @@ export function metaChange(ring: Keyring, doc: DocInGroup, input: DocMetaChange)
     change.link_token_hash = hashSecret(token);
     change.link_token_cipher = sealLinkToken(ring, doc, change.link_rev, token);
   } else if (access === 'private' && doc.link_token_hash !== null) {
-    // A link that was handed out must not come back to life when the document is shared again.
+    // Removes the link, so that an old link is not valid again when the document is shared again.
     change.link_token_hash = null;
     change.link_token_cipher = null;
   }
   return change;
 }
 
-/** Going public switches comments on, unless the same call says otherwise. */
+/** Enables comments on publishing, unless the same call disables them. */
 function commentsAfter(doc: DocInGroup, access: Access, wanted: boolean | undefined): number {
   if (wanted !== undefined) return wanted ? 1 : 0;
   return access === 'public' && doc.access !== 'public' ? 1 : doc.comments_enabled;

@@ -9,14 +9,17 @@ import type { RevisionRow } from '../../repositories/revisions.ts';
 import { revisionBytes, takeTextBytes } from '../../repositories/text-usage.ts';
 import { sealDocText } from './doc-texts.ts';
 
-/** A document that is sealed and only lacks its place. Its ids are made, so that a second attempt finds the first one's trace. */
+/** A sealed document without a position. Its ids are fixed, so that a retry can find the rows of an earlier attempt. */
 export interface PreparedDoc {
   readonly id: string;
   readonly row: Omit<DocRow, 'parent_id' | 'seq'>;
   readonly revision: RevisionRow;
 }
 
-/** Seals a new, private document with its first revision. @param input.createdAt epoch milliseconds */
+/**
+ * Seals a new, private document with its first revision.
+ * @param input.createdAt epoch milliseconds
+ */
 export async function prepareNewDoc(
   ring: Keyring,
   input: {
@@ -25,7 +28,7 @@ export async function prepareNewDoc(
     readonly isHome: boolean;
     readonly createdAt: number;
     readonly text: DocText;
-    /** Where it has to be known before; else one is made. */
+    /** Id that is needed in advance; otherwise a new one. */
     readonly id?: string;
   },
 ): Promise<PreparedDoc> {
@@ -57,7 +60,10 @@ export async function prepareNewDoc(
   };
 }
 
-/** Stores it at its place. @returns the row as stored; null, and nothing is stored, when its owner's texts may take no more */
+/**
+ * Stores the document at its position.
+ * @returns the row as stored; null, without storing it, when the owner's storage limit would be passed
+ */
 export async function insertNewDoc(
   trx: Db,
   doc: PreparedDoc,

@@ -6,8 +6,8 @@ import { lastSeq, listFolders, shiftSiblings } from '../../repositories/docs.ts'
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 
 /**
- * Refuses a parent that is not a living folder of the group, and folders that would stand too deep.
- * @param height how many folders stand inside one another in what is to be put there; 0 for a document
+ * Refuses a parent that is not a live folder of the group, and folders nested too deep.
+ * @param height levels of nested folders in the moved document; 0 for a document
  */
 export async function assertPlace(trx: Db, groupId: string, parentId: string | null, height: number): Promise<void> {
   if (parentId === null && height <= 1) return;
@@ -16,7 +16,7 @@ export async function assertPlace(trx: Db, groupId: string, parentId: string | n
   if (height > 0 && depthIn(folders, parentId) + height > FOLDER_DEPTH_MAX) throw new AppError('too_deep');
 }
 
-/** Refuses to put a document into a folder that it is, or holds, or where its own folders would stand too deep. */
+/** Refuses a move into the document itself or its descendants, and one that nests folders too deep. */
 export async function assertMove(trx: Db, doc: DocInGroup, parentId: string | null): Promise<void> {
   let height = 0;
   if (doc.is_folder === 1) {
@@ -27,7 +27,7 @@ export async function assertMove(trx: Db, doc: DocInGroup, parentId: string | nu
   await assertPlace(trx, doc.group_id, parentId, height);
 }
 
-/** Closes the gap that a document leaves and gives its place at the end of another folder. The caller holds the group. */
+/** Closes the gap left by a document and returns its position at the end of another folder. The caller holds the group's lock. */
 export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | null): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   await assertMove(trx, doc, parentId);
   const seq = (await lastSeq(trx, doc.group_id, parentId)) + 1;
@@ -36,8 +36,8 @@ export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | nul
 }
 
 /**
- * The place of a document that comes back: the end of its folder; or of the top level, when the folder has gone or now
- * stands so deep that no further folder has room in it. The caller holds the group.
+ * Returns the position of a restored document: the end of its folder; of the top level when the folder was deleted or is nested too deep
+ * for the document. The caller holds the group's lock.
  */
 export async function placeAfterTrash(trx: Db, doc: DocRow): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   const folders = await listFolders(trx, doc.group_id);

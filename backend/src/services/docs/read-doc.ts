@@ -5,7 +5,7 @@ import type { DocService } from '../index.ts';
 import { findReadableDoc } from './find-doc.ts';
 import { showDoc } from './show-doc.ts';
 
-/** One document for whoever may read it, and whether it has changed. */
+/** Reads one document for permitted callers, and whether it has changed. */
 export function createDocReader(context: ServiceContext): Pick<DocService, 'read' | 'isUpdated'> {
   return {
     read: async (viewer, groupName, docId, { accessToken, lastUpdatedAt }) => {

@@ -7,7 +7,7 @@ import { unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
-/** Puts a document into the trash. A folder's children take its place, in their order. */
+/** Moves a document to the trash. A folder's children take its place, in order. */
 export function createDocRemover(context: ServiceContext): DocService['remove'] {
   const { store, effects, audit, now } = context;
   return (viewer, docId) =>
@@ -19,7 +19,7 @@ export function createDocRemover(context: ServiceContext): DocService['remove'] 
         const fresh = await findDoc(trx, doc.id);
         if (fresh === undefined) return attempt > 0 && (await findDocInAnyState(trx, doc.id)) !== undefined ? { id: doc.id } : null;
         const children = fresh.is_folder === 1 ? (await lastSeq(trx, fresh.group_id, fresh.id)) + 1 : 0;
-        // A link that was handed out must not come back to life with the document.
+        // Removes the link, so that an old link is not valid again after a restore.
         if (!(await updateDoc(trx, fresh, { deleted_at: now(), link_token_hash: null, link_token_cipher: null }))) return null;
         await shiftSiblings(trx, fresh.group_id, fresh.parent_id, fresh.seq, children - 1);
         if (children > 0) await moveChildren(trx, fresh.group_id, fresh.id, fresh.parent_id, fresh.seq);

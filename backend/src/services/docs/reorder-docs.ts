@@ -11,10 +11,10 @@ import { findOwnDoc } from './find-doc.ts';
 import { assertMove } from './place.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
-/** A place that no sibling has. */
+/** Position outside of the sibling order. */
 const OUT_OF_ROW = -1;
 
-/** Puts a document before or after another one, or at the end of a folder, and renumbers from 0 (specification, section 4). */
+/** Moves a document before or after another one, or to the end of a folder, and renumbers from 0 (specification, section 4). */
 export function createDocReorderer(context: ServiceContext): DocService['reorder'] {
   return (viewer, move) =>
     untilUncontended(async () => {
@@ -32,7 +32,10 @@ export function createDocReorderer(context: ServiceContext): DocService['reorder
     });
 }
 
-/** The caller holds the group. @returns where the document stands now; null when either has gone since it was looked up */
+/**
+ * The caller holds the group's lock.
+ * @returns the document's new parent; null when either document was deleted since it was looked up
+ */
 async function place(trx: Db, { id, targetId, position }: DocMove): Promise<{ readonly parentId: string | null } | null> {
   const doc = await findDoc(trx, id);
   const target = await findDoc(trx, targetId);
@@ -41,7 +44,7 @@ async function place(trx: Db, { id, targetId, position }: DocMove): Promise<{ re
   const parentId = position === 'inside' ? target.id : target.parent_id;
   await assertMove(trx, doc, parentId);
   if (doc.id === target.id) return { parentId };
-  // Out of the row first: what is counted and shifted from here on does not see it.
+  // Takes the document out of the order first, so that counting and shifting skip it.
   if (!(await updateDoc(trx, doc, { parent_id: parentId, seq: OUT_OF_ROW }))) return null;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);
   const seq = position === 'inside' ? (await lastSeq(trx, doc.group_id, parentId)) + 1 : await seqBeside(trx, target, position);
@@ -51,7 +54,7 @@ async function place(trx: Db, { id, targetId, position }: DocMove): Promise<{ re
 }
 
 async function seqBeside(trx: Db, target: DocInGroup, position: 'before' | 'after'): Promise<number> {
-  // Read again: closing the gap may have moved it.
+  // Read again, because closing the gap may have moved it.
   const seq = (await findDoc(trx, target.id))?.seq ?? target.seq;
   return position === 'before' ? seq : seq + 1;
 }

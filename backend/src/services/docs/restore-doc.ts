@@ -5,7 +5,7 @@ import { saveDoc } from './save-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
-/** Makes a saved state the current one, as a new revision; nothing when it says the same. */
+/** Stores an old revision's text as a new revision; does nothing when the text is the current one. */
 export function createDocRestorer(context: ServiceContext): DocService['restore'] {
   return (viewer, docId, historyId) =>
     untilUncontended(async () => {

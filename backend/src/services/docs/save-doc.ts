@@ -13,9 +13,9 @@ import { hashLinks, mayLink } from './doc-links.ts';
 import { sealDocText } from './doc-texts.ts';
 
 /**
- * Stores a new state of a document as its next revision.
- * Errors: quota_exceeded when it takes more than its owner may have; a text that becomes shorter is kept all the same.
- * @param current what it says so far
+ * Stores a new text as the document's next revision. Errors: quota_exceeded when the owner's storage limit is passed; a text that becomes
+ * shorter is saved nevertheless.
+ * @param current the text so far
  * @returns the document as saved; null when it has changed since it was read
  */
 export async function saveDoc(
@@ -33,7 +33,7 @@ export async function saveDoc(
   const publication = doc.access === 'public' ? await renderSaved(textWork, doc.group_id, text, sealed.size, revisionId) : null;
   const change = {
     title_cipher: sealed.title_cipher,
-    // Its index is left alone where it stays.
+    // Leaves an unchanged hash out, which spares its index.
     ...(title_hash.equals(doc.title_hash) ? {} : { title_hash }),
     content_rev: number,
     head_revision_id: revisionId,
@@ -76,7 +76,7 @@ export async function saveDoc(
   return saved;
 }
 
-/** UTF-8 bytes of all that a document says. */
+/** Returns the UTF-8 bytes of title, content and props. */
 function textLength({ title, content, props }: DocText): number {
   return Buffer.byteLength(title) + Buffer.byteLength(content) + Buffer.byteLength(props);
 }

@@ -8,7 +8,10 @@ import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
 import type { ServiceContext } from '../context.ts';
 import { openLinkToken } from './doc-texts.ts';
 
-/** A document as this viewer sees it, who may read it. @param text what it says, where that is not (yet) what is read for its row */
+/**
+ * Presents a document to a viewer who may read it.
+ * @param text the text, when it differs from the one read for the row
+ */
 export async function showDoc(context: ServiceContext, viewer: Viewer | null, doc: DocInGroup, text?: DocText): Promise<Doc> {
   const make = async (): Promise<Doc> => {
     const isOwner = isDocOwner(viewer, doc);
@@ -24,8 +27,8 @@ export async function showDoc(context: ServiceContext, viewer: Viewer | null, do
 }
 
 /**
- * Where visitors see a document: they don't learn of a folder that they may not read, nor of siblings. Its number is that
- * among the public documents of a folder that is public (or of the top level), else 0.
+ * Returns the position as visitors see it, without folders that they may not read or hidden siblings. The number counts public documents
+ * of a public folder (or of the top level), else 0.
  */
 export async function visiblePlace(
   { store, lookUpDoc }: Pick<ServiceContext, 'store' | 'lookUpDoc'>,

@@ -3,18 +3,20 @@ import type { DocInGroup } from '../../repositories/docs.ts';
 import { keepJson } from '../kept-json.ts';
 import { createLruCache } from '../lru-cache.ts';
 
-/** Documents as they were answered, so that what is read often is put together and written as JSON once. */
+/** Cache of presented documents and their JSON. */
 export interface ShownDocs {
-  /** @param make the document as this audience sees it in this very state */
+  /**
+   * @param make presents the document to this audience in its current state
+   */
   show(doc: DocInGroup, audience: 'owner' | 'others', make: () => Promise<Doc>): Promise<Doc>;
 }
 
-/** UTF-16 code units of their contents. */
+/** UTF-16 code units of the contents. */
 const KEPT_UNITS = 2 * 1024 * 1024;
 
 /**
- * Nothing here says who may see what: the row was read and the caller admitted before. `rev` grows with every change of the
- * document's own, `tree_rev` with those of its folders and siblings, which others see parts of.
+ * Checks no access: the caller has read the row and checked it. `rev` increases with every change of the document, `tree_rev` with those
+ * of its folders and siblings, which visitors partly see.
  */
 export function createShownDocs(): ShownDocs {
   const cache = createLruCache<Doc>(KEPT_UNITS);

@@ -3,15 +3,18 @@ import { deleteExpiredTrash, findExpiredTrash } from '../../repositories/trash.t
 import { deleteTitleListsOfDocs } from '../../repositories/title-lists.ts';
 import type { ServiceContext } from '../context.ts';
 
-/** How many documents go in one transaction: each may have many revisions. */
+/** Documents per transaction: each may have many revisions. */
 const SWEEP_BATCH = 20;
 
-/** What was deleted at this time or before can't be brought back. @param now epoch milliseconds */
+/**
+ * Returns the time at or before which deleted documents can't be restored.
+ * @param now epoch milliseconds
+ */
 export function trashEnd(now: number): number {
   return now - TRASH_LIFETIME_MS;
 }
 
-/** Removes for good what has been in the trash for too long, a few at a time, so that writers get through in between. */
+/** Purges expired documents from the trash, in small batches that let other writers through. */
 export async function sweepTrash({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<void> {
   const until = trashEnd(now());
   for (;;) {

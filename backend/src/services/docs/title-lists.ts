@@ -4,12 +4,15 @@ import type { Store } from '../../db/transaction.ts';
 import { findTitleList, saveTitleList } from '../../repositories/title-lists.ts';
 import type { Keyrings } from '../keyrings.ts';
 
-/** A title of the state of a document in which it has this number, and never another. As it is stored: there are ten thousand of them. */
+/** Title of one revision, which never changes. In its stored form, to save memory: there may be ten thousand. */
 export type KnownTitle = readonly [id: string, contentRev: number, title: string];
 
-/** Titles of many documents in one sealed piece: opening ten thousand one by one takes longer than all else in a list. */
+/** Titles of many documents as one sealed value: decrypting ten thousand one by one takes longer than the rest of a list. */
 export interface TitleLists {
-  /** What is there, be it of older states; nothing where it is missing or damaged, as the documents have their titles themselves. */
+  /**
+   * Reads the cached titles, possibly of older revisions; an empty list when the value is missing or damaged, since every document has its
+   * title itself.
+   */
   read(groupId: string): Promise<KnownTitle[]>;
   keep(groupId: string, titles: readonly KnownTitle[]): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { findOwnGroup } from '../find-group.ts';
 import type { DocService } from '../index.ts';
 import { trashEnd } from './sweep-trash.ts';
 
-/** A space's deleted documents, the last one first. */
+/** Lists a space's deleted documents, last deleted first. */
 export function createTrashList(context: ServiceContext): DocService['listTrash'] {
   const { store, titlesOf, now } = context;
   return async (viewer, groupName, { cursor, limit }) => {

@@ -5,7 +5,7 @@ import { findOwnTrashedDoc } from './find-trashed-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
-/** Takes a document out of the trash: as it was, with its history and access, but a new link, at the end of its folder. */
+/** Restores a document from the trash with its history and access, but a new link, at the end of its folder. */
 export function createDocUndeleter(context: ServiceContext): DocService['undelete'] {
   return (viewer, docId) =>
     untilUncontended(async () => {

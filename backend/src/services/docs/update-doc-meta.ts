@@ -13,7 +13,7 @@ import { takePlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
-/** Changes who may read, whether comments are on, the link, the folder. Neither revisions nor `updatedAt` change. */
+/** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
 export function createDocMetaUpdater(context: ServiceContext): DocService['updateMeta'] {
   return (viewer, docId, input) =>
     untilUncontended(async () => {
@@ -30,7 +30,9 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
     });
 }
 
-/** @returns the document as saved; null when it has changed since it was read */
+/**
+ * @returns the document as saved; null when it has changed since it was read
+ */
 async function save(
   { store, texts, textWork, effects, audit, now }: ServiceContext,
   doc: DocInGroup,
@@ -53,7 +55,7 @@ async function save(
   });
 }
 
-/** What the audit log tells of it; null when nobody else may read the document for it, or less. */
+/** Returns the audit event of a change; null when the change gives nobody more access. */
 function auditEventOf({ access, link_token_hash }: RowChange): AuditEvent | null {
   if (access !== undefined) return `doc_${access}`;
   return link_token_hash === undefined || link_token_hash === null ? null : 'link_regenerated';

@@ -8,7 +8,7 @@ import { saveDoc } from './save-doc.ts';
 import { showDoc } from './show-doc.ts';
 import { untilUncontended } from './until-uncontended.ts';
 
-/** Saves title, content and props as a new revision. An unchanged save changes nothing. */
+/** Saves title, content and props as a new revision. Saving unchanged text does nothing. */
 export function createDocUpdater(context: ServiceContext): DocService['update'] {
   return (viewer, docId, change) =>
     untilUncontended(async () => {

@@ -8,19 +8,19 @@ import type { Keyrings } from '../keyrings.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { openName, readClear, readHeader } from '../media/media-files.ts';
 
-/** The folder of an archive that media are in. */
+/** Folder of media in an archive. */
 const FOLDER = 'media';
-/** Takes the place of a name that does not open. */
+/** Replaces a name that can't be decrypted. */
 const NAMELESS = 'file';
 
-/** A file of media and its place in the archive. */
+/** A media file with its path in the archive. */
 export interface MediaEntry extends ManifestMedia {
   readonly row: MediaRow;
 }
 
 /**
- * All media of a group with their files, in the order in which they were uploaded: `media/{number}-{name}`. The numbers make
- * the names unique, and an import that keeps the order gives them again.
+ * Lists all media of a group with their paths, in the order of upload: `media/{number}-{name}`. Numbers make the names unique, and an
+ * import in this order gives the same ones.
  */
 export async function layOutMedia({ store, keyrings }: Pick<MediaContext, 'store' | 'keyrings'>, groupId: string): Promise<MediaEntry[]> {
   const rows = await store.read((db) => listMediaForExport(db, groupId));
@@ -41,13 +41,13 @@ async function nameOf(keyrings: Keyrings, row: MediaRow): Promise<string> {
   }
 }
 
-/** Whether it is worth the work to compress a file of a type: the others are compressed already. */
+/** Returns true when compressing a type is worthwhile: the other types are compressed already. */
 export function isCompressible(type: MediaType): boolean {
   return type === 'text/plain' || type === 'audio/wav';
 }
 
 /**
- * A file's content. Where it is damaged it ends, and `onDamage` hears of it: one file is not to cost the whole archive.
+ * Reads a file's content. Damaged content ends early and is reported to `onDamage`, so that one file does not fail the whole archive.
  * @param onPart called before each part
  */
 export async function* readMedia(

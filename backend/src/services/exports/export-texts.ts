@@ -9,17 +9,16 @@ import { findRevisions } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
 import { openBody } from '../docs/doc-texts.ts';
 
-/** What is read at once: so many documents, or so many bytes of what they say. */
+/** Limits of a batch in documents and in bytes of text. */
 const BATCH_DOCS = 20;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** What a document says, without its title. */
+/** A document's text without its title. */
 export type DocBody = Omit<DocText, 'title'>;
 
 /**
- * What documents say, one after the other in the given order: the states that the rows name, whatever happens meanwhile; an
- * error in the place of one that is damaged.
- * Few are in memory at a time.
+ * Reads document texts in the given order: the revisions named by the rows, regardless of concurrent changes; an error in place of a
+ * damaged one. Holds one batch in memory.
  * @param onBatch called before each batch is read
  */
 export async function* readTexts(

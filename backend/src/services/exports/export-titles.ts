@@ -4,12 +4,12 @@ import type { GroupRow } from '../../repositories/groups.ts';
 import type { ServiceContext } from '../context.ts';
 import { DAMAGED_TITLE } from '../docs/list-titles.ts';
 
-/** Up to so many are asked for by their ids. */
+/** Maximum number of titles selected by ids. */
 const FEW = 300;
 
 /**
- * The titles of a group's rows. Those that its list shows are known together: only others, such as the home document's and those
- * that changed meanwhile, are opened one by one, which leaves a kilobyte behind for each.
+ * Reads the titles of a group's rows. Takes those of the group's list together; only others, such as the home document's and changed ones,
+ * are decrypted one by one, which allocates a kilobyte each.
  */
 export async function titlesForExport(
   { store, trees, titlesOf }: Pick<ServiceContext, 'store' | 'trees' | 'titlesOf'>,

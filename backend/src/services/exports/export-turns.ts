@@ -4,16 +4,16 @@ import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Store } from '../../db/transaction.ts';
 import { decrement, increment, moveExpiry } from '../../repositories/counters.ts';
 
-/** How long an export under way that says nothing keeps others waiting: one whose process was killed uses up no hour. */
+/** Time without a sign of progress after which another export may start, so that a killed process does not use up the hour. */
 const LEASE_MS = 2 * 60 * 1_000;
 
-/** The one export that a user has in an hour, while it is under way. */
+/** A user's hourly export in progress. */
 export interface ExportTurn {
-  /** Says that it is still under way. */
+  /** Extends the lease. */
   renew(): Promise<void>;
-  /** It came through: the next one is an hour after its beginning. */
+  /** Marks success: the next export may start an hour after the start of this one. */
   use(): Promise<void>;
-  /** It failed, and counts for nothing. */
+  /** Marks failure: the export does not count. */
   giveBack(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ export interface ExportTurn {
 export type TakeExportTurn = (userId: string) => Promise<ExportTurn>;
 
 /**
- * Once an hour (specification, section 9), decided by one statement of the database, for all processes. It is a rule of the
- * product and not one against abuse, so `MARU_LIMITS` does not turn it off.
+ * Allows one export an hour (specification, section 9), decided by one database statement, for all processes. A product rule rather than
+ * an abuse limit, so `MARU_LIMITS` does not disable it.
  */
 export function createExportTurns({
   store,

@@ -14,9 +14,9 @@ import { writeArchive } from './write-archive.ts';
 
 export interface ExportOptions {
   readonly background: Pick<Background, 'run'>;
-  /** Exports of an account under way: one that a reader stalls goes on when its turn has passed. */
+  /** Limit of an account's concurrent exports: a stalled one continues after its lease has ended. */
   readonly underWay: UnderWay;
-  /** Hears of what was damaged and is not in an archive. */
+  /** Receives errors of damaged content missing in an archive. */
   readonly report: (error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ export function createExports(context: MediaContext, { background, underWay, rep
         const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));
         const media = await layOutMedia(context, group.id);
         const body = writeArchive(context, { groupName: group.name, docs, media }, turn, report);
-        // Only what was taken whole uses up the hour, not what failed or whose reader went away.
+        // Only a completely downloaded export uses up the hour, not a failed or aborted one.
         finished(body, (error) => {
           end();
           background.run(() => (error ? turn.giveBack() : turn.use()));

@@ -22,10 +22,10 @@ import type { ExportTurn } from './export-turns.ts';
 import { writeZip } from './zip-writer.ts';
 import type { ZipFile } from './zip-writer.ts';
 
-/** Lines of the manifest that are compressed at once. */
+/** Lines of the manifest per compressed chunk. */
 const LINES_AT_ONCE = 100;
 
-/** A document with its row and its place in the archive. */
+/** A document with its row and its path in the archive. */
 export type DocEntry = ExportEntry<PlacedDoc & { readonly row: ExportRow }>;
 
 export interface ArchiveContent {
@@ -35,9 +35,9 @@ export interface ArchiveContent {
 }
 
 /**
- * The archive as a stream that is made while it is read. What is damaged, a document's text or a file, is empty or cut off in
- * it and named by the manifest: the rest is there all the same.
- * @param report hears of what is damaged
+ * Returns the archive as a stream, generated while it is read. Damaged texts and files are empty or truncated in it and named by the
+ * manifest; the rest is complete.
+ * @param report receives the errors of damaged content
  */
 export function writeArchive(
   context: MediaContext,
@@ -61,7 +61,7 @@ export function writeArchive(
       allProps.push('{}');
       return [];
     }
-    // Most documents have the same props: kept once, they take no room.
+    // Most documents have equal props: storing each value once saves memory.
     if (!known.has(text.props)) known.set(text.props, text.props);
     allProps.push(known.get(text.props) ?? text.props);
     const options = markupOptions(text.props);

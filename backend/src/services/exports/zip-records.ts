@@ -1,27 +1,27 @@
 /**
- * The records around the files of a zip archive (PKWARE's APPNOTE 6.3.10, section 4.3). All files have one date, the first that
- * archives know, so that the same content is the same archive, and names are UTF-8. What is longer than 4 GB has ZIP64's fields.
+ * Records of the zip format around the files (PKWARE's APPNOTE 6.3.10, section 4.3). All files have the earliest possible date, which
+ * makes archives reproducible, and names are UTF-8. Values above 4 GB use ZIP64's fields.
  */
 
-/** A file of an archive, as far as it is written. */
+/** A file of an archive in its current state. */
 export interface WrittenFile {
   readonly name: string;
   readonly isCompressed: boolean;
-  /** Where its header stands. */
+  /** Offset of its local header. */
   readonly offset: number;
   crc: number;
   size: number;
-  /** As it stands in the archive. */
+  /** Compressed size. */
   packedSize: number;
 }
 
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
-/** What wrote it: APPNOTE 6.3 on Unix, so that the mode is understood. */
+/** Version made by: APPNOTE 6.3 on Unix, so that the mode is applied. */
 const MADE_BY = (3 << 8) | 63;
-/** An ordinary file, for its owner to write and all to read. */
+/** Regular file, writable by its owner and readable by all. */
 const MODE = 0o100644;
-/** Sizes and checksum stand behind the content (bit 3), names are UTF-8 (bit 11). */
+/** Sizes and checksum follow the content (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const STORED = 0;
@@ -45,7 +45,7 @@ export function localHeader({ name, isCompressed }: Pick<WrittenFile, 'name' | '
   return Buffer.concat([header, path]);
 }
 
-/** Stands behind a file's content: its data descriptor. */
+/** Returns the data descriptor, which follows a file's content. */
 export function trailer({ crc, size, packedSize }: WrittenFile): Buffer {
   const isLarge = size >= MAX_32 || packedSize >= MAX_32;
   const record = Buffer.alloc(isLarge ? 24 : 16);
@@ -61,7 +61,7 @@ export function trailer({ crc, size, packedSize }: WrittenFile): Buffer {
   return record;
 }
 
-/** A file's line in the directory at the archive's end. */
+/** Returns a file's entry in the central directory. */
 export function centralRecord(file: WrittenFile): Buffer {
   const path = Buffer.from(file.name);
   const isLarge = file.size >= MAX_32 || file.packedSize >= MAX_32 || file.offset >= MAX_32;
@@ -84,7 +84,7 @@ export function centralRecord(file: WrittenFile): Buffer {
   return Buffer.concat([record, path, extra]);
 }
 
-/** Section 4.5.3. */
+/** Returns the ZIP64 extra field (section 4.5.3). */
 function sizesExtra({ size, packedSize, offset }: WrittenFile): Buffer {
   const extra = Buffer.alloc(28);
   extra.writeUInt16LE(ZIP64_EXTRA, 0);
@@ -95,7 +95,10 @@ function sizesExtra({ size, packedSize, offset }: WrittenFile): Buffer {
   return extra;
 }
 
-/** What an archive ends with. @param directory where it stands, and how much it holds */
+/**
+ * Returns the records at the end of an archive.
+ * @param directory offset and sizes of the central directory
+ */
 export function endRecords(directory: { readonly count: number; readonly offset: number; readonly size: number }): Buffer {
   const { count, offset, size } = directory;
   const isLarge = count >= MAX_16 || offset >= MAX_32 || size >= MAX_32;
@@ -108,7 +111,7 @@ export function endRecords(directory: { readonly count: number; readonly offset:
   return isLarge ? Buffer.concat([zip64End(directory), end]) : end;
 }
 
-/** Sections 4.3.14 and 4.3.15. */
+/** Returns the ZIP64 end records (sections 4.3.14 and 4.3.15). */
 function zip64End({ count, offset, size }: { readonly count: number; readonly offset: number; readonly size: number }): Buffer {
   const end = Buffer.alloc(56);
   end.writeUInt32LE(0x0606_4b50, 0);

@@ -3,22 +3,21 @@ import { createDeflater } from '../../crypto/compressor.ts';
 import { centralRecord, endRecords, localHeader, trailer } from './zip-records.ts';
 import type { WrittenFile } from './zip-records.ts';
 
-/** A file that goes into an archive. */
+/** A file to add to an archive. */
 export interface ZipFile {
-  /** Its path: relative, with slashes. */
+  /** Relative path with slashes. */
   readonly name: string;
   readonly isCompressed: boolean;
-  /** In pieces, of which the reader holds one at a time. */
+  /** Content in pieces, of which one is in memory at a time. */
   readonly content: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
-/** What the directory at an archive's end is handed out in. */
+/** Bytes per piece of the central directory. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A zip archive in pieces, made as they are asked for. Of the files before only their names and sizes are kept, and one
- * compressor serves them all: with one for each, as zip libraries have it, an archive of 10,000 small files leaves 160 MB of
- * buffers for the garbage collector, which comes for them late.
+ * Generates a zip archive in pieces on demand. Keeps only names and sizes of finished files, and one compressor for all: with one per
+ * file, as in zip libraries, an archive of 10,000 small files leaves 160 MB of buffers to the garbage collector, which frees them late.
  */
 export async function* writeZip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer, void, undefined> {
   const written: WrittenFile[] = [];

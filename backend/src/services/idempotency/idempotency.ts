@@ -9,48 +9,46 @@ import type { Statement } from '../../db/statements.ts';
 import { findIdempotencyKey, idempotencyKeyInsert, insertIdempotencyKey } from '../../repositories/idempotency-keys.ts';
 import type { IdempotencyKeyRow } from '../../repositories/idempotency-keys.ts';
 
-/** What a write did. */
+/** Effect of a write. */
 export interface Effect {
   readonly objectId: string;
-  /** The state that it left the object in; 0 for what has no revisions. */
+  /** Revision of the object after the write; 0 for objects without revisions. */
   readonly revision: number;
 }
 
-/** A write that carries an Idempotency-Key. */
+/** A write with an Idempotency-Key. */
 export interface KeyedRequest {
   readonly userId: string;
   /** A UUID in lower case. */
   readonly key: string;
-  /** All that makes it this request: method, path, query and body. */
+  /** Content that identifies the request: method, path, query and body. */
   readonly content: unknown;
-  /** The HTTP status of its success. */
+  /** HTTP status of its success. */
   readonly status: number;
 }
 
 export interface Effects {
   /**
-   * Says what the write under way did. Every write calls it once, in its transaction, when all else has succeeded:
-   * with a key the row that remembers it then stands or falls with the effect, and a twin's transaction fails here.
-   * Without a key it does nothing.
+   * Records the effect of the current write. Every write calls it once, as the last step of its transaction: the row is stored with the
+   * effect or not at all, and the transaction of a duplicate request fails here. Does nothing without a key.
    */
   note(trx: Db, objectId: string, revision?: number): Promise<void>;
-  /** What `note` would send. A twin's statements fail here as well: the transaction that is then tried says why. */
+  /** Returns the statements of `note`. Those of a duplicate request fail as well: the following transaction then finds the reason. */
   noting(objectId: string, revision?: number): Statement[];
 }
 
 export interface IdempotencyService {
   /**
-   * Does `work` once for a user's key: later calls, also of other processes, get `again` of what it did. A twin that
-   * comes meanwhile waits for the lock that the first one's transaction holds. A refused or failed request leaves
-   * nothing, so its key may be used again.
-   * Errors: idempotency_mismatch for another request under a used key, and those of `work` and `again`.
+   * Runs `work` once for a user's key: later calls, also in other processes, get `again` with its effect. A concurrent duplicate waits for
+   * the lock of the first one's transaction. A refused or failed request stores nothing, so that its key can be used again. Errors:
+   * idempotency_mismatch for another request under a used key, and those of `work` and `again`.
    */
   run<T>(request: KeyedRequest, work: () => Promise<T>, again: (effect: Effect) => Promise<T>): Promise<T>;
 }
 
 type Claim = Omit<IdempotencyKeyRow, 'object_id' | 'revision' | 'expires_at'>;
 
-/** A twin's transaction committed first. Never leaves this file. */
+/** A duplicate's transaction has committed first. Never leaves this file. */
 class DoneByTwin extends Error {}
 
 export function createIdempotency({
@@ -103,7 +101,7 @@ export function createIdempotency({
     try {
       return await underWay.run(claim, work);
     } catch (error) {
-      // What refused it may be the effect of its own twin, or what came after its own commit.
+      // The refusal may result from the duplicate's effect, or follow this call's own commit.
       const meanwhile = await find();
       if (meanwhile === null) throw error;
       return await again(meanwhile);

@@ -6,18 +6,18 @@ import type { ZipFile } from 'yauzl';
 import type { Directory } from './directory.ts';
 import type { SealedUpload } from './import-service.ts';
 
-/** Bytes of one file: a document's content, whose links may be shorter or longer as a file's. */
+/** Maximum bytes of a file: a document's content, whose links may have other lengths in a file. */
 export const IMPORT_FILE_MAX_BYTES = 2 * 1024 * 1024;
-/** What the manifest of the largest space takes. */
+/** Size of the manifest of the largest space. */
 export const IMPORT_MANIFEST_MAX_BYTES = 64 * 1024 * 1024;
 
-/** A file of an import, read when it is needed. */
+/** A file of an import, read on demand. */
 export interface ImportFile {
-  /** With `/` between names, and safe: neither absolute nor leading out of the archive. */
+  /** Path with `/` as separator, checked: neither absolute nor outside of the archive. */
   readonly path: string;
-  /** Its whole content. Errors: TooLarge, and those of damaged archives. */
+  /** Reads the whole content. Errors: TooLarge, and those of damaged archives. */
   read(maxBytes: number): Promise<Buffer>;
-  /** Its content in parts. Errors as it is read: those of damaged archives. */
+  /** Reads the content in parts. Throws errors of damaged archives while reading. */
   stream(): AsyncIterable<Buffer>;
 }
 
@@ -26,16 +26,13 @@ export interface ImportFiles {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** It is longer than what is wanted, or than what is left of all that one archive may unpack to, whatever its header says. */
+/** A file exceeds its limit, or the archive's remaining limit of decompressed bytes, regardless of the sizes in its headers. */
 export class TooLarge extends Error {}
 
-/** Bytes that an archive may unpack to: texts shrink to a tenth, are read twice, and a small one gets some room. */
+/** Limit of decompressed bytes per archive: texts compress to a tenth and are read twice; small archives get a minimum. */
 const UNPACKED_MIN_BYTES = 64 * 1024 * 1024;
 const UNPACKED_RATIO = 40;
-/**
- * Makes the files of a zip readable, without unpacking any of them.
- * Errors: those of `readDirectory`.
- */
+/** Opens the files of a zip without decompressing any. Errors: those of `readDirectory`. */
 export async function openArchive(
   archive: Pick<SealedUpload, 'size' | 'read'>,
   readDirectory: (archive: Pick<SealedUpload, 'size' | 'read'>) => Promise<Directory>,
@@ -63,7 +60,7 @@ class ArchiveReader extends RandomAccessReader {
   }
 }
 
-/** Stops as soon as it is too much: what an archive says of its sizes is not believed. */
+/** Stops as soon as the limit is reached: sizes in headers are not trusted. */
 async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number, budget: { left: number }): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

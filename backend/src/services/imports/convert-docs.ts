@@ -15,24 +15,27 @@ import type { PlannedDoc, SkipReason } from '@maru/core/export';
 import type { DocText } from '../../presenters/doc.ts';
 import { createFileNames } from './file-names.ts';
 
-/** Input of the conversion of one import's texts. Plain data, so that it can be handed to a thread. */
+/** Input of the conversion of one import's texts. Plain data, for a worker thread. */
 export interface ImportedSpace {
   readonly groupName: string;
-  /** The documents that are to be made, and their ids. */
+  /** Documents to create, with their ids. */
   readonly docs: readonly (readonly [doc: PlannedDoc, id: string])[];
-  /** All files. */
+  /** Paths of all files. */
   readonly paths: readonly string[];
-  /** Files that the manifest names as media: links to them count as the export writes them, and no other way. */
+  /** Media files named by the manifest: links to them are recognised only in the form that exports write. */
   readonly ownMedia: readonly string[];
   /** Files that are neither documents nor media of the manifest. */
   readonly others: readonly string[];
 }
 
-/** Makes documents' texts of those of files. Pure but for what `note` and `setUrls` are told. */
+/** Converts files' texts to documents' texts. Pure apart from the state set by `note` and `setUrls`. */
 export interface DocConverter {
-  /** Takes notice of a document's file, before any is converted. @returns those of the other files that it shows or links to */
+  /**
+   * Registers a document's file, before any conversion.
+   * @returns other files that it embeds or links to
+   */
   note(index: number, text: string): string[];
-  /** Tells the addresses of the files that have become media, by their paths. */
+  /** Sets the URLs of imported media, by path. */
   setUrls(urls: ReadonlyMap<string, string>): void;
   convert(index: number, text: string): DocText | SkipReason;
 }
@@ -116,7 +119,7 @@ function sized(text: DocText): DocText | SkipReason {
   return Buffer.byteLength(text.content) > CONTENT_MAX_BYTES ? 'too_large' : text;
 }
 
-/** The path in the archive that a relative link of a document leads to. */
+/** Returns the path in the archive of a document's relative link. */
 function pathOf({ path }: PlannedDoc, destination: string): string | null {
   const [link = ''] = destination.split(/[?#]/);
   if (link === '' || link.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;

@@ -4,7 +4,7 @@ import { createDocConverter } from './convert-docs.ts';
 import type { ImportedSpace } from './convert-docs.ts';
 import type { ImportAnswer, ImportQuestion } from './import-thread.ts';
 
-/** The thread in which the texts of one import are read and converted. */
+/** Worker thread that reads and converts the texts of one import. */
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');

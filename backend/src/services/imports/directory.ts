@@ -5,13 +5,13 @@ import type { SkippedFile, SkipReason } from '@maru/core/export';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, validateFileName } from 'yauzl';
 import type { Entry } from 'yauzl';
 
-/** The place of a file in an archive, by its directory. Plain data, so that a thread can answer with it. */
+/** An entry of an archive's directory. Plain data, for messages between threads. */
 export interface DirectoryEntry
   extends Pick<
     Entry,
     'relativeOffsetOfLocalHeader' | 'compressedSize' | 'uncompressedSize' | 'compressionMethod' | 'generalPurposeBitFlag'
   > {
-  /** With `/` between names, and safe: neither absolute nor leading out of the archive. */
+  /** Path with `/` as separator, checked: neither absolute nor outside of the archive. */
   readonly path: string;
 }
 
@@ -20,27 +20,30 @@ export interface Directory {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Gives bytes of an archive. @param to not included */
+/**
+ * Reads bytes of an archive.
+ * @param to exclusive
+ */
 export type ReadRange = (from: number, to: number) => Promise<Uint8Array>;
 
-/** Bytes that are asked for at once: a directory is read in steps of some fifty bytes. */
+/** Bytes per read: a directory is parsed in steps of about fifty bytes. */
 const BLOCK_BYTES = 1024 * 1024;
-/** Of an entry's header in front of its data, without its name (APPNOTE.TXT 4.3.7). */
+/** Length of an entry's local header, without its name (APPNOTE.TXT 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
-/** Bits of the unix mode that tell a symbolic link. */
+/** Bits of the Unix mode that mark a symbolic link. */
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
-/** The bytes of an archive that an entry takes. */
+/** Range of bytes that an entry occupies in the archive. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Reads the directory of a zip. Nothing of it is ever written to a disk in the clear: names are labels here.
- * Entries that no import takes (symbolic links, names that lead out, encrypted files) are left out and named.
- * Errors: unsupported_type for what is no zip or in which entries overlap; too_large for too many files.
+ * Reads the central directory of a zip. Files are never extracted to disk: names are labels here. Entries that imports do not accept
+ * (symbolic links, paths outside of the archive, encrypted files) are skipped and listed. Errors: unsupported_type for data that is no zip
+ * or has overlapping entries; too_large for too many files.
  */
 export async function readDirectory(size: number, readRange: ReadRange): Promise<Directory> {
   const entries: DirectoryEntry[] = [];
@@ -48,7 +51,7 @@ export async function readDirectory(size: number, readRange: ReadRange): Promise
   const spans: Span[] = [];
   const seen = new Set<string>();
   try {
-    // Names are decoded here, so that one that is wrong costs that file alone.
+    // Names are decoded here, so that an invalid one only skips its own file.
     const options = { decodeStrings: false, validateEntrySizes: true, autoClose: false };
     const zip = await fromRandomAccessReaderPromise(new BlockReader(size, readRange), size, options);
     if (zip.entryCount > IMPORT_FILES_MAX) throw new AppError('too_large');
@@ -70,7 +73,7 @@ export async function readDirectory(size: number, readRange: ReadRange): Promise
           generalPurposeBitFlag,
         });
     }
-    // A few bytes that many entries share would be unpacked as often as they are named.
+    // Overlapping entries would decompress the same bytes many times (a zip bomb).
     if (hasOverlap(spans)) throw new AppError('unsupported_type');
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('unsupported_type', { cause: error });
@@ -83,7 +86,7 @@ function hasOverlap(spans: readonly Span[]): boolean {
   return sorted.some(({ from }, index) => index > 0 && from < (sorted[index - 1]?.to ?? 0));
 }
 
-/** Reads an archive in large blocks, of which it keeps the last one. */
+/** Reads an archive in large blocks and caches the last one. */
 class BlockReader extends RandomAccessReader {
   readonly #size: number;
   readonly #readRange: ReadRange;
@@ -114,7 +117,7 @@ class BlockReader extends RandomAccessReader {
 }
 
 function nameOf(entry: Entry): string {
-  // Types say text; with `decodeStrings: false` it is the bytes.
+  // The types declare a string; with `decodeStrings: false` the value is a buffer.
   const raw = entry.fileName as unknown as Buffer;
   return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false).toWellFormed().normalize('NFC');
 }

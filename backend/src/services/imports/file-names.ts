@@ -1,9 +1,11 @@
 import { pathLink } from '@maru/core/export';
 
-/** Finds the file that Obsidian means by a name, wherever it stands: of several with that name, the one with the shortest path. */
+/** Resolves a file name as Obsidian does, in any folder: of several files with that name, the one with the shortest path. */
 export type FileNames = (from: string, name: string) => string | null;
 
-/** @param paths of the files that texts may show */
+/**
+ * @param paths of the files that texts may embed
+ */
 export function createFileNames(paths: Iterable<string>): FileNames {
   const byName = new Map<string, string[]>();
   for (const path of paths) {

@@ -6,7 +6,7 @@ import { createGatherer } from './gatherer.ts';
 import type { UploadedFile } from './import-service.ts';
 import type { Found } from './make-docs.ts';
 
-/** Lists the files of an upload and what each becomes. Errors: unsupported_type, too_large. */
+/** Lists the files of an upload and the kind of each. Errors: unsupported_type, too_large. */
 export async function findContent(uploads: readonly UploadedFile[]): Promise<Found> {
   const gatherer = createGatherer();
   try {
@@ -21,8 +21,8 @@ export async function findContent(uploads: readonly UploadedFile[]): Promise<Fou
 }
 
 /**
- * An export that was unpacked, and then picked as a folder or packed again, stands in a folder of its own: that one is nothing
- * of the space.
+ * Strips a single top folder: an export that was extracted and uploaded as a folder or zipped again has one that does not belong to the
+ * space.
  */
 function withoutTop({ files, skipped }: ImportFiles): ImportFiles {
   const tops = files.flatMap(({ path }) => (path.endsWith(`/${MANIFEST_FILE}`) ? [path.slice(0, -MANIFEST_FILE.length)] : []));

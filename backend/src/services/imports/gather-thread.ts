@@ -6,14 +6,14 @@ import { readDirectory } from './directory.ts';
 import { planFiles } from './gather-jobs.ts';
 import type { GatherAnswer, GatherQuestion } from './gatherer.ts';
 
-/** The thread in which the directories of one import's archives and its manifest are read. */
+/** Worker thread that reads the directories of an import's archives and its manifest. */
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
 
 const post = (answer: GatherAnswer): void => port.postMessage(answer);
 
-/** Asks the server's main thread, which has the keys, for bytes of the archive. */
+/** Requests bytes of the archive from the main thread, which has the keys. */
 async function readRange(from: number, to: number): Promise<Uint8Array> {
   post({ kind: 'range', from, to });
   const [bytes] = (await once(port as NonNullable<typeof port>, 'message')) as [Uint8Array];
@@ -31,7 +31,7 @@ port.on('message', (message: GatherQuestion | Uint8Array) => {
   if (message instanceof Uint8Array) return;
   void run(message).then(
     (value) => post({ kind: 'value', value }),
-    // Of an error's class nothing is left in the other thread.
+    // Error classes do not survive messages between threads, so only the code is sent.
     (error: unknown) => post({ kind: 'failure', code: error instanceof AppError ? error.code : null }),
   );
 });

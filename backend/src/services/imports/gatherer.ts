@@ -8,11 +8,13 @@ import type { Directory } from './directory.ts';
 import type { Planned } from './gather-jobs.ts';
 import type { SealedUpload } from './import-service.ts';
 
-/** Reads what an upload consists of in a thread, which is started when it is needed. Errors of each job: too_large after a minute. */
+/** Reads the structure of an upload in a worker thread, started on demand. Errors of each job: too_large after a minute. */
 export interface Gatherer {
   /** Errors: unsupported_type, too_large. */
   readDirectory(archive: Pick<SealedUpload, 'size' | 'read'>): Promise<Directory>;
-  /** @param manifest bytes of the file, null without one */
+  /**
+   * @param manifest bytes of the file; null when absent
+   */
   plan(paths: readonly string[], manifestFile: string, manifest: Uint8Array | null): Promise<Planned>;
   close(): Promise<void>;
 }
@@ -24,14 +26,16 @@ export type GatherQuestion =
 export type GatherAnswer =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'failure'; readonly code: ErrorCode | null }
-  /** Bytes of the archive are needed. */
+  /** Request for bytes of the archive. */
   | { readonly kind: 'range'; readonly from: number; readonly to: number };
 
 const THREAD = new URL('gather-thread.ts', import.meta.url);
-/** A manifest of 64 MiB as text and as values. */
+/** Heap limit: a manifest of 64 MiB as text and as values. */
 const HEAP_MAX_MB = 384;
 
-/** @param workMs that a job may take */
+/**
+ * @param workMs time limit of a job
+ */
 export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
   let worker: Worker | null = null;
   let hasEnded = false;
@@ -57,7 +61,7 @@ export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
       else if (archive !== null)
         void collect(archive.read(answer.from, answer.to)).then((bytes) => thread.postMessage(new Uint8Array(bytes), []), reject);
     };
-    // Its heap or its time ran out.
+    // The thread has reached its heap or time limit.
     const onEnd = (): void => reject(new AppError('too_large'));
     thread.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
     try {

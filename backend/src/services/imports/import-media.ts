@@ -7,25 +7,25 @@ import { createIntakes } from '../media/intake.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { ImportFile } from './archive.ts';
 
-/** Bytes that one import unpacks in search of media, whatever becomes of them. */
+/** Maximum bytes that one import decompresses in search of media. */
 const UNPACKED_MAX_BYTES = 4 * 1024 ** 3;
 
-/** A file that is to become media. */
+/** A file to import as media. */
 export interface WantedMedia {
   readonly file: ImportFile;
   readonly name: string;
 }
 
 export interface ImportedMedia {
-  /** By the files' paths. */
+  /** URLs by file path. */
   readonly urls: ReadonlyMap<string, string>;
   readonly skipped: readonly SkippedFile[];
 }
 
 /**
- * Makes media of files, in their order, as far as the space has room. They are looked at like every upload; images that hold
- * nothing but their picture stay as they are, so that an export of them is the same again.
- * @param createdAt of the first; each is a millisecond younger than the one before it
+ * Imports files as media, in order, within the space's limit. They are checked like every upload; images without metadata are kept
+ * unchanged, so that an export contains the same bytes.
+ * @param createdAt of the first; each next one is a millisecond older
  */
 export async function importMedia(
   context: MediaContext,
@@ -54,7 +54,7 @@ export async function importMedia(
   return { urls, skipped };
 }
 
-/** The archive does not hold what it says it holds. */
+/** The archive's contents do not match its headers. */
 class Damaged extends Error {}
 
 function asDamaged(error: unknown): never {

@@ -8,18 +8,18 @@ import type { ImportRow } from '../../repositories/imports.ts';
 import type { ServiceContext } from '../context.ts';
 import type { ImportReport } from './import-service.ts';
 
-/** How long a second request with the same key waits for the first one's report. */
+/** Time for which a duplicate request waits for the first one's report. */
 const WAIT_MS = 60_000;
 const LOOK_MS = 200;
 
-/** What imports answered with, kept so that they can answer again. */
+/** Reports of imports, stored for repeated requests. */
 export interface ImportReports {
-  /** Notes that an import begins: before anything is made, so that a twin that comes meanwhile makes none of it. */
+  /** Records the start of an import, before anything is created, so that a concurrent duplicate creates nothing. */
   begin(groupId: string): Promise<ImportRow>;
   keep(row: ImportRow, report: ImportReport): Promise<void>;
-  /** Keeps what was made as the report of an import that failed on its way. */
+  /** Stores the partial result as the report of a failed import. */
   giveUp(row: ImportRow): Promise<void>;
-  /** The report of an import; of one that broke off what it made, as far as that is still there. Errors: not_found. */
+  /** Reads the report of an import; for an interrupted one, lists its remaining documents. Errors: not_found. */
   read(groupId: string, id: string): Promise<ImportReport>;
 }
 
@@ -30,7 +30,7 @@ export function createImportReports({ store, keyrings, titlesOf, effects, now }:
     return { created: rows.map((row) => ({ id: row.id, title: titleOf(row) })), skipped: [] };
   };
   const keep: ImportReports['keep'] = async (row, { created, skipped }) => {
-    // Titles and names of files are in it.
+    // Sealed, because it contains titles and file names.
     const sealed = sealText(await keyrings.of(row.group_id), aadOf(row), JSON.stringify({ created, skipped }));
     await store.read((db) => setImportReport(db, row.id, sealed));
   };

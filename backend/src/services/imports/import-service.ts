@@ -2,24 +2,26 @@ import type { SkippedFile } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { Effect } from '../idempotency/idempotency.ts';
 
-/** A file that was uploaded to be imported: a Markdown file, a zip, or what a text shows. */
+/** A file uploaded for import: a Markdown file, a zip, or a file that a text embeds. */
 export interface UploadedFile {
-  /** As the sender gives it; with `/` for those that were picked with their folder. */
+  /** Name as sent by the client; with `/` for files selected with their folder. */
   readonly name: string;
-  /** Texts are in memory; what may be large lies sealed on the disk. */
+  /** Texts are in memory; files that may be large are sealed on the disk. */
   readonly content: Buffer | SealedUpload;
   readonly size: number;
-  /** SHA-256, in hex. */
+  /** SHA-256 in hexadecimal. */
   readonly digest: string;
 }
 
-/** A file that is read in parts. */
+/** A file that can be read in parts. */
 export interface SealedUpload {
-  /** By its beginning. */
+  /** Detected from its first bytes. */
   readonly isZip: boolean;
   /** Bytes. */
   readonly size: number;
-  /** @param to not included */
+  /**
+   * @param to exclusive
+   */
   read(from: number, to: number): AsyncIterable<Buffer>;
 }
 
@@ -31,28 +33,27 @@ export interface ImportReport {
 export interface ImportIntake {
   readonly filesMax: number;
   readonly keepsPaths: boolean;
-  /** The time that the whole upload may take: fixed, and a second for so many bytes that have come. */
+  /** Time limit of the whole upload: a base time, plus a second for each `bytesPerSecond` received. */
   readonly deadline: { readonly baseMs: number; readonly bytesPerSecond: number };
   /** Errors: too_large. */
   receive(file: { readonly name: string; readonly bytes: AsyncIterable<Buffer> }): Promise<UploadedFile>;
-  /** Removes what was received. */
+  /** Deletes the received files. */
   close(): Promise<void>;
 }
 
-/** Files that become documents. */
+/** Import of files as documents. */
 export interface ImportService {
   /**
-   * Makes ready to take an upload, until it is closed. A repeated request waits until the one with its key is closed.
-   * Errors: too_many_requests while another import of the viewer's is under way.
-   * @param key of the request (Idempotency-Key); null without one
+   * Opens a receiver for an upload, to be closed by the caller. A duplicate request waits until the receiver of the same key is closed.
+   * Errors: too_many_requests while another import of the viewer is in progress.
+   * @param key of the request (Idempotency-Key); null when absent
    */
   openIntake(viewer: Viewer, key: string | null): Promise<ImportIntake>;
   /**
-   * Makes documents of files: those of an export as they were, with the access that its manifest tells and its media; all
-   * others private, with the files that they show.
-   * Errors: not_found, forbidden, unsupported_type, too_large, file_not_found without any file.
+   * Creates documents from files: those of an export with the access and media of its manifest; all others private, with the files that
+   * they embed. Errors: not_found, forbidden, unsupported_type, too_large, file_not_found without any file.
    */
   import(viewer: Viewer, groupName: string, files: readonly UploadedFile[]): Promise<ImportReport>;
-  /** The report of an import that had this effect; waits a while for one that is under way. Errors: not_found, forbidden. */
+  /** Returns the report of an import with this effect; waits for one in progress, within a limit. Errors: not_found, forbidden. */
   asAfter(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
 }

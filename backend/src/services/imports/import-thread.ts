@@ -6,7 +6,7 @@ import { processCounts } from '../../process-counts.ts';
 import { TooLarge } from './archive.ts';
 import type { DocConverter, ImportedSpace } from './convert-docs.ts';
 
-/** A `DocConverter` in a thread of its own. Its calls throw TooLarge once the import has used up its time there. */
+/** A `DocConverter` in a worker thread. Its calls throw TooLarge once the import has used up its time there. */
 export interface ImportThread {
   note(index: number, text: string): Promise<string[]>;
   setUrls(urls: ReadonlyMap<string, string>): Promise<void>;
@@ -20,14 +20,16 @@ export type ImportQuestion =
 
 export interface ImportAnswer {
   readonly value: unknown;
-  /** Milliseconds that it took. */
+  /** Milliseconds spent. */
   readonly ms: number;
 }
 
 const THREAD = new URL('convert-thread.ts', import.meta.url);
 const HEAP_MAX_MB = 384;
 
-/** @param workMs that the thread may work for this import */
+/**
+ * @param workMs time limit of this import in the thread
+ */
 export function createImportThread(space: ImportedSpace, workMs: number = IMPORT_WORK_MS): ImportThread {
   const worker = new Worker(THREAD, { workerData: space, resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
   let spentMs = 0;
@@ -44,7 +46,7 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
   const ask = async (question: ImportQuestion): Promise<unknown> => {
     if (hasEnded || spentMs >= workMs) throw new TooLarge();
     processCounts.importThreadJobs++;
-    // A text that takes all the time that is left ends the thread, and with it what is left of the import.
+    // Terminates the thread, and with it the import, when a text uses up the remaining time.
     const timer = setTimeout(() => void worker.terminate(), workMs - spentMs);
     const answer = await new Promise<ImportAnswer | null>((resolve) => {
       settle = resolve;

@@ -9,7 +9,7 @@ import type { ImportService } from './import-service.ts';
 import { createImportIntakes } from './intake.ts';
 import { makeDocs } from './make-docs.ts';
 
-/** Imports that are worked on at a time, one for each account. */
+/** Maximum number of concurrent imports, one per account. */
 const AT_ONCE = 3;
 
 export function createImports(context: MediaContext): ImportService {
@@ -17,7 +17,7 @@ export function createImports(context: MediaContext): ImportService {
   const turns = createTurns(AT_ONCE);
   const ofAccounts = createOneAtATime();
   const openIntake = createImportIntakes(context);
-  // What an import did is noted once, as a whole.
+  // The effect of an import is recorded once, as a whole.
   const quiet: MediaContext = { ...context, effects: { note: () => Promise.resolve(), noting: () => [] } };
   return {
     openIntake: async (viewer, key) => {
@@ -42,7 +42,7 @@ export function createImports(context: MediaContext): ImportService {
           await reports.keep(row, report);
           return report;
         } catch (error) {
-          // Lets a repeated request end: no report will come. The first failure is the one that is thrown.
+          // Lets a waiting duplicate request end, since no report will follow. Throws the original error.
           await reports.giveUp(row).catch(() => undefined);
           throw error;
         }

@@ -12,21 +12,21 @@ import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { ImportService, SealedUpload, UploadedFile } from './import-service.ts';
 
-/** Bytes of texts that one upload holds in memory; what comes behind them lies sealed on the disk. */
+/** Bytes of texts that one upload holds in memory; further ones are sealed on the disk. */
 const MEMORY_MAX_BYTES = 4 * 1024 * 1024;
-/** Files of one upload; more come in a zip. */
+/** Maximum files of one upload; more can be sent in a zip. */
 const IMPORT_UPLOAD_FILES_MAX = 2_000;
-/** By these an archive is known: its beginning, or the end of an empty one. */
+/** Signatures of a zip: its beginning, and the end record of an empty one. */
 const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const START_BYTES = 4;
-/** One that came by itself. Those in folders are what is in an archive's folders: files like others. */
+/** Separately uploaded archives. Archives inside of folders are ordinary files. */
 const ARCHIVE = /^[^/]*\.zip$/i;
-/** Texts, by the ends of their names, and the manifest of an export. */
+/** File names of texts, and of the manifest of an export. */
 const IN_MEMORY = /(?:\.(?:md|markdown)|(?:^|\/)maru\.json)$/i;
 
 /**
- * Takes uploads in: texts are kept in memory as far as there is room; archives and all else, sealed on the
- * disk. All of one upload may be as large as a space's documents in a zip and the media for which the space has room.
+ * Receives uploads: texts in memory up to a limit; archives and all other files sealed on the disk. Limits one upload to the size of a
+ * space's documents in a zip and the space's free media storage.
  */
 export function createImportIntakes({
   store,
@@ -62,7 +62,7 @@ interface Place {
   readonly ring: Keyring;
   readonly groupId: string;
   readonly drafts: Draft[];
-  /** Bytes that are left. */
+  /** Remaining bytes. */
   readonly budget: { memory: number; texts: number; disk: number };
 }
 

@@ -12,7 +12,7 @@ import { createDocReader } from './read-docs.ts';
 import { createHomeRestorer } from './restore-home.ts';
 import { storeAll } from './store-all.ts';
 
-/** Files, and what they are to become. */
+/** Files with their planned use. */
 export interface Found extends ImportFiles {
   readonly plan: ImportPlan;
   readonly media: Manifest['media'];
@@ -20,7 +20,7 @@ export interface Found extends ImportFiles {
 }
 
 /**
- * Makes the media and the documents of a plan, documents a batch at a time. What can't be read is in the report.
+ * Creates the media and the documents of a plan, documents in batches. Unreadable files are listed in the report.
  * @param createdAt of all documents of the import, and of the first of the media
  */
 export async function makeDocs(
@@ -51,7 +51,7 @@ export async function makeDocs(
   }
 }
 
-/** What a manifest names as media, as far as it is there and whole. */
+/** Selects the manifest's media files that are present and undamaged. */
 function chooseMedia(
   media: Manifest['media'],
   damaged: Manifest['damaged'],

@@ -6,7 +6,7 @@ import { metaChange } from '../docs/meta-change.ts';
 import { prepareNewDoc } from '../docs/new-doc.ts';
 import type { TextWork } from '../texts/text-work.ts';
 
-/** A document that is read and has its id, but is not stored. */
+/** A converted document with an id, not stored yet. */
 export interface ImportedDoc {
   readonly id: string;
   /** Name in the report. */
@@ -14,11 +14,11 @@ export interface ImportedDoc {
   readonly isFolder: boolean;
   readonly parentId: string | null;
   readonly text: DocText;
-  /** Private without one. */
+  /** Private without a manifest. */
   readonly manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'> | null;
 }
 
-/** Seals a document with the access that it is to have. */
+/** Seals a document with its access. */
 export async function prepareImportedDoc(textWork: TextWork, ring: Keyring, group: GroupRow, doc: ImportedDoc, createdAt: number) {
   const { id, isFolder, text, manifest } = doc;
   const made = await prepareNewDoc(ring, { groupId: group.id, isFolder, isHome: false, createdAt, text, id });

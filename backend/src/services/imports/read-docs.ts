@@ -4,17 +4,22 @@ import { IMPORT_FILE_MAX_BYTES, TooLarge } from './archive.ts';
 import type { ImportFile } from './archive.ts';
 import type { ImportThread } from './import-thread.ts';
 
-/** What documents say when their files are read; a reason where one can't be. */
+/** Converts the files of documents; returns a reason for an unreadable one. */
 export interface DocReader {
-  /** Reads what links to documents need to know of them. Before anything is read. @returns the files that documents show or link to */
+  /**
+   * Reads the facts that links to documents need, before any conversion.
+   * @returns files that documents embed or link to
+   */
   prepare(): Promise<ReadonlySet<string>>;
-  /** @param index of the document among those of the import */
+  /**
+   * @param index of the document in the import
+   */
   read(index: number): Promise<DocText | SkipReason>;
 }
 
 /**
- * @param docs that are to be made
- * @param hasOthers whether there are files that are neither documents nor media of the manifest
+ * @param docs documents to create
+ * @param hasOthers true when there are files that are neither documents nor media of the manifest
  */
 export function createDocReader(
   thread: ImportThread,

@@ -7,17 +7,19 @@ import type { ServiceContext } from '../context.ts';
 import { createDocMetaUpdater } from '../docs/update-doc-meta.ts';
 import { createDocUpdater } from '../docs/update-doc.ts';
 
-/** The first state of a document: nobody has ever saved it. */
+/** First revision of a document, which means that nobody has edited it. */
 const UNTOUCHED = 1;
 
-/** A space's home, which exported ones may take the place of while nobody has written there. */
+/** A space's home document, replaced by an exported one unless it was edited. */
 export interface HomeRestorer {
-  /** Its id; null when it has been written. */
+  /** Returns its id; null when it was edited. */
   find(): Promise<string | null>;
   restore(id: string, text: DocText, manifest: Pick<ManifestDoc, 'access' | 'commentsEnabled'>): Promise<void>;
 }
 
-/** @param context whose effects are noted by the import as a whole */
+/**
+ * @param context whose effects are recorded by the import as a whole
+ */
 export function createHomeRestorer(context: ServiceContext, viewer: Viewer, group: GroupRow): HomeRestorer {
   const update = createDocUpdater(context);
   const updateMeta = createDocMetaUpdater(context);

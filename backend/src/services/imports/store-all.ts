@@ -8,11 +8,11 @@ import type { DocReader } from './read-docs.ts';
 import type { HomeRestorer } from './restore-home.ts';
 import { createDocStorer } from './store-docs.ts';
 
-/** Documents stored in one transaction, during which other writers of the space wait, and everybody on SQLite. */
+/** Documents per transaction, during which other writers of the space wait; on SQLite all writers. */
 const BATCH_DOCS = 20;
 const BATCH_UNITS = 2 * 1024 * 1024;
 
-/** Reads and stores the documents, a batch at a time. */
+/** Reads and stores the documents in batches. */
 export async function storeAll(
   context: ServiceContext,
   group: GroupRow,
@@ -41,7 +41,7 @@ export async function storeAll(
     const name = doc.path ?? doc.name;
     const read = await reader.read(index);
     if (typeof read === 'string') report.skipped.push({ name, reason: read });
-    // A folder is made without its text rather than not at all: what is in it has to stand somewhere.
+    // A folder with an unreadable text is created without it, as a parent for its documents.
     if (typeof read === 'string' && !doc.isFolder) continue;
     const text = typeof read === 'string' ? { title: cleanTitle(doc.name) || name, content: '', props: '{}' } : read;
     if (id === homeId && doc.manifest !== null) {

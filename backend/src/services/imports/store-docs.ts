@@ -11,7 +11,7 @@ import { publish } from '../publications/publish.ts';
 import { prepareImportedDoc } from './prepare-doc.ts';
 import type { ImportedDoc } from './prepare-doc.ts';
 
-/** How many of them had room, the first so many, and the limit that kept the others out. */
+/** Number of documents stored, counted from the first, and the limit that excluded the others. */
 export interface StoredDocs {
   readonly count: number;
   readonly limit: 'too_many_documents' | 'quota_exceeded';
@@ -20,9 +20,9 @@ export interface StoredDocs {
 export type DocStorer = (docs: readonly ImportedDoc[]) => Promise<StoredDocs>;
 
 /**
- * Stores documents of one import in their order, in a transaction for each call, last in their folders. One whose folder has
- * gone meanwhile stands at the top level.
- * @param createdAt of all documents of the import: by it those of one that broke off are found
+ * Stores documents of one import in order, one transaction per call, at the end of their folders. A document whose folder was deleted
+ * meanwhile is stored at the top level.
+ * @param createdAt of all documents of the import: identifies those of an interrupted one
  */
 export function createDocStorer(context: ServiceContext, group: GroupRow, createdAt: number): DocStorer {
   const { store, keyrings, textWork, siteKeys, audit } = context;

@@ -2,26 +2,26 @@ import type { Store } from '../../db/transaction.ts';
 import { slices } from '../../event-loop-slices.ts';
 import { decrement, increment } from '../../repositories/counters.ts';
 
-/** What became of one more. */
+/** Result of counting one event. */
 export interface Counted {
-  /** False: there have been `max` already, and this one does not count. */
+  /** False when `max` is reached; the event is not counted. */
   readonly isWithin: boolean;
   /** The end of the window, epoch milliseconds. */
   readonly expiresAt: number;
-  /** Takes it back, in the window and at the place that it was counted in. */
+  /** Takes the event back, in the window and the store in which it was counted. */
   giveBack(): Promise<void>;
 }
 
-/** How many in how long a window, and the time by the server's clock, epoch milliseconds. */
+/** Limit, length of the window, and the server's time in epoch milliseconds. */
 export interface CounterLimit {
   readonly max: number;
   readonly windowMs: number;
   readonly now: number;
 }
 
-/** Counts for all processes of the site, atomically. The database does it by default, Redis where one is configured. */
+/** Atomic counters for all processes of the site, in the database, or in Redis when configured. */
 export interface Counters {
-  /** Counts one unless there have been `max` in the window, which begins with the first. */
+  /** Counts one event unless `max` is reached in the window, which begins with the first event. */
   increment(keyHash: Buffer, limit: CounterLimit): Promise<Counted>;
 }
 

@@ -1,9 +1,9 @@
 import type { Counters } from './counters.ts';
 
 /**
- * Counts in the first store, and in the second while the first is away: limits hold and nobody is locked out. Each store
- * counts from its own number then, so that an outage allows one more window at most.
- * @param report hears when the first goes away
+ * Counts in the first store, and in the second while the first is unavailable, which keeps limits in force without locking users out. Both
+ * count separately, so that an outage allows at most one more window.
+ * @param report receives the error when the first becomes unavailable
  */
 export function createFallbackCounters(first: Counters, second: Counters, report: (error: unknown) => void): Counters {
   let isAway = false;
@@ -16,7 +16,7 @@ export function createFallbackCounters(first: Counters, second: Counters, report
       try {
         const counted = await first.increment(keyHash, limit);
         isAway = false;
-        // One that can't be given back stays counted: that errs on the strict side.
+        // A failed release leaves the event counted, which errs on the strict side.
         return { ...counted, giveBack: () => counted.giveBack().catch(fail) };
       } catch (error) {
         fail(error);

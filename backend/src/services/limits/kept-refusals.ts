@@ -1,14 +1,14 @@
 import { createLruCache } from '../lru-cache.ts';
 import type { Counters } from './counters.ts';
 
-/** How long a subject that has had enough is refused without asking: what other processes give back counts after that. */
+/** Time for which a subject over its limit is refused from memory; events released by other processes count only afterwards. */
 const KEPT_MS = 1_000;
-/** Subjects that are remembered. */
+/** Maximum number of cached subjects. */
 const KEPT_MAX = 10_000;
 
 /**
- * Remembers for a second who has had enough: a subject that goes on asking then costs the counters' store one look a second rather than
- * one for each request. What this process gives back counts at once.
+ * Caches refusals for a second: a subject that keeps trying costs one query a second instead of one for each request. Events released by
+ * this process take effect at once.
  */
 export function keepRefusals(counters: Counters): Counters {
   const kept = createLruCache<{ readonly until: number; readonly expiresAt: number }>(KEPT_MAX);
@@ -16,7 +16,7 @@ export function keepRefusals(counters: Counters): Counters {
     increment: async (keyHash, limit) => {
       const key = keyHash.toString('base64');
       const refusal = kept.get(key);
-      // A clock that was put back ends it as well.
+      // A clock that was set back invalidates the entry as well.
       if (refusal !== undefined && limit.now < refusal.until && limit.now >= refusal.until - KEPT_MS) {
         return { isWithin: false, expiresAt: refusal.expiresAt, giveBack: () => Promise.resolve() };
       }

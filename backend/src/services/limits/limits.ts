@@ -33,7 +33,7 @@ import { processCounts } from '../../process-counts.ts';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import type { Counters } from './counters.ts';
 
-/** What is limited, as docs/security.md says. */
+/** Limits, as described in docs/security.md. */
 const LIMITS = {
   failedLogins: { max: FAILED_LOGINS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
   failedLoginsPerAddress: { max: FAILED_LOGINS_PER_ADDRESS_MAX, windowMs: FAILED_LOGINS_WINDOW_MS },
@@ -55,24 +55,24 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** A limit, and who is counted for it: such as an account and an address. */
+/** A limit and its subject, such as an account and an address. */
 export type Counting = readonly [name: LimitName, ...subject: readonly string[]];
 
-/** One that was counted. */
+/** A counted event. */
 export interface Taken {
-  /** It was none of those that the limit is about. */
+  /** Takes the event back because the limit does not apply to it. */
   giveBack(): Promise<void>;
 }
 
-/** Says no to what happens too often. */
+/** Rate limits. */
 export interface Limits {
   /**
-   * Counts one for a subject, such as an account and an address. Counting comes first and is taken back where need be:
-   * whoever asked first and counted later would let any number through that come at once.
-   * Errors: too_many_requests, with the seconds until the window ends.
+   * Counts one event for a subject, such as an account and an address. Counting precedes the action and is taken back if necessary:
+   * checking first and counting later would let any number of concurrent events through. Errors: too_many_requests, with the seconds until
+   * the window ends.
    */
   take(...counting: Counting): Promise<Taken>;
-  /** Counts one for each, or for none of them when one has had enough. Errors: too_many_requests. */
+  /** Counts one event for each, or none when one limit is reached. Errors: too_many_requests. */
   takeAll(countings: readonly Counting[]): Promise<Taken>;
 }
 
@@ -112,7 +112,7 @@ export function createLimits({
   };
 }
 
-/** For `MARU_LIMITS=off`. */
+/** Returns limits that refuse nothing, for `MARU_LIMITS=off`. */
 export function createNoLimits(): Limits {
   return { take: async () => NOTHING_TAKEN, takeAll: async () => NOTHING_TAKEN };
 }

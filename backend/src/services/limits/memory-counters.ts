@@ -1,16 +1,16 @@
 import type { Counters } from './counters.ts';
 
-/** Kept at most: an address more pushes the oldest out. */
+/** Maximum number of entries: a further one evicts the oldest. */
 const ENTRIES_MAX = 20_000;
 
-/** Counts within this process alone and writes nothing: for reads that cost work, and that a full disk must not refuse. */
+/** Counts in this process only, without writes: for expensive reads, which a full disk must not block. */
 export function createMemoryCounters(): Counters {
   const windows = new Map<string, { count: number; readonly expiresAt: number }>();
   return {
     increment: (keyHash, { max, windowMs, now }) => {
       const key = keyHash.toString('base64');
       let window = windows.get(key);
-      // One that ends too late was begun while the clock was ahead.
+      // Ignores a window that ends too late: it was begun while the clock was fast.
       if (window === undefined || window.expiresAt <= now || window.expiresAt > now + windowMs) {
         windows.delete(key);
         window = { count: 0, expiresAt: now + windowMs };

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of 16 bits: /64 is given to one customer at least, /48 to one site at most (RFC 6177). */
+/** Number of 16-bit groups: a customer gets at least a /64, a site at most a /48 (RFC 6177). */
 const CUSTOMER_GROUPS = 4;
 const SITE_GROUPS = 3;
 const GROUPS = 8;
 
-/** The network that one visitor is counted by: an IPv4 address as it is, the /64 of an IPv6 address, as one host has all of it. */
+/** Returns the network by which a visitor is counted: an IPv4 address itself, the /64 of an IPv6 address, which belongs to one host. */
 export function networkOf(ip: string): string {
   return prefixOf(ip, CUSTOMER_GROUPS) ?? withoutZone(ip);
 }
 
-/** The network of one organisation: the /24 of an IPv4 address, the /48 of an IPv6 address. Anything else stays as it is. */
+/** Returns an organisation's network: the /24 of an IPv4 address, the /48 of an IPv6 address. Other values are returned unchanged. */
 export function wideNetworkOf(ip: string): string {
   const address = withoutZone(ip);
   return prefixOf(ip, SITE_GROUPS) ?? (isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address);
@@ -20,11 +20,11 @@ function withoutZone(ip: string): string {
   return ip.split('%')[0] ?? '';
 }
 
-/** The first groups of an IPv6 address as a network; null for any other address. */
+/** Returns the first groups of an IPv6 address; null for any other address. */
 function prefixOf(ip: string, kept: number): string | null {
   const address = withoutZone(ip);
   if (!isIPv6(address)) return null;
-  // The URL parser writes every form of an address alike: no leading zeros, no dotted rest, `::` at most once.
+  // The URL parser canonicalises addresses: no leading zeros, no dotted part, `::` at most once.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');

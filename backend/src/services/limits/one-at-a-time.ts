@@ -1,20 +1,20 @@
 import { AppError } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
 
-/** Bounds work of each account to one piece at a time, in this process. */
+/** Limits an account's work to one task at a time, in this process. */
 export interface OneAtATime {
   /**
-   * Begins a piece of work. A repeated request, which has the key of the one that is under way, waits for its end: its answer is that one's.
-   * Errors: too_many_requests for any other request, and for more repeated ones than TWINS_MAX.
-   * @param key of the request (Idempotency-Key); null without one
-   * @returns ends it; further calls do nothing
+   * Begins a task. A duplicate request, with the key of the current one, waits for its end and gets the same response. Errors:
+   * too_many_requests for any other request, and for more duplicates than TWINS_MAX.
+   * @param key of the request (Idempotency-Key); null when absent
+   * @returns a function that ends the task; repeated calls do nothing
    */
   begin(account: string, key: string | null): Promise<() => void>;
 }
 
-/** Repeated requests that wait for one: a client repeats when its connection has broken. */
+/** Maximum number of waiting duplicates: a client repeats a request when its connection has broken. */
 const TWINS_MAX = 3;
-/** Nobody can tell when work that is under way ends: a small wait, tried again. */
+/** The end of a running task is unknown: suggests a short wait. */
 const RETRY_AFTER_SECONDS = 10;
 
 interface Work {

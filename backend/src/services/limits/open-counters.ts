@@ -6,8 +6,8 @@ import { createFallbackCounters } from './fallback-counters.ts';
 import { openRedisCounters } from './redis-counters.ts';
 
 /**
- * Counters as configured: in the database, or in Redis with the database behind it.
- * Errors: StartError. @param report hears when Redis goes away
+ * Creates the configured counters: in the database, or in Redis with the database as fallback. Errors: StartError.
+ * @param report receives the error when Redis becomes unavailable
  */
 export async function openCounters(
   { redisUrl }: Pick<Config, 'redisUrl'>,

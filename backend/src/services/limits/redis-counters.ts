@@ -1,24 +1,24 @@
 import { StartError } from '../../start-error.ts';
 import type { Counters } from './counters.ts';
 
-/** A connection to Redis that counts. */
+/** Counters over a connection to Redis. */
 export interface RedisCounters extends Counters {
   close(): void;
 }
 
-/** The part of the Redis client that is used here. */
+/** Subset of the Redis client in use here. */
 interface RedisClient {
   eval(script: string, keys: number, ...args: (string | number)[]): Promise<unknown>;
 }
 
-/** A counter that does not answer within this time is taken for away: a login must not wait for it. */
+/** Time after which Redis counts as unavailable, to keep logins fast. */
 const COMMAND_TIMEOUT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_MAX_MS = 2_000;
 
 /**
- * Windows end by the servers' clock, which ARGV carries, as with the database; Redis's own expiry only clears up.
- * Redis runs a script as a whole, so any number of processes may count at once.
+ * Windows end by the servers' clock, passed in ARGV, as in the database; Redis's own expiry only removes old keys. Redis runs scripts
+ * atomically, so any number of processes may count concurrently.
  */
 const INCREMENT = `
 local ends = redis.call('HGET', KEYS[1], 'ends')
@@ -38,14 +38,14 @@ end
 return 0`;
 
 /**
- * Connects to Redis, which is loaded here and nowhere else. One that is not there yet is connected to when it comes.
- * Errors: StartError when it refuses the password.
+ * Connects to Redis; the client library is loaded only here. Connects later when Redis is not available yet. Errors: StartError when it
+ * rejects the password.
  */
 export async function openRedisCounters(url: string): Promise<RedisCounters> {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {
     lazyConnect: true,
-    // A command without a connection fails at once, so that whoever asks can count elsewhere.
+    // Fails commands at once without a connection, so that the fallback counts.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -53,11 +53,11 @@ export async function openRedisCounters(url: string): Promise<RedisCounters> {
     retryStrategy: (attempt) => Math.min(attempt * 100, RECONNECT_MAX_MS),
   });
   let hasRefused = false;
-  // Other failures are told by the commands that fail.
+  // Other failures appear as errors of commands.
   client.on('error', (error: Error) => {
     hasRefused ||= /^(?:WRONGPASS|NOAUTH|NOPERM)\b/.test(error.message);
   });
-  // An address that does not answer may answer later; a password that is refused stays wrong.
+  // An unreachable server may become available; a rejected password stays wrong.
   await client.connect().catch(() => undefined);
   if (hasRefused) {
     client.disconnect();

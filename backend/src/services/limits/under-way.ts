@@ -2,19 +2,21 @@ import { AppError } from '@maru/core/api';
 import type { Viewer } from '../../policies/viewer.ts';
 import { processCounts } from '../../process-counts.ts';
 
-/** Bounds how many pieces of work each account has under way at once, in this process. */
+/** Limits the number of an account's concurrent tasks, in this process. */
 export interface UnderWay {
   /**
-   * Counts one piece of work. Errors: too_many_requests.
-   * @returns ends it; further calls do nothing
+   * Counts a task. Errors: too_many_requests.
+   * @returns a function that ends the task; repeated calls do nothing
    */
   begin(account: string): () => void;
 }
 
-/** Nobody can tell when work that is under way ends: a small wait, tried again. */
+/** The end of a running task is unknown: suggests a short wait. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** @param max for each account; null: any number */
+/**
+ * @param max per account; null: unlimited
+ */
 export function createUnderWay(max: number | null): UnderWay {
   const counts = new Map<string, number>();
   return {
@@ -30,7 +32,7 @@ export function createUnderWay(max: number | null): UnderWay {
         if (isOver) return;
         isOver = true;
         const left = (counts.get(account) ?? 0) - 1;
-        // Accounts without work take no room.
+        // Removes the entry of an account without tasks.
         if (left > 0) counts.set(account, left);
         else counts.delete(account);
       };
@@ -38,13 +40,13 @@ export function createUnderWay(max: number | null): UnderWay {
   };
 }
 
-/** The receiver of a viewer's uploads, until it is closed. */
+/** Opens the receiver of a viewer's uploads. */
 type OpenIntake<I> = (viewer: Viewer) => Promise<I>;
 
 /**
- * Bounds how many intakes each account has open at once.
- * @param max for each account; null: any number
- * @returns wraps a function that opens intakes, whose errors then are too_many_requests as well
+ * Limits the number of open upload receivers per account.
+ * @param max per account; null: unlimited
+ * @returns a wrapper for functions that open receivers, which adds the error too_many_requests
  */
 export function createIntakeLimit(max: number | null): <I extends { close(): Promise<void> }>(openIntake: OpenIntake<I>) => OpenIntake<I> {
   const open = createUnderWay(max);

@@ -12,7 +12,7 @@ export type MailKind = keyof Texts['mails'];
 
 export interface MailFacts {
   readonly username: string;
-  /** The site's address; with mails that want a click the whole link. */
+  /** The site's address; for mails with an action the complete link. */
   readonly link: string;
 }
 
@@ -22,7 +22,7 @@ const LIFETIMES = {
   signupHours: PENDING_SIGNUP_LIFETIME_MS / 3_600_000,
 } as const;
 
-/** The words of a mail, in the language of its recipient. */
+/** Returns subject and text of a mail in the recipient's language. */
 export function mailText(kind: MailKind, locale: Locale, facts: MailFacts): MailText {
   const { t } = textsOf(locale);
   return {

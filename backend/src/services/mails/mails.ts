@@ -14,14 +14,14 @@ import type { MailKind } from './mail-texts.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxOptions } from './outbox.ts';
 
-/** News of a change is tried for a day. */
+/** Time for which a notice of a change is retried: a day. */
 const NOTICE_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/** The mail for a sign-up is made so many milliseconds after the answer, at random: no answer next to it tells what it says. */
+/** Minimum of the random delay before a sign-up's mail is composed, so that the timing of other responses does not reveal its kind. */
 const SIGNUP_DELAY_MIN_MS = 100;
 const SIGNUP_DELAY_MAX_MS = 700;
 
-/** The page that each mail leads to. */
+/** Page linked in each mail. */
 const PAGES: Readonly<Record<MailKind, string>> = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<MailKind, string>> = {
   signupKnown: '/forgot',
 };
 
-/** How long each is worth sending: a link no longer than it works. */
+/** Time for which each mail is retried: a link no longer than its validity. */
 const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
   resetPassword: LINK_RESET_PASSWORD_LIFETIME_MS,
   confirmEmail: LINK_CONFIRM_EMAIL_LIFETIME_MS,
@@ -45,27 +45,27 @@ const LIFETIMES_MS: Readonly<Record<MailKind, number>> = {
 export interface Addressee {
   readonly username: string;
   readonly email: string;
-  /** The language that they last used. */
+  /** Last used language. */
   readonly locale: string;
 }
 
-/** The recipient of a mail, by their account. */
+/** The recipient of a mail with their account. */
 export interface Recipient extends Addressee {
   readonly userId: string;
 }
 
 export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
   /**
-   * Stores a mail in the transaction of what it tells of: neither is there without the other. Call `deliver` after the commit.
-   * @param token what a link must carry
+   * Stores a mail in the transaction of its event, so that both are stored or neither. Call `deliver` after the commit.
+   * @param token token of the link in the mail
    */
   post(trx: Db, kind: MailKind, to: Recipient, token?: string): Promise<void>;
   /**
-   * The same for a sign-up, to an address that may be known or not: which of the two mails it becomes is decided when it is sent,
-   * so that until then both cost the same work and leave equal rows.
+   * Stores the mail of a sign-up, to an address that may be known or not. Which of two mails to send is decided on sending, so that until
+   * then both cases cost the same work and store equal rows.
    */
   postSignup(trx: Db, to: Addressee, token: string): Promise<void>;
-  /** Makes a mail ready to be sent and drops it: for work that must not tell whether there was a recipient. */
+  /** Composes a mail and discards it: for work that must not reveal whether there was a recipient. */
   compose(kind: MailKind, to: Recipient, token?: string): Promise<void>;
 }
 
@@ -73,16 +73,16 @@ export interface MailOptions {
   readonly mailer: Mailer;
   /** The sender's address; null: no-reply at the site's host. */
   readonly from: string | null;
-  /** The site's own address, as configured or as listened on: never what a request says. */
+  /** The site's own address, as configured or as listened on: never from a request. */
   readonly siteOrigin: () => string;
 }
 
 export interface MailContext extends Omit<OutboxOptions, 'send' | 'table'> {
-  /** The account that an e-mail address belongs to; null without one. */
+  /** Finds the account of an e-mail address; null when there is none. */
   readonly findHolder: (email: string) => Promise<Recipient | null>;
 }
 
-/** What is stored of a mail; its words are found when it is sent. */
+/** Stored part of a mail; its text is composed on sending. */
 interface StoredMail {
   readonly kind: MailKind;
   readonly to: Addressee;
@@ -126,7 +126,7 @@ export function createMails({ mailer, from, siteOrigin }: MailOptions, { findHol
   };
 }
 
-/** The host as the right part of an address: an IP address stands in brackets there (RFC 5321, 4.1.3). */
+/** Returns the domain part of an e-mail address: an IP address is written in brackets (RFC 5321, 4.1.3). */
 function hostOf(origin: string): string {
   const { hostname } = new URL(origin);
   if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`;

@@ -6,43 +6,43 @@ import { deferMail, deleteMail, insertMail, listDueMails, nextMailDueAt } from '
 import type { MailRow, MailTable } from '../../repositories/mails.ts';
 import type { Background } from '../background.ts';
 
-/** Texts that are stored with what they tell of, and handed over after that has been committed. */
+/** Transactional outbox: messages are stored with their event and sent after the commit. */
 export interface Outbox {
   /**
-   * Stores it in the transaction of what it tells of.
-   * @param userId whose account it is about; null: nobody's, in a table for those
-   * @param text anything that `send` understands; stored sealed
-   * @param delayMs how long it waits before it is sent
+   * Stores a message in the transaction of its event.
+   * @param userId account of the message; null for the table of messages without one
+   * @param text in the format that `send` expects; stored sealed
+   * @param delayMs time before it is sent
    */
   put(trx: Db, userId: string | null, text: string, lifetimeMs: number, delayMs?: number): Promise<void>;
-  /** Sends all that is due, in the background. After each commit with a `put`, and now and then. */
+  /** Sends all due messages in the background. Called after each commit with a `put`, and periodically. */
   deliver(): void;
-  /** Begins nothing any more by itself. */
+  /** Stops scheduling further deliveries. */
   close(): void;
 }
 
 export interface OutboxOptions {
   readonly store: Store;
-  /** The table in which they wait; `mails` unless said otherwise. */
+  /** Table of queued messages; `mails` by default. */
   readonly table?: MailTable;
   readonly siteKeys: Pick<SiteKeys, 'sealField' | 'openField'>;
   readonly now: () => number;
   readonly background: Background;
-  /** Hands one over. Rejects when that failed. */
+  /** Sends one message. Rejects on failure. */
   readonly send: (text: string) => Promise<void>;
-  /** Hears of failures: each first one of a mail, and of mails that were given up. */
+  /** Receives errors: the first failure of each message, and of messages given up. */
   readonly report: (error: unknown) => void;
 }
 
-/** Longer than a mail server may take: until then nobody else takes the mail. */
+/** Lease of a message, longer than a mail server may take; until then no other process sends it. */
 const LEASE_MS = 60_000;
 const BATCH = 20;
 const DELAY_MIN_MS = 1_000;
 const DELAY_MAX_MS = 10 * 60_000;
 
 /**
- * A mail is sent at least once: a process that dies after the mail server took it and before the row went has it sent
- * again when its lease is over. Several processes share the work: whoever moves `due_at` on sends it.
+ * Sends each mail at least once: when a process ends between delivery and deletion of the row, the mail is sent again after its lease.
+ * Processes share the queue: the one that moves `due_at` forward sends the mail.
  */
 export function createOutbox({ store, table = 'mails', siteKeys, now, background, send, report }: OutboxOptions): Outbox {
   let isRunning = false;
@@ -89,7 +89,7 @@ export function createOutbox({ store, table = 'mails', siteKeys, now, background
     background.run(() =>
       run().finally(() => {
         isRunning = false;
-        // Somebody asked when all had been looked through.
+        // Runs again when requested during the last pass.
         if (isWanted) deliver();
       }),
     );

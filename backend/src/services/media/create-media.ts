@@ -13,7 +13,7 @@ import type { MediaService } from './media-services.ts';
 import { prepareFile } from './prepare-file.ts';
 import type { PreparedFile } from './prepare-file.ts';
 
-/** Keeps received files: first the bytes, then, in one transaction, their rows and what they take of the space's limit. */
+/** Stores received files: first their bytes, then, in one transaction, their rows and the space's storage use. */
 export function createMediaMaker(context: MediaContext): MediaService['create'] {
   const { store, keyrings, files, images, effects, now } = context;
   return async (viewer, groupName, received, { keepsBareImages = false } = {}) => {
@@ -39,7 +39,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
       const rows = kept.map(({ file, type, size, width, height }, index): MediaRow & { readonly name: string } => {
         const name = mediaName(file.name, type);
         const name_cipher = sealText(ring, nameAad(group.id, file.id), name);
-        // One time each, so that a list shows them in the order in which they were sent.
+        // Distinct times keep the order of the files in lists.
         const created_at = at + kept.length - 1 - index;
         return { id: file.id, group_id: group.id, upload_id: uploadId, name_cipher, type, size, width, height, created_at, name };
       });
@@ -68,7 +68,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
       return rows.map((row) => presentMedia(row, row.name));
     } catch (cause) {
       const error = storeError(cause);
-      // Files that a row was written for after all stay: the sweeper takes the others, should this be the one that is cut short.
+      // Keeps files for which a row was written after all; housekeeping deletes the others if this is interrupted.
       if (error instanceof AppError && error.code !== 'unavailable') for (const { id } of stored) await dropFile(files, id);
       throw error;
     } finally {

@@ -7,7 +7,7 @@ const JOB = { type: null, keepsBare: false, smallEdge: 480 } as const;
 const HOUR_MS = 60 * 60 * 1_000;
 const DONE = { kind: 'done', width: 1, height: 1, clean: null, small: null } as const;
 
-/** A process whose jobs take as much of the processor's time as is said, which no real image can be told to do. */
+/** A process whose jobs report a given CPU time, which real images cannot produce reliably. */
 function spending(processorMs: number): ImageProcess {
   return { run: () => Promise.resolve({ outcome: DONE, processorMs }), pid: () => undefined, close: () => undefined };
 }

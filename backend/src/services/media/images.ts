@@ -9,20 +9,20 @@ type DoneImage = Extract<ImageOutcome, { readonly kind: 'done' }>;
 /** Decodes images for accounts, one at a time. */
 export interface Images {
   /**
-   * Waits for the account's turn, reads the image and has it decoded. Null for what is damaged or of another type.
-   * Errors: image_too_large, too_many_requests once the account has used up its processor time; those of `read`.
-   * @param read gives the image when its turn has come, so that those that wait take no memory
+   * Waits for the account's turn, then reads and decodes the image. Returns null for an image that is damaged or of another type. Errors:
+   * image_too_large, too_many_requests once the account has used up its CPU time; those of `read`.
+   * @param read returns the image at its turn, so that waiting images take no memory
    */
   decode(account: string, read: () => Promise<Buffer>, job: Omit<ImageJob, 'bytes'>): Promise<DoneImage | null>;
   close(): void;
 }
 
-/** Accounts whose time is kept at most: one more pushes the oldest out. */
+/** Maximum number of accounts with a counted time: a further one evicts the oldest. */
 const ACCOUNTS_MAX = 10_000;
 
 /**
- * Processor time is counted in this process, as it is this machine's that is shared out.
- * @param hasLimits false: nobody's time runs out
+ * CPU time is counted per process, since it is this machine's that is shared.
+ * @param hasLimits false: no limit of CPU time
  */
 export function createImages(
   process: ImageProcess,

@@ -13,9 +13,8 @@ import { fileAad } from './media-files.ts';
 import type { IncomingFile, Intake, MediaService, ReceivedFile } from './media-services.ts';
 
 /**
- * Takes files in: each is sealed piece by piece into a draft, so that neither memory nor disk ever holds one in the clear.
- * What a space's uploads have drafted at one time fits into what it may have, so that nobody fills the disk with what
- * is refused in the end.
+ * Receives files: each is sealed piece by piece into a draft, so that neither memory nor disk ever holds a whole file unencrypted. All
+ * drafts of a space together are limited to its free storage, so that refused uploads can't fill the disk.
  */
 export function createIntakes({ store, keyrings, files }: Pick<MediaContext, 'store' | 'keyrings' | 'files'>): MediaService['openIntake'] {
   const drafted = new Map<string, number>();
@@ -58,7 +57,7 @@ async function receive(
   const draft = await files.draft();
   const at = received.push({ id, name, type: null, size: 0, digest: '', draft }) - 1;
   let head: Buffer = Buffer.alloc(0);
-  /** Undefined: not enough has come to tell. */
+  /** Undefined until enough bytes have arrived for detection. */
   let type: MediaType | null | undefined;
   let size = 0;
 

@@ -2,9 +2,9 @@ import type { MediaStore } from '../../media/media-store.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Images } from './images.ts';
 
-/** What the services of media share. */
+/** Dependencies shared by the media services. */
 export interface MediaContext extends ServiceContext {
-  /** The bytes. */
+  /** Store of the bytes. */
   readonly files: MediaStore;
   readonly images: Images;
 }

@@ -9,7 +9,7 @@ import { presentMedia } from '../../presenters/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import type { Keyrings } from '../keyrings.ts';
 
-/** What a file's bytes are bound to. Files never change, so there is no older state that could be put back. */
+/** Returns the associated data of a file. Files never change, so there is no older state to restore. */
 export function fileAad(groupId: string, id: string): string {
   return fieldAad('media', groupId, id, 'file', 1);
 }
@@ -22,7 +22,7 @@ export function openName(ring: Keyring, row: Pick<MediaRow, 'id' | 'group_id' | 
   return openText(ring, nameAad(row.group_id, row.id), row.name_cipher);
 }
 
-/** Files of one group as the API shows them. */
+/** Presents files of one group. */
 export async function presentRows(keyrings: Keyrings, rows: readonly MediaRow[]): Promise<Media[]> {
   const [first] = rows;
   if (first === undefined) return [];
@@ -31,13 +31,13 @@ export async function presentRows(keyrings: Keyrings, rows: readonly MediaRow[])
   return rows.map((row) => presentMedia(row, openName(ring, row)));
 }
 
-/** What a store's failure is to callers. */
+/** Converts a store's error for callers. */
 export function storeError(error: unknown): unknown {
   if (error instanceof MissingFileError) return new AppError('not_found', { cause: error });
   return error instanceof StoreDownError ? new AppError('unavailable', { cause: error }) : error;
 }
 
-/** Removes a file whose row is gone, or never was. Where the store does not answer, housekeeping removes it later. */
+/** Deletes a file without a row. When the store is unavailable, housekeeping deletes it later. */
 export async function dropFile(files: MediaStore, id: string): Promise<void> {
   try {
     await files.remove(id);
@@ -46,7 +46,7 @@ export async function dropFile(files: MediaStore, id: string): Promise<void> {
   }
 }
 
-/** The first bytes of a stored file. Errors: not_found when the store has lost it, unavailable when it does not answer. */
+/** Reads the first bytes of a stored file. Errors: not_found when the store has lost it, unavailable when the store does not respond. */
 export async function readHeader(files: MediaStore, id: string): Promise<Buffer> {
   try {
     return await collect(files.read(id, 0, FILE_HEADER_BYTES));
@@ -55,7 +55,10 @@ export async function readHeader(files: MediaStore, id: string): Promise<Buffer>
   }
 }
 
-/** A part of a stored file in the clear. @param to not included */
+/**
+ * Reads and decrypts a part of a stored file.
+ * @param to exclusive
+ */
 export async function* readClear(
   files: MediaStore,
   ring: Keyring,
@@ -65,7 +68,7 @@ export async function* readClear(
   to: number,
 ): AsyncGenerator<Buffer> {
   const range = sealedRange(row.size, from, to);
-  // As long as a sealed chunk, unless the part is shorter: then there are no pieces to put together.
+  // Size of a sealed chunk, unless the range is shorter: then no chunk is split.
   const room = Buffer.allocUnsafe(Math.min(SEALED_CHUNK_BYTES, range.to - range.from));
   const sealed = files.read(row.id, range.from, range.to, room);
   yield* openChunks(ring, fileAad(row.group_id, row.id), { header, size: row.size, from, to }, sealed);

@@ -7,80 +7,82 @@ import type { PageQuery } from '../index.ts';
 
 /** The files of a space. */
 export interface MediaService {
-  /** Makes ready to take files of the viewer's, which are then to be kept or discarded. Errors: too_many_requests. */
+  /** Opens a receiver for the viewer's files, which are then stored or discarded. Errors: too_many_requests. */
   openIntake(viewer: Viewer): Promise<Intake>;
   /**
-   * Keeps files that were received: those of the types that are taken, all or none of them.
-   * Errors: not_found, forbidden, file_not_found when none is left, image_too_large, quota_exceeded, too_many_requests.
+   * Stores received files of accepted types, all or none. Errors: not_found, forbidden, file_not_found when none is left, image_too_large,
+   * quota_exceeded, too_many_requests.
    */
   create(
     viewer: Viewer,
     groupName: string,
     files: readonly ReceivedFile[],
     options?: {
-      /** Images that hold nothing but their picture stay as they are, byte for byte. */
+      /** Keeps images without metadata unchanged, byte for byte. */
       readonly keepsBareImages?: boolean;
     },
   ): Promise<Media[]>;
-  /** What an upload that had this effect answers with when it comes again, as far as it is still there. */
+  /** Returns the response to a repeated upload with this effect: the files that still exist. */
   asAfter(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
   /**
-   * Newest first, each with the documents that refer to it, and the bytes that are used of those that may be.
-   * Errors: not_found, forbidden, validation_failed.
-   * @param page.unused `true`: those alone that no document refers to
+   * Lists newest first, each with the documents that refer to it, and the used and maximum bytes. Errors: not_found, forbidden,
+   * validation_failed.
+   * @param page.unused `true`: only files without references
    */
   list(
     viewer: Viewer,
     groupName: string,
     page: PageQuery & { readonly unused?: 'true' | 'false' | undefined },
   ): Promise<{ media: Media[]; used: number; limit: number; storage: { used: number; limit: number }; nextCursor: string | null }>;
-  /** Errors: not_found; forbidden for a file of another's that the viewer can see. */
+  /** Errors: not_found; forbidden for another user's file that the viewer can see. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
   /**
-   * A file, for its owner, and for whoever may read a document of its own group that refers to it (contract section 5).
-   * Errors: not_found.
+   * Opens a file for its owner, and for readers of a document of the same group that refers to it (contract section 5). Errors: not_found.
    * @param accessToken the link of a link-shared document
-   * @param isSmall the small picture of an image, if it has one
+   * @param isSmall true for the thumbnail of an image, if it has one
    */
   open(viewer: Viewer | null, id: string, accessToken: string | undefined, isSmall?: boolean): Promise<OpenMedia>;
 }
 
-/** One request's files on their way in. */
+/** Receiver of one request's files. */
 export interface Intake {
-  /** Writes a file away, sealed, while it arrives. Errors: too_large, quota_exceeded. */
+  /** Seals a file into a draft while it arrives. Errors: too_large, quota_exceeded. */
   receive(file: IncomingFile): Promise<ReceivedFile>;
-  /** Removes what was received and not kept. */
+  /** Deletes received files that were not stored. */
   close(): Promise<void>;
 }
 
 export interface IncomingFile {
-  /** As the sender gives it. */
+  /** Name as sent by the client. */
   readonly name: string;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** A file that lies in a draft, under the id that it will have. */
+/** A file in a draft, with its future id. */
 export interface ReceivedFile {
   readonly id: string;
   readonly name: string;
-  /** By the content; null for what is not taken: of that nothing was kept. */
+  /** Detected from the content; null for a type that is not accepted, of which nothing was stored. */
   readonly type: MediaType | null;
   /** Bytes. */
   readonly size: number;
-  /** SHA-256 of the whole content, in hex. */
+  /** SHA-256 of the whole content, in hexadecimal. */
   readonly digest: string;
   readonly draft: Draft;
 }
 
-/** A file that can be read. */
+/** A readable file. */
 export interface OpenMedia {
-  /** Names these bytes, which never change. */
+  /** Id of the bytes, which never change. */
   readonly id: string;
   readonly name: string;
   readonly type: MediaType;
   readonly size: number;
-  /** Whether anybody may read it now. */
+  /** True when everybody may read it now. */
   readonly isPublic: boolean;
-  /** Throws as it is read when the stored bytes are damaged. @param to not included */
+  /**
+   * Throws while reading when the stored bytes are damaged.
+   * @param to exclusive
+   */
   read(from: number, to: number): AsyncIterable<Buffer>;
 }

@@ -5,14 +5,14 @@ import { findMediaUses, findUsedReferences } from '../../repositories/media-uses
 import type { Place } from '../cursor.ts';
 import type { MediaContext } from './media-context.ts';
 
-/** Documents that are named for one file; their number is told as a whole. */
+/** Maximum number of documents listed for one file; their total count is complete. */
 const USES_MAX = 10;
-/** Files that are looked at together in search of those that nothing refers to. */
+/** Files checked together in the search for unused ones. */
 const BATCH = 200;
 
 type UsesContext = Pick<MediaContext, 'store' | 'siteKeys' | 'titlesOf'>;
 
-/** Which documents refer to files of a group, by the files' ids. */
+/** Reads the documents that refer to files of a group, by file id. */
 export async function readUses(
   { store, siteKeys, titlesOf }: UsesContext,
   groupId: string,
@@ -31,7 +31,7 @@ export async function readUses(
   };
 }
 
-/** Files of a group that no document refers to, newest first. */
+/** Lists files of a group without references, newest first. */
 export async function listUnused(
   { store, siteKeys }: UsesContext,
   groupId: string,

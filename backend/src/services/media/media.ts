@@ -13,7 +13,9 @@ import type { MediaService } from './media-services.ts';
 import { createMediaOpener, findReadable } from './open-media.ts';
 import { listUnused, readUses } from './media-uses.ts';
 
-/** @param limitIntakes bounds how many uploads an account has under way */
+/**
+ * @param limitIntakes limits an account's concurrent uploads
+ */
 export function createMedia(
   context: MediaContext,
   limitIntakes: (openIntake: MediaService['openIntake']) => MediaService['openIntake'],

@@ -9,7 +9,7 @@ import type { MediaContext } from './media-context.ts';
 import { openName, readClear, readHeader } from './media-files.ts';
 import type { MediaService } from './media-services.ts';
 
-/** A file that the viewer may know of. Errors: not_found. */
+/** Finds a file visible to the viewer. Errors: not_found. */
 export async function findReadable(
   { store, siteKeys }: Pick<MediaContext, 'store' | 'siteKeys'>,
   viewer: Viewer | null,
@@ -31,7 +31,7 @@ export function createMediaOpener(context: MediaContext): MediaService['open'] {
     const ring = await keyrings.of(media.group_id, [media.name_cipher]);
     const name = openName(ring, media);
     const [thumbnail] = isSmall ? await store.read((db) => listThumbnails(db, [id])) : [];
-    // A thumbnail is a file like any other, under its own id in the same group.
+    // A thumbnail is stored like a file, under its own id in the same group.
     const file = { group_id: media.group_id, id: thumbnail?.id ?? id, size: thumbnail?.size ?? media.size };
     const header = await readHeader(files, file.id);
     return {

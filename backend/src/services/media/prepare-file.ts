@@ -9,7 +9,7 @@ import type { Images } from './images.ts';
 import { collect, fileAad } from './media-files.ts';
 import type { ReceivedFile } from './media-services.ts';
 
-/** A file as it will be kept. */
+/** A file in its final form. */
 export interface PreparedFile {
   readonly file: ReceivedFile;
   readonly type: MediaType;
@@ -17,31 +17,31 @@ export interface PreparedFile {
   readonly size: number;
   readonly width: number | null;
   readonly height: number | null;
-  /** Of images that are larger than it is. */
+  /** Thumbnail of an image larger than it. */
   readonly thumbnail: PreparedThumbnail | null;
 }
 
-/** A small picture of an image, under an id of its own. */
+/** A thumbnail with its id. */
 export interface PreparedThumbnail {
   readonly id: string;
   readonly draft: Draft;
   readonly size: number;
 }
 
-/** Where files are made ready, and for which space. */
+/** Dependencies and target space of preparing files. */
 export interface FilePlace {
   readonly files: MediaStore;
   readonly images: Images;
   readonly ring: Keyring;
   readonly groupId: string;
-  /** An image that holds nothing but its picture already stays as it is: written anew it would be another. */
+  /** Keeps an image without metadata unchanged: re-encoding would alter it. */
   readonly keepsBare: boolean;
 }
 
 /**
- * Makes a received file ready to be kept: of an image nothing but the picture. Null for what is not taken.
- * Errors: image_too_large, too_many_requests.
- * @param made gets the drafts that come into being
+ * Prepares a received file for storage: re-encodes images without metadata. Returns null for a type that is not accepted. Errors:
+ * image_too_large, too_many_requests.
+ * @param made receives the drafts created
  */
 export async function prepareFile(place: FilePlace, file: ReceivedFile, made: Draft[]): Promise<PreparedFile | null> {
   const { ring, groupId, keepsBare } = place;

@@ -4,17 +4,17 @@ import { deleteMedia, findKnownMedia, listMediaOf } from '../../repositories/med
 import { findKnownThumbnails, listThumbnails } from '../../repositories/media-thumbnails.ts';
 import { dropFile } from './media-files.ts';
 
-/** An upload is kept or refused long before. */
+/** Maximum age of an upload, far above its time limits. */
 const UPLOAD_MAX_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 
-/** Where media are: their rows, and their bytes. */
+/** Database and store of media. */
 export interface MediaParts {
   readonly store: Store;
   readonly files: MediaStore;
 }
 
-/** Removes files without a row: of uploads that broke off between the two, and of media whose file could not be removed with the row. */
+/** Deletes files without a row: of uploads interrupted between the two, and of media whose file could not be deleted with the row. */
 export async function sweepMedia({ store, files, now }: MediaParts & { readonly now: () => number }): Promise<void> {
   const before = now() - UPLOAD_MAX_MS;
   await files.dropDrafts(before);
@@ -34,7 +34,7 @@ export async function sweepMedia({ store, files, now }: MediaParts & { readonly 
   await sweep();
 }
 
-/** All media of an account that ends, rows and files. */
+/** Deletes all media of a deleted account, rows and files. */
 export async function clearMediaOf({ store, files }: MediaParts, userId: string): Promise<void> {
   for (;;) {
     const rows = await store.read((db) => listMediaOf(db, userId, BATCH));

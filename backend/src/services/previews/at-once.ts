@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 
-/** Runs work, so many pieces at once and no more; the rest waits its turn. Errors: unavailable when too many wait. */
+/** Limits concurrent work; the rest waits in a queue. Errors: unavailable when the queue is full. */
 export type AtOnce = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createAtOnce(max: number, waitingMax: number): AtOnce {
@@ -9,7 +9,7 @@ export function createAtOnce(max: number, waitingMax: number): AtOnce {
   return async (work) => {
     if (running >= max) {
       if (waiting.length >= waitingMax) throw new AppError('unavailable');
-      // Whoever ends hands its place on.
+      // A finished task passes its slot to the next waiting one.
       await new Promise<void>((resolve) => void waiting.push(resolve));
     } else {
       running++;

@@ -12,17 +12,17 @@ import { createAtOnce } from './at-once.ts';
 import type { PreviewService } from './preview-service.ts';
 import { createMemory } from './remember.ts';
 
-/** Requests to other sites at one time, and how many more may wait. */
+/** Maximum number of concurrent requests to other sites, and of queued ones. */
 const AT_ONCE = 8;
 const WAITING_MAX = 100;
 const KEPT_MS = 60 * 60 * 1_000;
-/** A page that could not be had may be there again soon. */
+/** Time for which a failed page is not fetched again. */
 const FAILED_MS = 5 * 60 * 1_000;
 const PREVIEWS_KEPT = 2_000;
 const IMAGES_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface PreviewOptions {
-  /** Null: there are no previews on this site. */
+  /** Null: no previews on this site. */
   readonly fetcher: PreviewFetcher | null;
   readonly siteKeys: Pick<SiteKeys, 'sealField' | 'openField'>;
   readonly limits: Limits;
@@ -36,7 +36,7 @@ export function createPreviews({ fetcher, siteKeys, limits, images: decoder, now
   const images = createMemory<Buffer>({ ...times, maxWeight: IMAGES_KEPT_BYTES, weigh: (_, image) => image?.length ?? 500 });
   const atOnce = createAtOnce(AT_ONCE, WAITING_MAX);
 
-  // The address of a picture travels sealed: any server of the site can give the picture, and nobody can ask for another one.
+  // Seals the URL of an image into its token: every server of the site can serve it, and clients can't request other URLs.
   const sealUrl = (url: string): string => siteKeys.sealField('link-preview', 'image', 'url', url).toString('base64url');
   const openUrl = (token: string): URL => {
     try {
@@ -46,14 +46,14 @@ export function createPreviews({ fetcher, siteKeys, limits, images: decoder, now
     }
   };
 
-  /** Counts and waits for what has to be fetched; what is known already is given at once. */
+  /** Counts and queues new fetches only; cached results are returned at once. */
   const fetchFor = async <T>(viewer: Viewer, work: (from: PreviewFetcher) => Promise<T | null>): Promise<T | null> => {
     if (fetcher === null) return null;
     await limits.take('linkPreviews', viewer.userId);
     return await atOnce(() => work(fetcher));
   };
 
-  /** Null for what is no picture, and for one that is too large: the card then shows none. */
+  /** Returns null for data that is no image or too large: the card then has none. */
   const makeSmall = async (viewer: Viewer, bytes: Buffer): Promise<Buffer | null> => {
     const job = { type: null, keepsBare: false, smallEdge: LINK_PREVIEW_IMAGE_EDGE_PX };
     try {

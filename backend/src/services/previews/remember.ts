@@ -1,6 +1,6 @@
 import { createLruCache } from '../lru-cache.ts';
 
-/** Something that was fetched, or the knowledge that it could not be. */
+/** A fetched value, or its failure. */
 interface Remembered<V> {
   readonly value: V | null;
   readonly until: number;
@@ -12,14 +12,14 @@ export interface MemoryOptions<V> {
   readonly maxWeight: number;
   readonly weigh: (key: string, value: V | null) => number;
   readonly keptMs: number;
-  /** How long a failure is not tried again. */
+  /** Time for which a failure is cached. */
   readonly failedMs: number;
 }
 
-/** Gives what is remembered under a key; else gets it, once for all who ask meanwhile. What throws is not remembered. */
+/** Returns the cached value of a key; otherwise fetches it once for all concurrent callers. Errors are not cached. */
 export type Remember<V> = (key: string, get: () => Promise<V | null>) => Promise<V | null>;
 
-/** In this process's memory alone: what somebody links to in a private document is written down nowhere. */
+/** In memory only: links of private documents must not be stored anywhere. */
 export function createMemory<V>({ now, maxWeight, weigh, keptMs, failedMs }: MemoryOptions<V>): Remember<V> {
   const cache = createLruCache<Remembered<V>>(maxWeight);
   const underWay = new Map<string, Promise<V | null>>();

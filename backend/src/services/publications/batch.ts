@@ -1,10 +1,10 @@
-/** Answers single questions by asking many at once. */
+/** Answers single queries by batched ones. */
 export type Batched<K, V> = (key: K) => Promise<V>;
 
 /**
- * Questions of one turn of the event loop share one call of `ask`, and while a call runs the next ones gather for the
- * one after it. An answer is never older than its question. The number of keys is a power of two (the last one is repeated),
- * so that a handful of prepared statements serves every number.
+ * Queries of one turn of the event loop share one call of `ask`; queries during a call are collected for the next one. A result is never
+ * older than its query. The number of keys is padded to a power of two (the last one is repeated), so that a few prepared statements
+ * suffice.
  */
 export function createBatch<K, V>(ask: (keys: readonly K[]) => Promise<(key: K) => V>): Batched<K, V> {
   interface Waiting {

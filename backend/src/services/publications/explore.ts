@@ -17,11 +17,11 @@ import type { ExploreService, FoundDoc } from '../index.ts';
 import { RANDOM_KEY_END } from './publish.ts';
 import { readRound, writeRound } from './random-round.ts';
 
-/** What anybody may come across. Everything here is read from the publications, so it is gone with the access that it needs. */
+/** Public documents of the whole site. Reads publications only, which are deleted when public access ends. */
 export function createExplore(context: ServiceContext): ExploreService {
   const { store } = context;
 
-  /** One round along the random keys, from a random place to the end and then from the beginning to that place. */
+  /** Lists in the order of random keys, from a random position to the end and then from the beginning to that position. */
   const listRandom: ExploreService['random'] = async ({ cursor, limit }) => {
     const start = randomInt(1, RANDOM_KEY_END);
     const round = readRound(cursor) ?? { start, last: start - 1 };

@@ -1,15 +1,15 @@
 import type { DocRow } from '../../repositories/docs.ts';
 
-/** Up to so many documents stand in a space's page whole: more would take longer to come than the words of the document. */
+/** Maximum number of documents that a space's page lists completely: a longer list would take more time to transfer than the text. */
 export const PAGE_DOCS_MAX = 300;
 
-/** Where a document stands. */
+/** Position of a document. */
 type Placed = Pick<DocRow, 'id' | 'parent_id' | 'seq'>;
 
 /**
- * Those of a space's documents that its page shows before it runs, in their order: all of a space of ordinary size. Of more, the way to
- * the document that is shown, what is in it, what lies beside it and beside each folder on the way, the nearest first.
- * @param docId of the document that is shown; null or one that is not listed: the top of the space
+ * Selects the documents that a space's page contains before its scripts run, in order: all of a space of ordinary size. Otherwise the
+ * ancestors of the shown document, its children, and the siblings of it and of each ancestor, nearest first.
+ * @param docId the shown document; null or an unlisted one: the top of the space
  */
 export function pageDocs<T extends Placed>(docs: readonly T[], docId: string | null): readonly T[] {
   if (docs.length <= PAGE_DOCS_MAX) return docs;

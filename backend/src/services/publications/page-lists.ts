@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { PageDocItem } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 
-/** A space's documents as one of its pages lists them. */
+/** Documents of a space as listed on one of its pages. */
 export interface PageList {
   readonly docs: readonly PageDocItem[];
-  /** Stands for them in what names the page: equal for equal lists. */
+  /** Part of the page's tag: equal for equal lists. */
   readonly mark: string;
 }
 
-/** By the list that each was made of, with times of editing and without. */
+/** By source list, with and without times of editing. */
 const made = new WeakMap<readonly DocItem[], [timed?: PageList, plain?: PageList]>();
 
 /**
- * The whole list, made once for as long as it is kept.
- * @param hasTimes where false, an edit of a document changes nothing on the pages of the others
+ * Returns the whole list, cached as long as its source.
+ * @param hasTimes false: an edit of a document does not change the pages of others
  */
 export function listOfPage(items: readonly DocItem[], hasTimes: boolean): PageList {
   const lists = made.get(items) ?? [];
@@ -23,12 +23,12 @@ export function listOfPage(items: readonly DocItem[], hasTimes: boolean): PageLi
   return (lists[hasTimes ? 0 : 1] ??= marked(docs()));
 }
 
-/** Some of very many: their mark changes with the whole list, as finding out which ones are shown would take longer than a page may. */
+/** Returns a part of a very long list. Its mark changes with the whole list, since comparing the parts would take too long for a page. */
 export function listOfPart(items: readonly DocItem[], hasTimes: boolean, treeRev: number): PageList {
   return { docs: hasTimes ? items : items.map(withoutTime), mark: markOfPart(treeRev) };
 }
 
-/** The mark of what is one of very many lists. */
+/** Returns the mark of a part of a very long list. */
 export function markOfPart(treeRev: number): string {
   return `rev ${treeRev}`;
 }

@@ -9,9 +9,9 @@ import { createBatch } from './batch.ts';
 import { PAGE_DOCS_MAX } from './page-docs.ts';
 import { listOfPage, markOfPart } from './page-lists.ts';
 
-/** What public pages depend on, as it is at this moment. Requests that wait at the same time share one query. */
+/** Current inputs of public pages. Concurrent requests share one query. */
 export interface PageVersions {
-  /** Null where anonymous visitors get 404. */
+  /** Returns null where anonymous visitors get 404. */
   readonly row: (key: PageKey) => Promise<PageVersionRow | null>;
   readonly version: (key: PageKey) => Promise<PageVersion | null>;
 }
@@ -47,15 +47,15 @@ export function createPageVersions({ store, trees }: Pick<ServiceContext, 'store
   };
 }
 
-/** Whether the page lists documents with the times of their edits: those of a space and of its folders do. */
+/** Returns true when the page lists documents with their times of editing: pages of a space and of folders do. */
 export function showsTimes({ docId }: PageKey, { home_doc_id, is_folder }: PageVersionRow): boolean {
   return docId === null || docId === home_doc_id || is_folder === 1;
 }
 
 /**
- * The tag of a page that was made of this. A list and the public home may come to be again as they were, so the tag is of those that
- * were read. Revisions never do: they may be older than what they stand for. Stored HTML of an older renderer is written anew before it
- * is shown, so a page depends on today's.
+ * Returns the tag of a page from its inputs. A list and the public home may return to an earlier state, so their contents are part of the
+ * tag. Revisions never do, so their numbers may be older than the contents. Stored HTML of an older renderer is rendered again before it
+ * is shown, so the tag contains the current renderer's version.
  */
 export function tagOf(
   key: PageKey,

@@ -13,7 +13,7 @@ import { createPageVersions, showsTimes, tagOf } from './page-versions.ts';
 import { isCurrent, isPacked } from './packed-html.ts';
 import type { StoredHtml } from './packed-html.ts';
 
-/** Stands in the article's HTML where a wiki link is. */
+/** Marker of a wiki link in the article's HTML. */
 const WIKI_LINK = 'class="wiki-link"';
 
 export function createPublications(context: ServiceContext, groups: GroupService): PublicationService {
@@ -22,17 +22,17 @@ export function createPublications(context: ServiceContext, groups: GroupService
 
   const rendering = new Map<string, Promise<StoredHtml | null>>();
 
-  /** Renders a publication anew and keeps it. Null where the document is not public any more. */
+  /** Renders a publication again and stores it. Returns null when the document is no longer public. */
   const render = async (publication: PublishedDoc): Promise<StoredHtml | null> => {
     const doc = await store.read((db) => findDoc(db, publication.doc_id));
     if (doc?.access !== 'public') return null;
     const stored = await textWork.render(doc.group_id, await texts.read(doc));
-    // Showing it must not fail because keeping it does.
+    // A failure to store must not fail the page.
     await store.read((db) => replaceHtml(db, publication, stored.html, stored.renderer_version)).catch(() => undefined);
     return stored;
   };
 
-  /** The publication in today's rendering. Those who ask for it while it is rendered share the work. */
+  /** Returns the publication with current HTML. Concurrent callers share the rendering. */
   const read = async (docId: string): Promise<PublishedDoc | undefined> => {
     const publication = await store.read((db) => findPublication(db, docId));
     if (publication === undefined) return undefined;
@@ -47,11 +47,11 @@ export function createPublications(context: ServiceContext, groups: GroupService
     return stored === null ? undefined : { ...publication, html: stored.html, renderer_version: stored.renderer_version };
   };
 
-  /** Every document that is listed may be what a link means. */
+  /** Returns all listed documents, which wiki links may refer to. */
   const listed = async ({ group: { name }, docs, isPart }: PageGroup): Promise<readonly { id: string; title: string }[]> =>
     isPart ? (await groups.read(null, name)).docs : docs;
 
-  /** An article on its page: a large one is put there in a thread. */
+  /** Returns the article of a page: a large one is rendered in a thread. */
   const articleOf = async (publication: PublishedDoc, group: PageGroup): Promise<Pick<PublicPage, 'articleHtml' | 'renderLarge'>> => {
     const { name, id } = group.group;
     if (isPacked(publication)) {
@@ -74,7 +74,7 @@ export function createPublications(context: ServiceContext, groups: GroupService
       const publication = row.doc_id === null ? undefined : await read(row.doc_id);
       const tag = tagOf(key, row, { homeDocId: group.group.homeDocId, docsMark: group.docsMark });
       if (publication === undefined) {
-        // The home document may have ceased to be public since; any other page then is none.
+        // The home document may have become private since; a missing document on any other page means 404.
         return key.docId === null ? { tag, docId: null, group, doc: null, articleHtml: null, renderLarge: null } : null;
       }
       return { tag, docId: row.doc_id, group, doc: presentPublicDoc(publication), ...(await articleOf(publication, group)) };

@@ -1,10 +1,10 @@
 import { AppError } from '@maru/core/api';
 
-/** How far somebody has come on a round along the random keys. */
+/** Cursor of a pass over the random keys. */
 export interface Round {
-  /** The key where it began, from 1. */
+  /** Key of the first document, from 1. */
   readonly start: number;
-  /** The key of the last document shown: below `start` once the end has been passed. */
+  /** Key of the last document shown: below `start` once the end has been passed. */
   readonly last: number;
 }
 
@@ -12,12 +12,12 @@ export function writeRound({ start, last }: Round): string {
   return Buffer.from(`${start}.${last}`).toString('base64url');
 }
 
-/** Undoes `writeRound`; null without a cursor. Errors: validation_failed for one that was never given out. */
+/** Decodes `writeRound`; null without a cursor. Errors: validation_failed for an invalid one. */
 export function readRound(cursor: string | undefined): Round | null {
   if (cursor === undefined) return null;
   const [, start, last] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const round = { start: Number(start), last: Number(last) };
-  // Anything that is no number, or is written in another way than ours, does not come out the same again.
+  // Invalid numbers and other spellings do not encode to the same text again.
   if (start === undefined || round.start < 1 || writeRound(round) !== cursor) {
     throw new AppError('validation_failed', { fields: { cursor: 'invalid' } });
   }

@@ -5,18 +5,18 @@ import type { DocText } from '../../presenters/doc.ts';
 import type { PublicationRow } from '../../repositories/publications.ts';
 import { packedHtml } from './packed-html.ts';
 
-/** A document's public words, rendered. */
+/** A rendered publication. */
 export type Rendered = Pick<PublicationRow, 'title' | 'excerpt' | 'language' | 'html' | 'renderer_version'>;
 
-/** A page's colours follow its reader's theme; its links to other sites lend them nothing. */
+/** Colours follow the reader's theme; links to other sites pass on no ranking. */
 const HTML_OPTIONS = { rel: LINK_REL, themedColors: true } as const;
 
-/** Bytes of a publication's HTML: a packet of the database takes 16 MiB, its quotes escaped. */
+/** Maximum bytes of a publication's HTML: a database packet takes 16 MiB, with quotes escaped. */
 const HTML_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * Renders what everybody may read. A text of little but headings grows forty times by its ids and contents: it is
- * published without them. Pure. Errors: too_large for what is beyond the limit even so.
+ * Renders the publication. Ids and table of contents make a text of mostly headings forty times longer, so they are left out beyond the
+ * limit. Pure. Errors: too_large when it is still beyond the limit.
  */
 export function renderPublication(text: DocText): Rendered {
   const options = markupOptions(text.props);
@@ -34,7 +34,7 @@ export function renderPublication(text: DocText): Rendered {
   };
 }
 
-/** The title as a publication has it. */
+/** Returns the title for a publication. */
 export function publicTitle({ title }: DocText): string {
   return [...title].slice(0, TITLE_MAX_LENGTH).join('');
 }

@@ -15,11 +15,11 @@ export interface SearchParts {
   readonly limits: Limits;
   readonly findOwn: OwnSearch;
   readonly findPublic: PublicSearch;
-  /** Hears that everybody's documents are likely to be searched in a moment. */
+  /** Signals that a public search is likely to follow. */
   readonly expectPublic: () => void;
 }
 
-/** One's own documents come first, public ones among them, then everybody's. */
+/** Returns the viewer's own documents first, public ones included, then everybody else's. */
 export function createDocumentFinder(
   context: ServiceContext,
   { limits, findOwn, findPublic, expectPublic }: SearchParts,
@@ -43,7 +43,7 @@ export function createDocumentFinder(
       docs.push(...page.docs);
       if (page.next !== null) return { docs, nextCursor: writeSearchCursor({ part: 'own', behind: page.next }) };
     }
-    // One's own space has been searched whole, public documents included.
+    // The viewer's own space was searched completely, public documents included.
     if (own !== null && group !== null) return { docs, nextCursor: null };
     const { docs: others, nextOffset } = await findPublic({
       typed: q,

@@ -8,29 +8,29 @@ import { isLargeText } from '../texts/text-work.ts';
 import { createGaps } from './gaps.ts';
 import type { HeadOpener } from './open-heads.ts';
 
-/** Keeps an index in step with the publications. */
+/** Keeps an index up to date with the publications. */
 export interface Follower {
   /**
-   * Takes in what has changed until now. Who asks at the same time shares the work.
-   * @param mayMake false: where there is no index, none is made
+   * Indexes the changes until now. Concurrent callers share the work.
+   * @param mayMake false: does not create a missing index
    */
   catchUp(mayMake: boolean): Promise<void>;
-  /** The index did not answer: it is looked at anew the next time. */
+  /** Forgets the index's state after an error; the next call reads it again. */
   forget(): void;
 }
 
-/** Documents that are put in together. */
+/** Documents indexed together. */
 const BATCH = 25;
-/** UTF-16 units of texts that are put in together, unless one alone has more. */
+/** UTF-16 units of texts indexed together, unless one text alone is larger. */
 const BATCH_UNITS = 256 * 1024;
-/** Changes and versions that are read together. */
+/** Changes and versions read together. */
 const READ_BATCH = 500;
-/** Changes before the newest that are taken in once more after a comparison: transactions that had not ended yet were not in it. */
+/** Changes before the newest that are processed again after a comparison, because the comparison does not see transactions still open. */
 const OVERLAP = 100;
-/** An index compares itself with all publications so often, whatever the log of changes says. */
+/** Interval of complete comparisons with the publications, independent of the log of changes. */
 const COMPARE_EVERY_MS = 24 * 60 * 60 * 1_000;
 
-/** The name of a publication's state: one that went and came again has another, and so has every change of its words. */
+/** Returns the version of a publication: differs after every change of the text, and after deletion and creation. */
 export function versionOf({ random_key, rev }: Pick<PublicationVersionRow, 'random_key' | 'rev'>): string {
   return `${random_key}.${rev}`;
 }
@@ -41,10 +41,10 @@ export function createFollower(
   openHeads: HeadOpener,
 ): Follower {
   const gaps = createGaps();
-  /** What has been taken in; null before the index was looked at. */
+  /** Indexed state; null before it was read. */
   let state: IndexState | null = null;
 
-  /** Puts the documents in as they stand now; those that are not public any more go. */
+  /** Updates documents in the index to their current state; removes those no longer public. */
   const refresh = async (docIds: readonly string[], nextState?: IndexState): Promise<void> => {
     for (let at = 0; at < docIds.length; at += BATCH) {
       const ids = docIds.slice(at, at + BATCH);
@@ -55,7 +55,7 @@ export function createFollower(
       for await (const { head, text } of openHeads(heads)) {
         opened.add(head.id);
         const { content, props } = text;
-        // The index's thread has room for the words of a large text, but not for the tree that they are read from.
+        // The index thread has memory for the words of a large text, but not for its syntax tree.
         const indexed = isLargeText(content) ? { words: await textWork.wordsOf(head.group_id, text) } : { content, props };
         put.push({ id: head.id, groupId: head.group_id, version: versionOf(head), title: head.title, text: indexed });
         units += content.length;
@@ -69,7 +69,7 @@ export function createFollower(
     if (nextState !== undefined) await index.apply({ put: [], remove: [], state: nextState });
   };
 
-  /** Finds out what differs, however the index came to be as it is. */
+  /** Finds and indexes all differences, whatever the state of the index. */
   const compare = async (): Promise<void> => {
     const { last } = await store.read(publicationChangeRange);
     const indexed = readAhead(
@@ -124,7 +124,7 @@ export function createFollower(
   const run = async (mayMake: boolean): Promise<void> => {
     if (state === null) {
       const found = index.state();
-      // A site that has published nothing needs no index.
+      // A site without publications needs no index.
       if (found === null && (!mayMake || (await isEmpty()))) return;
       if (found === null || (await isBehind(found))) return await compare();
       state = found;
@@ -142,7 +142,7 @@ export function createFollower(
   const begin = (mayMake: boolean): Promise<void> => {
     const work = run(mayMake)
       .catch((error: unknown) => {
-        // What was read and not taken in is read again.
+        // Discards the state, so that unindexed changes are read again.
         forget();
         throw error;
       })
@@ -156,7 +156,7 @@ export function createFollower(
     forget,
     catchUp: (mayMake) => {
       if (running === null) return begin(mayMake);
-      // What is under way may have looked before the caller's change was there: the one after it will not have.
+      // A run in progress may have read before the caller's change was committed, so that the caller waits for the next run.
       mayNextMake ||= mayMake;
       next ??= running
         .catch(() => undefined)
@@ -171,14 +171,14 @@ export function createFollower(
   };
 }
 
-/** Behind every id. */
+/** Sorts after every id. */
 const END = '~';
 
 function isSame(entry: IndexEntry | null, row: PublicationVersionRow | null): boolean {
   return entry !== null && row !== null && entry.version === versionOf(row);
 }
 
-/** One after the other of what is read many at a time. */
+/** Iterates over single items that are read in batches. */
 function readAhead<T>(
   read: (afterId: string) => Promise<readonly T[]>,
   idOf: (item: T) => string,

@@ -1,23 +1,26 @@
 /**
- * Numbers that a growing list has left out so far. A transaction takes its number when it writes and shows it when it ends, so one
- * may come to be seen after higher ones; that of a transaction which was given up never is.
+ * Missing numbers of a growing list. A transaction takes its number when it writes and commits later, so its number may appear after
+ * higher ones; that of a rolled-back transaction never appears.
  */
 export interface Gaps {
-  /** Those that may still come. */
+  /** Returns the numbers that may still appear. */
   open(): number[];
-  /** Takes in numbers that were seen. @param after what had been seen before the first of all */
+  /**
+   * Adds seen numbers.
+   * @param after last number seen before the first of them
+   */
   note(after: number, seen: readonly number[]): void;
-  /** The highest number that was seen; 0 before the first. */
+  /** Returns the highest number seen; 0 before the first. */
   last(): number;
-  /** The highest number below which none may still come. */
+  /** Returns the highest number below which none may still appear. */
   settled(): number;
-  /** Begins anew. */
+  /** Resets the state. */
   forget(): void;
 }
 
 /** Longer than any transaction lasts. */
 const OPEN_MS = 60_000;
-/** More are not waited for: whoever numbers in large steps leaves many out for good. */
+/** Maximum number of gaps waited for: numbering in large steps leaves many permanent gaps. */
 const OPEN_MAX = 1_000;
 
 /** @param clock monotonic, milliseconds */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Follower } from './follow-publications.ts';
 
-/** How often an index follows without being asked: what was un-published leaves its file by then. */
+/** Interval of updates, after which unpublished text has left the index file. */
 const FOLLOW_MS = 3_000;
-/** A server has been up for so long when it makes an index that nobody has asked for yet. */
+/** Uptime after which a server creates its index without a search. */
 const MAKE_AFTER_MS = 5 * 60_000;
 
 /**
- * Lets an index follow until the returned function is called, which resolves when what is under way has ended.
- * @param report hears once of each time that it goes wrong for a while
+ * Updates an index periodically. Returns a function that stops this and resolves when the current run has ended.
+ * @param report called once for each period of failures
  */
 export function keepFollowing(follower: Follower, report: (error: unknown) => void): () => Promise<void> {
   const end = new AbortController();

@@ -3,25 +3,25 @@ import type { TextWork } from '../texts/text-work.ts';
 import type { Head, HeadOpener } from './open-heads.ts';
 import type { MadeSet } from './space-table.ts';
 
-/** The tools that documents are looked into with. */
+/** Dependencies of scanning documents. */
 export interface LookingTools {
   readonly openHeads: HeadOpener;
-  /** Large texts are looked into in its thread. */
+  /** Large texts are scanned in its thread. */
   readonly textWork: Pick<TextWork, 'searchText'>;
 }
 
-/** What came of opening some documents. */
+/** Result of scanning documents. */
 export interface Looked {
-  /** Those that have the words in them, by their ids. */
+  /** Documents that contain the words, by id. */
   readonly items: ReadonlyMap<string, FoundItem>;
-  /** The sets that were asked for. */
+  /** Term sets created for documents without one. */
   readonly made: readonly MadeSet[];
 }
 
 /**
- * Opens documents of one space and looks for words in them.
- * @param typed the words as they were typed
- * @param lacksSet whose terms are wanted as well
+ * Decrypts documents of one space and searches them for words.
+ * @param typed words as typed
+ * @param lacksSet documents whose term set is created as well
  */
 export async function lookInto(
   { openHeads, textWork }: LookingTools,

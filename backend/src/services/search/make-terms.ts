@@ -7,32 +7,32 @@ import type { LookingTools } from './look-into.ts';
 import type { MadeSet } from './space-table.ts';
 import type { TermSets } from './term-sets.ts';
 
-/** Makes the sets of documents that came many at once, before somebody searches for them. */
+/** Creates term sets of many new documents before the first search. */
 export interface TermMaker {
-  /** Many documents of the space have no set. */
+  /** Called when many documents of the space have no set. */
   makeSoon(groupId: string): void;
-  /** So many documents of the space were written: when they have become many, their sets are made. */
+  /** Counts written documents of the space; creates their sets when there are many. */
   wrote(groupId: string, count?: number): void;
-  /** The owner is there, and may search: the first time, it is looked whether sets are missing. */
+  /** Called when the owner is active and may search: checks for missing sets the first time. */
   expect(groupId: string): void;
-  /** Breaks off what is under way: what is missing is made later. */
+  /** Stops; missing sets are created later. */
   close(): void;
 }
 
 export interface TermMakerParts extends LookingTools {
   readonly store: Store;
   readonly termSets: TermSets;
-  /** For work that nobody waits for, but a server that stops. */
+  /** Runs background jobs; only shutdown waits for them. */
   readonly runLater: (job: () => Promise<void>) => void;
-  /** How long documents that come one by one are waited for. */
+  /** Delay in which single documents are collected. */
   readonly waitMs?: number;
 }
 
 const WAIT_MS = 2_000;
-/** Fewer are left to the search, which opens them, and has made their sets by the way. */
+/** Minimum number of documents: a search creates the sets of fewer ones itself, as it decrypts them. */
 const MANY = 100;
 const BATCH = 50;
-/** Spaces that are remembered as looked at. */
+/** Maximum number of spaces remembered as checked. */
 const KNOWN_MAX = 10_000;
 
 export function createTermMaker({ store, termSets, openHeads, textWork, runLater, waitMs = WAIT_MS }: TermMakerParts): TermMaker {
@@ -59,7 +59,7 @@ export function createTermMaker({ store, termSets, openHeads, textWork, runLater
         if (set !== null) made.push({ docId: head.id, contentRev: head.content_rev, set });
       }
       await space.keep(made);
-      // As long for everybody else.
+      // Sleeps as long as it has worked, to leave time for requests.
       await sleep(performance.now() - startedAt, undefined, { ref: false });
     }
   };
@@ -67,7 +67,7 @@ export function createTermMaker({ store, termSets, openHeads, textWork, runLater
   const run = async (): Promise<void> => {
     for (const groupId of due) {
       due.delete(groupId);
-      // Nothing depends on it: a search opens what has no set.
+      // Optional work: a search decrypts documents without a set.
       await makeFor(groupId).catch(() => undefined);
       if (isClosed) return;
     }

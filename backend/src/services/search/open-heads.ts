@@ -6,16 +6,16 @@ import { findRevisions } from '../../repositories/revisions.ts';
 import type { ServiceContext } from '../context.ts';
 import { openRevision } from '../docs/doc-texts.ts';
 
-/** What says where a document's text stands. */
+/** Columns that locate a document's text. */
 export type Head = Pick<DocRow, 'id' | 'group_id' | 'content_rev' | 'head_revision_id'>;
 
 /**
- * Reads what some documents say, in their order, past the texts that are kept for readers. One that is damaged is left out. Each is opened
- * when it is asked for, in a slice of the event loop, so that neither memory nor the main thread has many large ones at once.
+ * Reads document texts in order, bypassing the readers' cache. Skips damaged ones. Decrypts each on demand, in a slice of the event loop,
+ * so that neither memory nor main thread handles many large ones at once.
  */
 export type HeadOpener = <H extends Head>(heads: readonly H[]) => AsyncIterable<{ readonly head: H; readonly text: DocText }>;
 
-/** Sealed texts that are read together: each may have a MiB. */
+/** Sealed texts read together: each may have a MiB. */
 const READ_BATCH = 8;
 
 export function createHeadOpener({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>): HeadOpener {
@@ -33,7 +33,7 @@ export function createHeadOpener({ store, keyrings }: Pick<ServiceContext, 'stor
           const ring = await keyrings.of(head.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
           yield { head, text: await openRevision(ring, { groupId: head.group_id, id: head.id, number: head.content_rev }, revision) };
         } catch (error) {
-          // Its reader is told; it must not keep the others from being found.
+          // Reading the document itself reports the damage; the search continues with the others.
           if (!(error instanceof SealError)) throw error;
         }
       }

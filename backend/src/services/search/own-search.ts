@@ -10,33 +10,35 @@ import type { TermSets } from './term-sets.ts';
 
 export interface OwnPage {
   readonly docs: readonly FoundItem[];
-  /** Behind which the next page begins: the last find, or where the time was over; null where there is no next page. */
+  /** Cursor of the next page: the last result, or the document at which the time limit was reached; null on the last page. */
   readonly next: Place | null;
 }
 
-/** Searches a whole space, for its owner. @param behind where the page before ended */
+/**
+ * Searches a whole space for its owner.
+ * @param behind cursor of the previous page
+ */
 export type OwnSearch = (group: GroupRow, typed: string, behind: Place | null, limit: number) => Promise<OwnPage>;
 
 export interface OwnSearchParts extends LookingTools {
   readonly termSets: TermSets;
-  /** For work that nobody waits for. */
+  /** Runs background jobs. */
   readonly runLater: (job: () => Promise<void>) => void;
-  /** Hears of a space that has many documents without a set. */
+  /** Called for a space with many documents without a set. */
   readonly makeSoon: (groupId: string) => void;
-  /** How long documents without a set are opened for one page. */
+  /** Time limit per page for decrypting documents without a set. */
   readonly openingMs?: number;
 }
 
-/** Documents whose texts are opened together: those that may be finds, and those of which nothing is known. */
+/** Documents decrypted together: possible matches, and documents without a set. */
 const BATCH_MAX = 32;
 const UNKNOWN_BATCH_MAX = 50;
 const OPENING_MS = 500;
 
 /**
- * Goes through a space, last edited first. A set of its terms tells of a document that the words may be in it, the opened text
- * whether they are. A document without a set, as after a save, is opened in any case, and has one from then on: nothing is missed,
- * and saving costs nothing. Where so many have none that this takes long, the page ends where it has got to, and the next one goes
- * on from there.
+ * Scans a space, last edited first. A document's term set tells whether the words may occur, the decrypted text whether they do. A
+ * document without a set, as after a save, is always decrypted, and its set is created: nothing is missed, and saving costs nothing. When
+ * too many have none, the page ends at the time limit, and the next one continues from there.
  */
 export function createOwnSearch({ termSets, runLater, makeSoon, openingMs = OPENING_MS, ...tools }: OwnSearchParts): OwnSearch {
   return async (group, typed, behind, limit) => {
@@ -46,7 +48,7 @@ export function createOwnSearch({ termSets, runLater, makeSoon, openingMs = OPEN
 
     const look = async (batch: readonly SearchedDoc[], unknown: ReadonlySet<string>): Promise<void> => {
       const { items, made } = await lookInto(tools, batch, group.name, typed, (id) => unknown.has(id));
-      // Nothing depends on it: what is missing is made again.
+      // Optional work: missing sets are created again.
       if (made.length > 0) runLater(() => space.keep(made).catch(() => undefined));
       for (const doc of batch) {
         const item = items.get(doc.id);
@@ -60,7 +62,7 @@ export function createOwnSearch({ termSets, runLater, makeSoon, openingMs = OPEN
     let stoppedAt: Place | null = null;
     for (let index = 0; index < space.docs.length; index++) {
       const isKnown = space.has(index);
-      // Most end here: thousands are asked, and few opened.
+      // Most documents end here: thousands are tested, and few decrypted.
       if (isKnown && !space.mayHold(index, wanted)) continue;
       const doc = space.docs[index] as SearchedDoc;
       if (behind !== null && !isBehind(doc, behind)) continue;

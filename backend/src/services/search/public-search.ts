@@ -9,11 +9,11 @@ import type { HeadOpener } from './open-heads.ts';
 import { PUBLIC_MAX } from './search-cursor.ts';
 
 export interface PublicQuestion {
-  /** As it was typed. */
+  /** Query as typed. */
   readonly typed: string;
-  /** One space's documents alone; null for all. */
+  /** Restricts the search to one space; null for all. */
   readonly groupId: string | null;
-  /** A space whose documents are shown elsewhere. */
+  /** Space to leave out, whose documents are shown elsewhere. */
   readonly exceptGroupId: string | null;
   readonly offset: number;
   readonly limit: number;
@@ -21,27 +21,27 @@ export interface PublicQuestion {
 
 export interface PublicPage {
   readonly docs: readonly FoundItem[];
-  /** Null behind the last. */
+  /** Null after the last result. */
   readonly nextOffset: number | null;
 }
 
 export type PublicSearch = (question: PublicQuestion) => Promise<PublicPage>;
 
-/** Finds asked for beyond those that are wanted, in place of such as are not shown. */
+/** Extra results requested to replace those that are not shown. */
 const SPARE = 10;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Asks the index, and of each find the database, whether everybody may read it now: the index may be behind, the answer never is. */
+/** Searches the index, and checks in the database that each match is public now: the index may be outdated, the result never is. */
 export function createPublicSearch(
   { store, textWork }: Pick<ServiceContext, 'store' | 'textWork'>,
   index: SearchIndex,
   openHeads: HeadOpener,
 ): PublicSearch {
-  /** What the find says now, if it still is one. */
+  /** Presents a match from the current text, if it still matches. */
   const show = async (hit: IndexHit, head: PublishedHead, typed: string): Promise<FoundItem[]> => {
     const item = { id: head.id, title: head.title, groupName: head.group_name };
     if (hit.version === versionOf(head)) return [{ ...item, snippet: hit.snippet }];
-    // Written again since: what was found may be gone from it.
+    // Edited since it was indexed: the match may be gone.
     for await (const { text } of openHeads([head])) {
       const { snippet } = await textWork.searchText(head.group_id, { ...text, title: head.title }, typed, false);
       if (snippet !== null) return [{ ...item, snippet }];
@@ -72,7 +72,7 @@ export function createPublicSearch(
   };
 }
 
-/** It has too much to do, or its file can't be read: others may be luckier later, and all else goes on meanwhile. */
+/** The index is overloaded, or its file can't be read: a later search may succeed, and everything else continues. */
 function unavailable(cause: unknown): never {
   throw new AppError('unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -2,21 +2,21 @@ import { AppError } from '@maru/core/api';
 import { isId } from '@maru/core/text';
 import type { Place } from '../cursor.ts';
 
-/** Where the next page begins: among one's own documents, behind one of them, or so many finds into the public ones. */
+/** Cursor of a search: a position in the viewer's own documents, or a number of public results. */
 export type SearchPlace = { readonly part: 'own'; readonly behind: Place | null } | { readonly part: 'public'; readonly offset: number };
 
-/** Finds that anybody pages through. */
+/** Maximum number of public results. */
 export const PUBLIC_MAX = 1_000;
 
 export const FIRST_PLACE: SearchPlace = { part: 'own', behind: null };
 
-/** The place as clients hand it back: they need not understand it. */
+/** Encodes the cursor as an opaque string. */
 export function writeSearchCursor(place: SearchPlace): string {
   if (place.part === 'public') return encode(`public.${place.offset}`);
   return encode(`own.${place.behind?.at ?? 0}.${place.behind?.id ?? ''}`);
 }
 
-/** Undoes `writeSearchCursor`; the beginning without a cursor. Errors: validation_failed for one that was never given out. */
+/** Decodes `writeSearchCursor`; the start when absent. Errors: validation_failed for an invalid one. */
 export function readSearchCursor(cursor: string | undefined): SearchPlace {
   if (cursor === undefined) return FIRST_PLACE;
   const [part, first = '', id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');

@@ -4,19 +4,19 @@ import type { PageQuery } from '../index.ts';
 
 export interface SearchService {
   /**
-   * The viewer's own documents, last edited first, then everybody's public ones, the best first. Errors: not_found for an unknown
-   * space, validation_failed, too_many_requests.
-   * @param ip whom searches are counted by who is not signed in
+   * Returns the viewer's own documents, last edited first, then everybody's public ones, best match first. Errors: not_found for an
+   * unknown space, validation_failed, too_many_requests.
+   * @param ip address by which searches of anonymous visitors are counted
    */
   find(viewer: Viewer | null, ip: string, question: SearchQuestion): Promise<{ docs: FoundItem[]; nextCursor: string | null }>;
-  /** Brings the index in step with the publications, and goes on doing that. */
+  /** Updates the index now and periodically. */
   follow(): void;
-  /** Finishes what is under way. */
+  /** Finishes the requests in progress. */
   close(): Promise<void>;
 }
 
 export interface SearchQuestion extends PageQuery {
   readonly q: string;
-  /** One space alone. */
+  /** Restricts the search to one space. */
   readonly groupName?: string | undefined;
 }

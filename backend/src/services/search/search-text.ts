@@ -4,17 +4,17 @@ import { packTerms } from '../../search/term-set.ts';
 import type { TermSet } from '../../search/term-set.ts';
 import { wordsOf } from '../../search/words-of.ts';
 
-/** The part that a search has of a document. */
+/** Result of searching one document. */
 export interface SearchedText {
-  /** The part of the text that shows what was looked for; null where it is not in the document. */
+  /** Excerpt of the text around the match; null without a match. */
   readonly snippet: string | null;
-  /** The document's terms, where they are wanted. */
+  /** Term set of the document, if requested. */
   readonly set: TermSet | null;
 }
 
 /**
- * Looks for words in a document, and makes the set of its terms. Pure.
- * @param typed the words as they were typed; null: nothing is looked for
+ * Searches a document for words, and creates its term set. Pure.
+ * @param typed words as typed; null: no search
  */
 export function searchText(text: DocText, typed: string | null, wantsSet: boolean): SearchedText {
   const words = wordsOf(text);

@@ -10,14 +10,14 @@ import { createOwnSearch } from './own-search.ts';
 import { createPublicSearch } from './public-search.ts';
 import type { SearchService } from './search-service.ts';
 
-/** How long a search waits for an index that is being made: then it answers with what is there. */
+/** Time that a search waits for an index being built, before it answers with the part that is ready. */
 const WAIT_MS = 5_000;
 
 export interface SearchTools {
   readonly index: SearchIndex;
   readonly limits: Limits;
   readonly background: Background;
-  /** Hears why the index could not follow. */
+  /** Receives errors of updating the index. */
   readonly report: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
   const askIndex = createPublicSearch(context, index, openHeads);
   let stop = (): Promise<void> => Promise.resolve();
   let isClosed = false;
-  // What is broken off at the end goes on at the next start.
+  // Ignores interruptions at shutdown: the next start continues.
   const tell = (error: unknown): void => {
     if (!isClosed) report(error);
   };
@@ -43,7 +43,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
       }),
       expectPublic: () => index.wake(),
       findPublic: async (question) => {
-        // An index that turned out to be damaged is made anew by the second attempt.
+        // The second attempt rebuilds an index that the first has found damaged.
         const caughtUp = follower
           .catchUp(true)
           .catch(() => follower.catchUp(true))

@@ -12,7 +12,7 @@ const doc = (id: string, contentRev = 1): SearchedDoc => ({
   head_revision_id: `${id}.${contentRev}`,
   updated_at: 0,
 });
-/** What is known of each document: null without a set. */
+/** Returns the result for each document: null without a set. */
 const answers = (table: SpaceTable): (boolean | null)[] => table.docs.map((_, i) => (table.has(i) ? table.mayHold(i, WORD) : null));
 
 describe('The table of a space', () => {

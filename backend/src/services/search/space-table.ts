@@ -3,40 +3,42 @@ import type { TermHash, TermSet } from '../../search/term-set.ts';
 import { createTermShelf } from '../../search/term-shelf.ts';
 import type { ShelfPlace, TermShelf } from '../../search/term-shelf.ts';
 
-/** The terms of one state of a document. */
+/** Term set of one document revision. */
 export interface MadeSet {
   readonly docId: string;
   readonly contentRev: number;
   readonly set: TermSet;
 }
 
-/** A space as it was at one time, and the sets of its documents that are there. */
+/** State of a space with the available sets of its documents. */
 export interface SpaceTable {
   readonly treeRev: number;
   /** Last edited first. */
   readonly docs: readonly SearchedDoc[];
-  /** Whether there is a set of the document with this number, in its present state. */
+  /** Returns true when the document at this index has a set of its current revision. */
   readonly has: (index: number) => boolean;
-  /** Whether that document may have all of these. Only for one that has a set. */
+  /** Returns true when that document may contain all of these terms. Only for one with a set. */
   readonly mayHold: (index: number, terms: readonly TermHash[]) => boolean;
-  /** Takes in a set where there is none; one of another state, or of a document that is not here, is left. */
+  /** Adds a missing set; ignores one of another revision, or of an unknown document. */
   put(made: MadeSet): void;
-  /** Where a set stands; null where there is none of that state. */
+  /** Returns the location of a set; null when there is none of that revision. */
   placeOf(docId: string, contentRev: number): ShelfPlace | null;
   readonly shelf: TermShelf;
-  /** Bytes that it takes. */
+  /** Returns its bytes in memory. */
   weight(): number;
 }
 
-/** What a document takes beside its set. */
+/** Bytes per document besides its set. */
 const DOC_BYTES = 250;
 
-/** @param before the same space at an earlier time: what is known of its documents need not be read again */
+/**
+ * @param before the space at an earlier time: known sets need not be read again
+ */
 export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], before?: SpaceTable): SpaceTable {
   const indexes = new Map(docs.map(({ id }, index) => [id, index]));
   const blocks = new Uint32Array(docs.length);
   const starts = new Uint32Array(docs.length);
-  /** Nothing is of length 0: there is no set then. */
+  /** Length 0 means no set. */
   const lengths = new Uint32Array(docs.length);
   const note = (index: number, { block, start, length }: ShelfPlace): void => {
     blocks[index] = block;
@@ -46,7 +48,7 @@ export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], 
 
   const known = docs.map(({ id, content_rev }) => before?.placeOf(id, content_rev) ?? null);
   const used = known.reduce((bytes, place) => bytes + (place?.length ?? 0), 0);
-  // What documents said before stays on a shelf, until that is most of it.
+  // Sets of older revisions stay on the shelf until they are most of it.
   const kept = before !== undefined && before.shelf.taken() <= 2 * used ? before.shelf : null;
   const shelf = kept ?? createTermShelf();
   for (const [index, place] of known.entries()) {

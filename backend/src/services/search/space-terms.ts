@@ -8,15 +8,17 @@ import type { HeadOpener } from './open-heads.ts';
 import { createTermSets } from './term-sets.ts';
 import type { TermSets } from './term-sets.ts';
 
-/** What one's own documents are found by. */
+/** Term sets of a user's own documents. */
 export interface SpaceTerms {
-  /** Reads what documents say past the texts that are kept. */
+  /** Reads texts, bypassing the readers' cache. */
   readonly openHeads: HeadOpener;
   readonly sets: TermSets;
   readonly maker: TermMaker;
 }
 
-/** @param options.runLater for work that nobody waits for, but a server that stops */
+/**
+ * @param options.runLater runs background jobs; only shutdown waits for them
+ */
 export function createSpaceTerms(options: {
   readonly store: Store;
   readonly keyrings: Keyrings;

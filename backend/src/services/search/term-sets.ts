@@ -9,29 +9,31 @@ import { createLruCache } from '../lru-cache.ts';
 import { createSpaceTable } from './space-table.ts';
 import type { MadeSet, SpaceTable } from './space-table.ts';
 
-/** One space as its owner's search goes through it. */
+/** A space for its owner's search. */
 export interface SearchedSpace extends Pick<SpaceTable, 'docs' | 'has' | 'mayHold'> {
-  /** Keeps sets that were made of texts: here at once, and in the database when it resolves. */
+  /** Adds created sets: in memory at once, and in the database when it resolves. */
   keep(made: readonly MadeSet[]): Promise<void>;
 }
 
 export interface TermSets {
-  /** @param group as just read: its `tree_rev` says whether what is kept still counts */
+  /**
+   * @param group as just read: its `tree_rev` validates the cache
+   */
   of(group: GroupRow): Promise<SearchedSpace>;
 }
 
-/** Bytes of sets, of all spaces together, that are kept opened. */
+/** Maximum bytes of decrypted sets in the cache, of all spaces together. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** Up to so many rows are asked for by their ids. */
+/** Maximum number of rows selected by ids. */
 const FEW = 100;
 const READ_BATCH = 1_000;
-/** Sets that are opened in one piece: a millisecond's work. */
+/** Number of sets decrypted without a pause: about a millisecond. */
 const PIECE = 50;
-/** Sets and bytes of them that one statement takes. */
+/** Limits of one statement in sets and bytes. */
 const WRITE_BATCH = 100;
 const WRITE_BYTES = 4 * 1024 * 1024;
 
-/** The sets of spaces, opened. What is kept costs a search one query: that of the group. */
+/** Cache of decrypted term sets by space. A cached space costs a search one query: that of the group. */
 export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store' | 'keyrings'>): TermSets {
   const cache = createLruCache<SpaceTable>(KEPT_BYTES);
   const loading = new Map<string, Promise<SpaceTable>>();
@@ -47,7 +49,7 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
       try {
         table.put({ ...made, set: openWith(ring, aadOf(groupId, made), row.terms_cipher) });
       } catch (error) {
-        // It is made anew, out of the text.
+        // A damaged set is created again from the text.
         if (!(error instanceof SealError)) throw error;
       }
     }
@@ -75,7 +77,7 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
 
   const loadOnce = async (group: GroupRow): Promise<SpaceTable> => {
     const kept = cache.get(group.id);
-    // One that was read for a later state is at least as new.
+    // A table cached for a later state is at least as new.
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
     const key = `${group.id}.${group.tree_rev}`;
     const work = loading.get(key) ?? load(group).finally(() => loading.delete(key));

@@ -6,29 +6,29 @@ import { wikiLinkResolver } from '@maru/core/text';
 import { unpackedHtml } from '../publications/packed-html.ts';
 import type { StoredHtml } from '../publications/packed-html.ts';
 
-/** A page around a large article. Plain data, so that it can be handed to a thread. */
+/** A page around a large article. Plain data, for a worker thread. */
 export interface LargePage {
-  /** URL of the website's server build, whose `renderPage` makes the page. */
+  /** URL of the website's server build, which exports `renderPage`. */
   readonly entry: string;
-  /** All of the page but the article. */
+  /** All of the page except the article. */
   readonly input: Omit<PageInput, 'articleHtml'>;
   readonly article: StoredHtml;
-  /** The documents that wiki links of the article may lead to. */
+  /** Documents that wiki links of the article may refer to. */
   readonly targets: { readonly groupName: string; readonly docs: readonly { readonly id: string; readonly title: string }[] };
 }
 
-/** A page and the hash that its tag is made of. One of the two forms is null. */
+/** A page and the hash for its tag. One of the two forms is null. */
 export interface RenderedPage {
   readonly hash: string;
   readonly html: Uint8Array | null;
-  /** In gzip: of a page that is large itself. */
+  /** gzip form, for a large page. */
   readonly packed: Uint8Array | null;
 }
 
-/** Bytes from which a page is kept compressed alone, so that a few large ones do not push all others out of memory. */
+/** Size in bytes from which only the compressed page is cached, so that a few large pages do not evict all others. */
 export const LARGE_PAGE_BYTES = 512 * 1024;
 
-/** Renders a page, names its bytes and compresses them. Takes up to seconds. */
+/** Renders, hashes and compresses a page. May take seconds. */
 export async function renderLargePage({ entry, input, article, targets }: LargePage): Promise<RenderedPage> {
   const { renderPage } = (await import(entry)) as { readonly renderPage: RenderPage };
   const articleHtml = resolveWikiLinks(unpackedHtml(article), wikiLinkResolver(targets.groupName, targets.docs));
@@ -37,7 +37,7 @@ export async function renderLargePage({ entry, input, article, targets }: LargeP
   return html.length < LARGE_PAGE_BYTES ? { hash, html, packed: null } : { hash, html: null, packed: gzipSync(html, { level: 6 }) };
 }
 
-/** The tag of a page is a hash of the page itself, so that it is right whatever the page depends on. */
+/** Hashes the page itself, so that the tag covers every input of the page. */
 export function hashOfPage(html: Uint8Array): string {
   return createHash('sha256').update(html).digest('base64url').slice(0, 24);
 }

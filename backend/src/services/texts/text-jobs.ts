@@ -7,15 +7,15 @@ import type { Rendered } from '../publications/render-publication.ts';
 import { searchText } from '../search/search-text.ts';
 import type { SearchedText } from '../search/search-text.ts';
 
-/** Jobs on whole texts: pure functions, so that they may be called in another thread. */
+/** Jobs on whole texts: pure functions, which can run in a worker thread. */
 export interface TextJobs {
-  /** The words that everybody may read. Errors: too_large. */
+  /** Renders the publication. Errors: too_large. */
   render(text: DocText): Rendered;
-  /** Link targets of a document of this space. */
+  /** Finds the link targets of a document of this space. */
   findLinks(text: DocText, groupName: string): DocLinks;
-  /** The part that a search has of the text. */
+  /** Searches the text. */
   searchText(text: DocText, typed: string | null, wantsSet: boolean): SearchedText;
-  /** The words that readers see. */
+  /** Returns the words shown to readers. */
   wordsOf(text: DocText): string;
 }
 

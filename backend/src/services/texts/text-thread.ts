@@ -5,7 +5,7 @@ import { renderLargePage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { ThreadAnswer, ThreadQuestion } from './text-work.ts';
 
-/** The thread that large texts and the pages of them are rendered in, one at a time. */
+/** Worker thread that renders large texts and their pages, one at a time. */
 
 const port = parentPort;
 if (port === null) throw new Error('This file is a thread of the server');
@@ -20,7 +20,7 @@ async function answerTo(question: ThreadQuestion): Promise<ThreadAnswer> {
   try {
     return { value: await run(question) };
   } catch (error) {
-    // Of an error's class nothing is left in the other thread.
+    // Error classes do not survive messages between threads, so only the code is sent.
     return error instanceof AppError ? { code: error.code } : { error: error instanceof Error ? error : new Error(String(error)) };
   }
 }

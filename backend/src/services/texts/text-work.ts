@@ -8,9 +8,12 @@ import type { LargePage, RenderedPage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { TextJobs } from './text-jobs.ts';
 
-/** `TextJobs` that keep nobody else waiting: texts of more than TEXT_THREAD_MIN_BYTES are worked on in a thread, accounts in turn. */
+/** Asynchronous `TextJobs`: texts of more than TEXT_THREAD_MIN_BYTES run in a worker thread, accounts in turn. */
 export type TextWork = {
-  /** Errors: those of the job; unavailable when it takes too long. @param account whose turn it is: that of the text's space */
+  /**
+   * Errors: those of the job; unavailable when it takes too long.
+   * @param account owner of the text's space, for the turns
+   */
   readonly [K in keyof TextJobs]: (account: string, ...args: Parameters<TextJobs[K]>) => Promise<ReturnType<TextJobs[K]>>;
 } & {
   /** Renders a page around a large article, always in the thread. Errors: unavailable when it takes too long. */
@@ -24,22 +27,22 @@ export type ThreadQuestion =
 
 export interface ThreadAnswer {
   readonly value?: unknown;
-  /** Of an AppError. */
+  /** Code of an AppError. */
   readonly code?: ErrorCode;
   readonly error?: Error;
 }
 
 const THREAD = new URL('text-thread.ts', import.meta.url);
-/** For one text: many times what any of 1 MiB takes. */
+/** Time limit for one text: many times longer than any text of 1 MiB takes. */
 const JOB_MAX_MS = 30_000;
-/** A thread that has had nothing to do for so long gives its memory back. */
+/** Idle time after which the thread ends, which frees its memory. */
 const IDLE_MS = 10_000;
-/** Megabytes of its heap: a tree of 1 MiB of text takes some 150. */
+/** Heap limit in megabytes: a tree of 1 MiB of text takes about 150. */
 const HEAP_MAX_MB = 384;
 
 interface Thread {
   readonly worker: Worker;
-  /** Hears how the job ends that is under way. */
+  /** Called with the result of the running job. */
   finish: ((answer: ThreadAnswer) => void) | null;
 }
 
@@ -112,7 +115,7 @@ export function createTextWork(): TextWork {
   };
 }
 
-/** Whether a text is worked on in the thread. */
+/** Returns true when a text is processed in the thread. */
 export function isLargeText(content: string): boolean {
   return content.length > TEXT_THREAD_MIN_BYTES || Buffer.byteLength(content) > TEXT_THREAD_MIN_BYTES;
 }
