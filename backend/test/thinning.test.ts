@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Noon, so that hours which are close by are of the same day. */
 const noonDaysAgo = (days: number): number => Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2 - days * DAY_MS;
 
-/** What a user has, as the calls say and as the database does. */
+/** Reads and prepares users' data by calls and in the database. */
 function createAccounts(server: TestServer) {
   const stateOf = async ({ browser }: TestUser): Promise<Json> => (await browser.expect(200, 'GET', '/api/users/thinning')).thinning;
   const turn = async ({ browser }: TestUser, isOn: boolean): Promise<Json> =>

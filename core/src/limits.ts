@@ -148,16 +148,16 @@ export const FIND_BY_MAX = 30;
 /** UTF-8 bytes of their contents together, when contents are requested: later documents are omitted. */
 export const FIND_BY_CONTENT_MAX_BYTES = 4 * 1024 * 1024;
 /**
- * Thinning of old versions: all stay for the first span, then the last of each hour, then of each day, then of each month (UTC).
- * A version in use, such as one whose write is answered again under its Idempotency-Key, is never older than the first span.
+ * Ages from which thinning keeps the last version of each hour, of each day and of each month (UTC). The first one is not below
+ * IDEMPOTENCY_KEY_LIFETIME_MS: the answer to a repeated key reads its version.
  */
 export const THINNING_HOURLY_AFTER_MS = 24 * 60 * 60 * 1_000;
 export const THINNING_DAILY_AFTER_MS = 7 * 24 * 60 * 60 * 1_000;
 export const THINNING_MONTHLY_AFTER_MS = 365 * 24 * 60 * 60 * 1_000;
-/** Previews and changes of the setting by one account on one server. */
+/** Previews and changes of the setting per account and server. */
 export const THINNING_CALLS_MAX = 20;
 export const THINNING_CALLS_WINDOW_MS = 60 * 1_000;
-/** Versions that one preview looks at, and milliseconds that it may take: beyond, its figures are a lower bound. */
+/** Versions examined by one preview, and its duration: beyond, the figures are a lower bound. */
 export const THINNING_PREVIEW_VERSIONS_MAX = 100_000;
 export const THINNING_PREVIEW_MS = 5_000;
 /** Maximum heading level in heading numbers and tables of contents. */

@@ -21,8 +21,8 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
     file: 'backend/src/policies/thin-history.ts',
     from: 'if (next === undefined || version.number',
     to: 'if (next === undefined) return now > 0;\n    if (version.number',
-    test: THINNING,
-    grep: 'keeps the current version',
+    test: 'backend/src/policies/thin-history.test.ts',
+    grep: 'keeps the first, the last',
   },
   {
     name: 'thinning gives back no bytes',

@@ -2,24 +2,24 @@ import type { Db } from '../db/connect.ts';
 import { runStatement, selectRows } from '../db/statements.ts';
 import type { DocRow } from './docs.ts';
 
-/** An owner's choice to have old versions thinned out, and how far that has come. */
+/** Setting of one owner to thin out old versions, with the progress of the job. */
 export interface ThinningRow {
   readonly user_id: string;
-  /** Since when it is on, epoch milliseconds; null: it is off. */
+  /** Epoch milliseconds at which it was turned on; null when it is off. */
   readonly since: number | null;
-  /** When its next turn begins, epoch milliseconds; null while it is off. Moving it on is how a server takes the turn. */
+  /** Epoch milliseconds at which the next turn is due; null when it is off. A server claims the turn by an UPDATE of this value. */
   readonly due_at: number | null;
-  /** Document and number of the last version that was looked at; '' and 0 between two rounds through the space. */
+  /** Document and number of the last version examined; '' and 0 between two passes over the space. */
   readonly after_doc: string;
   readonly after_number: number;
-  /** When the last round ended, epoch milliseconds. */
+  /** Epoch milliseconds of the last complete pass; null before the first one. */
   readonly checked_at: number | null;
-  /** What has gone, over all rounds. */
+  /** Totals of the versions removed and of their sealed bytes. */
   readonly removed_versions: number;
   readonly removed_bytes: number;
 }
 
-/** A place in the versions of a space, in the order of document and number. */
+/** Position among the versions of a space, ordered by document and number. */
 export interface VersionPlace {
   readonly docId: string;
   readonly number: number;
@@ -29,7 +29,7 @@ export async function findThinning(db: Db, userId: string): Promise<ThinningRow 
   return await db<ThinningRow>('thinning').where({ user_id: userId }).first();
 }
 
-/** Turns it on or off; what was on stays on since then. @returns whether that changed anything */
+/** Turns it on or off. @returns false when it was so already */
 export async function updateThinning(trx: Db, userId: string, isOn: boolean, now: number): Promise<boolean> {
   const off = { since: null, due_at: null, after_doc: '', after_number: 0 };
   if (!isOn) return (await trx<ThinningRow>('thinning').where({ user_id: userId }).whereNotNull('since').update(off)) === 1;
@@ -40,7 +40,7 @@ export async function updateThinning(trx: Db, userId: string, isOn: boolean, now
   return (await trx<ThinningRow>('thinning').where({ user_id: userId }).whereNull('since').update({ since: now, due_at: now })) === 1;
 }
 
-/** A turn that a server has taken: its row is that server's until `due_at`. */
+/** Turn claimed by a server until `dueAt`. */
 export interface ThinningTurn {
   readonly userId: string;
   readonly groupId: string;
@@ -49,9 +49,9 @@ export interface ThinningTurn {
 }
 
 /**
- * Takes the turn that has been due the longest. Of servers that try at once one succeeds.
- * @param until a turn that did not end by then is due again
- * @returns null when none is due; `lost` when another server was first
+ * Claims the turn that has been due the longest. One of several servers that try at once succeeds.
+ * @param until end of the claim: a turn that has not ended by then is due again
+ * @returns null when none is due; `lost` when another server claimed it first
  */
 export async function takeThinningTurn(db: Db, now: number, until: number): Promise<ThinningTurn | 'lost' | null> {
   const [row] = await selectRows<Pick<ThinningRow, 'user_id' | 'due_at' | 'after_doc' | 'after_number'> & { readonly group_id: string }>(
@@ -66,18 +66,18 @@ export async function takeThinningTurn(db: Db, now: number, until: number): Prom
   return { userId: row.user_id, groupId: row.group_id, from: { docId: row.after_doc, number: row.after_number }, dueAt: until };
 }
 
-/** Holds a turn for the rest of the transaction. @returns false when it is over: turned off, or taken by another server */
+/** Locks a turn for the rest of the transaction. @returns false when it is over: turned off, or claimed by another server */
 export async function holdThinningTurn(trx: Db, { userId, dueAt }: ThinningTurn): Promise<boolean> {
   return (await trx<ThinningRow>('thinning').where({ user_id: userId, due_at: dueAt }).forUpdate().first('user_id')) !== undefined;
 }
 
-/** Counts what a turn has removed, in the transaction that removes it. */
+/** Adds to the totals, in the transaction that removes the versions. */
 export async function countThinned(trx: Db, userId: string, versions: number, bytes: number): Promise<void> {
   const sql = 'UPDATE thinning SET removed_versions = removed_versions + ?, removed_bytes = removed_bytes + ? WHERE user_id = ?';
   await runStatement(trx, { sql, values: [versions, bytes, userId] });
 }
 
-/** Ends a turn, unless it is over already. @param change where the next one begins, and when */
+/** Ends a turn, unless it is over already. @param change start and due time of the next one */
 export async function endThinningTurn(
   db: Db,
   { userId, dueAt }: ThinningTurn,
@@ -90,10 +90,10 @@ export async function endThinningTurn(
 export type DocHead = Pick<DocRow, 'id' | 'head_revision_id'>;
 
 /**
- * All living documents of a group with more than a first and a current version, in the order of their ids. No LIMIT: a space has 10,000
- * documents at most, and a database that is asked for the first few by id would look for them among those of the whole site.
- * @param after the id behind which they are; '' for all
- * @param before the time before which they were made, epoch milliseconds
+ * Lists the documents of a group, without the trash, that have more than a first and a current version, ordered by id. It has no LIMIT: a
+ * space has at most 10,000 documents, and with ORDER BY id LIMIT a database may scan the ids of the whole site.
+ * @param after id after which the list begins; '' for all
+ * @param before epoch milliseconds; documents created later are left out
  */
 export async function listDocsWithHistory(db: Db, groupId: string, after: string, before: number): Promise<DocHead[]> {
   const rows = await selectRows<DocHead>(
@@ -104,7 +104,7 @@ export async function listDocsWithHistory(db: Db, groupId: string, after: string
   return rows.filter(({ id }) => id > after).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A living document's current version. */
+/** Returns a document with its current version; undefined when it is in the trash or deleted. */
 export async function findHead(trx: Db, docId: string): Promise<DocHead | undefined> {
   return await trx<DocRow>('docs').where({ id: docId }).whereNull('deleted_at').first('id', 'head_revision_id');
 }

@@ -5,9 +5,9 @@ import { defineStore } from './define-store.ts';
 import { refreshStorage } from './media.ts';
 
 interface ThinningState {
-  /** Whether old versions are thinned out; null until it is known. */
+  /** Null until it is loaded. */
   readonly thinning: Thinning | null;
-  /** What would go now, as it was last counted; null until it was asked for. */
+  /** Result of the last preview; null before the first one. */
   readonly preview: ThinningPreview | null;
 }
 
@@ -15,7 +15,7 @@ const store = defineStore<ThinningState>(() => ({ thinning: null, preview: null 
 
 export const useThinning = store.use;
 
-/** Fetches the owner's choice. Tells what texts take anew when a round through the documents has ended since it was last asked. */
+/** Loads the setting. Reloads the storage in use when a pass over the documents has ended since the last call. */
 export async function loadThinning(groupName: string): Promise<void> {
   const before = store.get().thinning?.checkedAt;
   const { response } = await settle(send({ type: 'LOAD_THINNING_REQUEST', isSilent: before !== undefined }, () => api.getThinning()));
@@ -24,14 +24,14 @@ export async function loadThinning(groupName: string): Promise<void> {
   if (before !== undefined && response.thinning.checkedAt !== before) await refreshStorage(groupName);
 }
 
-/** Counts what would go now. Null when that failed, which has been told. */
+/** Loads a preview. Returns null after a failure, which is reported already. */
 export async function previewThinning(): Promise<ThinningPreview | null> {
   const { response } = await settle(send('PREVIEW_THINNING_REQUEST', () => api.previewThinning()));
   if (response !== null) store.set({ preview: response.preview });
   return response?.preview ?? null;
 }
 
-/** Turns it on or off. Whether that was done; a failure has been told. */
+/** Turns it on or off. Returns false after a failure, which is reported already. */
 export async function setThinning(isOn: boolean): Promise<boolean> {
   const { response } = await settle(send('SET_THINNING_REQUEST', () => api.setThinning({ body: { isOn } })));
   if (response !== null) store.set({ thinning: response.thinning, preview: null });

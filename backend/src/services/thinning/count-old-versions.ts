@@ -4,9 +4,9 @@ import { listRevisionBytes } from '../../repositories/revisions.ts';
 import { oldVersions } from './old-versions.ts';
 
 /**
- * Counts what thinning would remove now, and changes nothing.
- * @param now epoch milliseconds, by which it is decided what is old
- * @param bounds how many versions are looked at, and for how long: the figures are a lower bound where that does not do
+ * Counts the versions that thinning would remove, without changing anything.
+ * @param now epoch milliseconds that the rule is applied at
+ * @param bounds maximum of versions examined and of time: beyond, the figures are a lower bound
  */
 export async function countOldVersions(
   store: Store,

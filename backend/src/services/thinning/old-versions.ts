@@ -5,23 +5,23 @@ import { listRevisionTimes } from '../../repositories/revisions.ts';
 import { findHead, listDocsWithHistory } from '../../repositories/thinning.ts';
 import type { DocHead, VersionPlace } from '../../repositories/thinning.ts';
 
-/** Versions of one document that were looked at together. */
+/** Page of consecutive versions of one document. */
 export interface VersionPage {
   readonly docId: string;
-  /** Ids of those that thinning removes, no more than VERSIONS_PER_PAGE. */
+  /** Ids of the versions to remove, at most VERSIONS_PER_PAGE. */
   readonly old: readonly string[];
   readonly count: number;
-  /** The last of them whose fate is known. */
+  /** Position of the last version that is decided. */
   readonly place: VersionPlace;
 }
 
-/** SQLite comes to a version's time past its text: a page of the longest texts takes some 50 ms. */
+/** SQLite reads a row's text before its time, which stands behind it: bounds the time of one query. */
 const VERSIONS_PER_PAGE = 50;
 
 /**
- * Goes through the versions of a space in pages, without their texts.
- * @param from where to go on; document '' for the beginning
- * @param now epoch milliseconds, by which it is decided what is old
+ * Iterates over the versions of a space in pages, without their texts.
+ * @param from position after which it begins; document '' for the beginning
+ * @param now epoch milliseconds that the rule is applied at
  */
 export async function* oldVersions(
   store: Store,
@@ -42,10 +42,10 @@ async function* pagesOf(
   now: number,
 ): AsyncGenerator<VersionPage, void, undefined> {
   for (let number = above; ; ) {
-    // The one behind the page decides about its last.
+    // The version after the page decides about its last one.
     const rows = await store.read((db) => listRevisionTimes(db, docId, number, VERSIONS_PER_PAGE + 1));
     const history = rows.map((row) => ({ id: row.id, number: row.number, createdAt: row.created_at }));
-    // A public document's page shows the current version.
+    // Keeps the current version, which a public document's page shows.
     const old = thinHistory(history, now, ({ id }) => id === head_revision_id).map(({ id }) => id);
     number = rows.slice(0, VERSIONS_PER_PAGE).at(-1)?.number ?? number;
     yield { docId, old, count: rows.length, place: { docId, number } };

@@ -6,8 +6,8 @@ import { countThinned, findHead, holdThinningTurn } from '../../repositories/thi
 import type { ThinningTurn } from '../../repositories/thinning.ts';
 
 /**
- * Removes versions of one document, and counts down in the same transaction what its owner's texts take. It holds the group first, as a save
- * does: until its end no version becomes the current one, and no document goes into the trash, whose sweep counts down for itself.
+ * Removes versions of one document and subtracts their bytes from `text_usage` in the same transaction. It locks the group first, as a save does:
+ * meanwhile no new version becomes the current one, and no document goes into the trash, whose sweep subtracts its own bytes.
  * @returns false when the turn is over, and nothing was removed
  */
 export async function removeVersions(store: Store, turn: ThinningTurn, docId: string, ids: readonly string[]): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function removeVersions(store: Store, turn: ThinningTurn, docId: st
     if (!(await holdGroup(trx, turn.groupId)) || !(await holdThinningTurn(trx, turn))) return false;
     const doc = await findHead(trx, docId);
     if (doc === undefined) return true;
-    // Locked, so that the sum is that of the rows which go.
+    // Locks the rows, so that the sum is that of the rows deleted below.
     const found = await lockRevisions(
       trx,
       ids.filter((id) => id !== doc.head_revision_id),

@@ -6,18 +6,18 @@ import { oldVersions } from './old-versions.ts';
 import { removeVersions } from './remove-versions.ts';
 import type { ThinningJob } from './thinning-service.ts';
 
-/** What one turn looks at; the next one goes on behind it, after those of other owners that are due. */
+/** Pages per turn. Other owners' turns that are due come before the next one. */
 const PAGES_PER_TURN = 100;
-/** From the end of a round through a space to the next. */
+/** Time between two passes over a space. */
 const ROUND_MS = 24 * 60 * 60 * 1_000;
-/** A turn that has not ended by then was broken off by a server that died, and is taken by another. */
+/** Validity of a claim: another server then takes over the turn of one that died. */
 const TURN_MAX_MS = 5 * 60 * 1_000;
-/** Between two turns: time for others. */
+/** Pause between two turns, for requests. */
 const PAUSE_MS = 20;
 
 /**
- * Thins out the histories of those who chose it, one turn after the other. Where the database is away or the disk is full, it stops and
- * the error is thrown; what is left is due again later.
+ * Thins out the histories of owners who turned it on, one turn after the other. An error of the database, such as a full disk, ends the run and
+ * is thrown; the remaining turns are due again later.
  */
 export function createThinningJob({ store, now }: { readonly store: Store; readonly now: () => number }): ThinningJob {
   let isClosed = false;

@@ -9,7 +9,7 @@ import type { UnderWay } from '../limits/under-way.ts';
 import { countOldVersions } from './count-old-versions.ts';
 import type { ThinningJob, ThinningService } from './thinning-service.ts';
 
-/** @param underWay bounds how many previews an account has under way */
+/** Creates the service. @param underWay limits the concurrent previews of an account */
 export function createThinning(
   { store, audit, now }: Pick<ServiceContext, 'store' | 'audit' | 'now'>,
   {

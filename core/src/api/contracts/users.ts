@@ -89,7 +89,7 @@ export const deleteSession = endpoint({
   schemas: async () => (await schemas()).deleteSession,
 });
 
-/** Whether old versions are thinned out, and what has gone. */
+/** Returns the setting to thin out old versions, with the totals removed. */
 export const getThinning = endpoint({
   method: 'GET',
   path: '/api/users/thinning',
@@ -105,7 +105,7 @@ export const setThinning = endpoint({
   schemas: async () => (await schemas()).setThinning,
 });
 
-/** What thinning would remove now. Changes nothing. */
+/** Counts the versions that thinning would remove now. Changes nothing. */
 export const previewThinning = endpoint({
   method: 'GET',
   path: '/api/users/thinning/preview',

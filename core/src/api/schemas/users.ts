@@ -70,26 +70,26 @@ export const listSessions = { response: z.object({ sessions: z.array(session) })
 
 export const deleteSession = { params: z.object({ id: text }), response: z.undefined() };
 
-/** The owner's choice to have old versions thinned out. */
+/** Setting to thin out old versions. */
 export const thinning = z
   .object({
     isOn: z.boolean(),
-    /** Null while it is off. */
+    /** Null when it is off. */
     since: z.string().nullable(),
-    /** When all documents were last gone through; null until then. */
+    /** Time of the last complete pass; null before the first one. */
     checkedAt: z.string().nullable(),
-    /** What has gone so far, in sealed bytes. */
+    /** Totals removed so far; sealed bytes. */
     removed: z.object({ versions: z.number(), bytes: z.number() }),
   })
   .meta({ id: 'Thinning' });
 export type Thinning = z.output<typeof thinning>;
 
-/** What would go now, in sealed bytes. */
+/** Versions that would be removed now; sealed bytes. */
 export const thinningPreview = z
   .object({
     versions: z.number(),
     bytes: z.number(),
-    /** False: counting took too long, and at least so many would go. */
+    /** False when counting reached its bounds: the figures are a lower bound. */
     isComplete: z.boolean(),
   })
   .meta({ id: 'ThinningPreview' });

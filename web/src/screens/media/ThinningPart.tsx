@@ -8,11 +8,11 @@ import media from './Media.module.css';
 import styles from './Thinning.module.css';
 import { amount, useThinningSwitch } from './use-thinning-switch.ts';
 
-/** How often the page asks whether the first round through the documents has ended. */
+/** Interval of requests until the first pass has ended. */
 const ROUND_CHECK_MS = 2_000;
 const RULES = ['keptDay', 'keptWeek', 'keptYear', 'keptLater', 'keptAlways'] as const;
 
-/** Whether old versions are thinned out: what stays, what would go, and what has gone. */
+/** Setting to thin out old versions, with its rules, a preview and the totals removed. */
 export function ThinningPart({ groupName }: { readonly groupName: string }) {
   const { t, language } = useTranslation('media');
   const thinning = useThinning((state) => state.thinning);

@@ -5,7 +5,7 @@ import { previewThinning, setThinning, useThinning } from '../../stores/thinning
 import { ask } from '../../stores/ui.ts';
 import { formatBytes } from '../account/format-bytes.ts';
 
-/** What a text says about versions: how many, and how much room they take. */
+/** Returns the values of a text about versions: their number and size. */
 export function amount(
   versions: number,
   bytes: number,
@@ -14,10 +14,10 @@ export function amount(
   return { count: versions, versions: new Intl.NumberFormat(language).format(versions), size: formatBytes(bytes, language) };
 }
 
-/** The switch of thinning, which asks before versions go. */
+/** Handles the setting; turning it on asks for confirmation first. */
 export function useThinningSwitch(): {
   readonly isBusy: boolean;
-  /** What would go, as far as it was counted; '' before. */
+  /** Result of the last preview in words; '' before the first one. */
   readonly words: string;
   readonly count: () => Promise<void>;
   readonly change: (isOn: boolean) => Promise<void>;
