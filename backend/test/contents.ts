@@ -1,8 +1,8 @@
 import { listBackedUpTables } from '../src/cli/backup/database-part.ts';
-import type { Db } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 
 /** Returns every row of the site's tables as text, with the same form on both databases. */
-export async function contentsOf(db: Db): Promise<Map<string, string[]>> {
+export async function contentsOf(db: Writer): Promise<Map<string, string[]>> {
   const contents = new Map<string, string[]>();
   for (const { name, columns } of await listBackedUpTables(db)) {
     const all = (await db(name)) as Record<string, unknown>[];

@@ -7,7 +7,8 @@ import type { TestServices } from './services.ts';
 
 /** Every transaction commits, its response is lost, and it is repeated: the worst moment to lose a connection. */
 const loseAnswers = (store: Store): Store => ({
-  read: (work) => store.read(work),
+  query: (work) => store.query(work),
+  write: (work, purpose) => store.write(work, purpose),
   tryAtOnce: async (statements) => {
     await store.tryAtOnce(statements);
     return false;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../src/db/connect.ts';
-import type { Db } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 import { createDatabase } from './databases.ts';
 import type { DatabaseKind, TestDatabase } from './databases.ts';
 import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
@@ -34,7 +34,7 @@ export interface TestSite {
   /** Runs a command like `maru`, and kills it after a number of milliseconds unless it has ended. */
   maruUntil(killAfterMs: number, ...args: readonly string[]): Promise<Ran>;
   /** Connects to the database. The site closes the connection. */
-  openDatabase(): Db;
+  openDatabase(): Writer;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
     ...(database.url === null ? {} : { MARU_DATABASE_URL: database.url }),
   };
   const servers: ServerProcess[] = [];
-  const opened: Db[] = [];
+  const opened: Writer[] = [];
   const run = (args: readonly string[], killAfterMs: number | null, more: Readonly<Record<string, string>> = {}): Promise<Ran> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [MAIN, ...args], {

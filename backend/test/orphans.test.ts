@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '@maru/core/text';
+import { inTransaction } from '../src/db/connect.ts';
 import type { MediaStore } from '../src/media/media-store.ts';
 import { openMediaStore } from '../src/media/open-store.ts';
 import { deleteMedia } from '../src/repositories/media.ts';
@@ -58,7 +59,7 @@ describeOnEachDatabase('What a crash leaves of media', (database) => {
         // Between deleting the row and its file.
         const db = server.openDatabase();
         const row = await db<MediaRow>('media').where({ id: goes.id }).first();
-        await db.transaction(async (trx) => {
+        await inTransaction(db, async (trx) => {
           assert.ok(row !== undefined && (await deleteMedia(trx, row)));
         });
         const all = new Set([stays.id, goes.id, unrecorded]);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from './browser.ts';
 import { connect } from '../src/db/connect.ts';
-import type { Db } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 import { createDatabase, describeOnEachDatabase } from './databases.ts';
 import { openPostOffice } from './post-office.ts';
 import type { PostOffice } from './post-office.ts';
@@ -41,7 +41,7 @@ const forget = (server: Pick<TestServer, 'url'>, email: string): Promise<unknown
 describeOnEachDatabase('Mails that wait', (kind) => {
   let server: TestServer;
   let port: number;
-  let db: Db;
+  let db: Writer;
   /** Opened by a test; closed after the server, which keeps its connection. */
   let post: PostOffice | null = null;
   beforeEach(async () => {
@@ -149,7 +149,7 @@ describeOnEachDatabase('A server that is killed before a mail has left', (kind) 
       return { ...server, url: server.url ?? '' };
     };
     const post = await openPostOffice();
-    const open = (): Db =>
+    const open = (): Writer =>
       connect(database.url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url: database.url });
     try {
       const first = await start(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);

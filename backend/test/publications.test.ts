@@ -17,9 +17,9 @@ describeOnEachDatabase('Publications', (kind) => {
   before(async () => {
     const counting = (store: Store): Store => ({
       ...store,
-      read: (work) => {
+      query: (work) => {
         reads++;
-        return store.read(work);
+        return store.query(work);
       },
     });
     test = await openServices(kind, counting);

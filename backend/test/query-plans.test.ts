@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openServices } from './services.ts';
 import type { TestServices } from './services.ts';
-import type { Db } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 import { findLinkingDocs } from '../src/repositories/doc-links.ts';
 import { findDocs, findDocsByTitle, listTitles } from '../src/repositories/docs.ts';
 import { findMediaAccess } from '../src/repositories/media.ts';
@@ -13,7 +13,7 @@ const IDS = Array.from({ length: 40 }, (_, i) => `doc${i}`);
 const HASH = Buffer.alloc(32);
 
 /** Queries that select documents by a rare property, with the index that SQLite must use. */
-const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Db) => Promise<unknown>])[] = [
+const QUERIES: readonly (readonly [name: string, index: string, ask: (db: Writer) => Promise<unknown>])[] = [
   ['documents by their ids', 'sqlite_autoindex_docs_1', (db) => findDocs(db, IDS)],
   ['public documents by their ids', 'sqlite_autoindex_docs_1', (db) => findPublishedHeads(db, IDS)],
   ['titles of documents by their ids', 'sqlite_autoindex_docs_1', (db) => listTitles(db, 'group', IDS)],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Db } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 import type { Json } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
 import { createDoc } from './docs.ts';
@@ -92,7 +92,7 @@ function send(owner: TestUser, ids: readonly string[], one: Step): Promise<{ sta
 }
 
 /** Checks the table itself, to include rows that lists leave out. */
-async function assertTree(db: Db, owner: TestUser): Promise<void> {
+async function assertTree(db: Writer, owner: TestUser): Promise<void> {
   const rows: Json[] = await db('docs')
     .where({ group_id: owner.groupId, is_home: 0, deleted_at: null })
     .select('id', 'parent_id', 'seq', 'is_folder');

@@ -9,7 +9,8 @@ import type { TestServices } from './services.ts';
 let steps: (boolean | 'transaction')[] = [];
 
 const noting = (store: Store): Store => ({
-  read: (work) => store.read(work),
+  query: (work) => store.query(work),
+  write: (work, purpose) => store.write(work, purpose),
   tryAtOnce: async (statements) => {
     const isDone = await store.tryAtOnce(statements);
     steps.push(isDone);

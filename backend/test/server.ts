@@ -7,7 +7,7 @@ import type { Config } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import type { App } from '../src/create-app.ts';
 import { connect } from '../src/db/connect.ts';
-import type { Db } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { createDatabase } from './databases.ts';
@@ -23,7 +23,7 @@ export interface TestServer {
   /** Advances the server's clock. */
   advance(ms: number): void;
   /** Connects to the server's database. The server closes the connection. */
-  openDatabase(): Db;
+  openDatabase(): Writer;
   /** Starts another node on the same database, with its own data directory. Not on SQLite. */
   startTwin(): Promise<{ readonly url: string }>;
   /**
@@ -67,7 +67,7 @@ export async function startServer({
   let offsetMs = 0;
   const start = (of: Config = config): Promise<App> => createApp(of, { logger, now: () => Date.now() + offsetMs });
   let app = await start();
-  const opened: Db[] = [];
+  const opened: Writer[] = [];
   const twins: App[] = [];
 
   return {

@@ -1,6 +1,6 @@
 import { createStore } from '../src/db/transaction.ts';
 import type { Store } from '../src/db/transaction.ts';
-import type { Db } from '../src/db/connect.ts';
+import type { Writer } from '../src/db/connect.ts';
 import { createServices } from '../src/services/create-services.ts';
 import type { Services } from '../src/services/index.ts';
 import { createTextWork } from '../src/services/texts/text-work.ts';
@@ -20,7 +20,7 @@ import type { DatabaseKind } from './databases.ts';
 /** The services without HTTP, on a database of their own. */
 export interface TestServices {
   readonly services: Services;
-  readonly db: Db;
+  readonly db: Writer;
   /** Returns the statements sent since the last call. */
   takeStatements(): string[];
   close(): Promise<void>;

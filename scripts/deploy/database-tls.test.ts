@@ -99,10 +99,10 @@ for (const kind of ['mariadb', 'mysql'] as const)
         await admin.raw('SET GLOBAL read_only = ON');
         await assert.rejects(write(1), (error) => error instanceof AppError && error.code === 'unavailable');
         assert.equal(await store.tryAtOnce([insertInto('written', { id: 1 })]), false);
-        assert.deepEqual(await store.read((reader) => reader('written')), []);
+        assert.deepEqual(await store.query((reader) => reader('written')), []);
         await admin.raw('SET GLOBAL read_only = OFF');
         await write(2);
-        assert.deepEqual(await store.read((reader) => reader('written').pluck('id')), [2]);
+        assert.deepEqual(await store.query((reader) => reader('written').pluck('id')), [2]);
         await admin.raw('DROP TABLE maru.written');
       } finally {
         await admin.raw('SET GLOBAL read_only = OFF');

@@ -101,7 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the document that a move aims at is not checked',
     file: 'backend/src/services/docs/reorder-docs.ts',
     from: "const target = await findOwnDoc(context, viewer, move.targetId);\n      if (doc.group_id !== target.group_id) throw new AppError('not_found');",
-    to: "const target = await context.store.read((db) => findDoc(db, move.targetId));\n      if (target === undefined) throw new AppError('not_found');",
+    to: "const target = await context.store.query((db) => findDoc(db, move.targetId));\n      if (target === undefined) throw new AppError('not_found');",
     test: OBJECTS,
     grep: '1\\. Of two ids',
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
 import type { TestDatabase } from '../../test/databases.ts';
 import { connect } from './connect.ts';
-import type { Db } from './connect.ts';
+import type { Writer } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
@@ -18,7 +18,7 @@ interface Shape {
 describeOnEachDatabase('The steps of the tables', (kind) => {
   let folder: string;
   let database: TestDatabase;
-  let db: Db;
+  let db: Writer;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'maru-db-'));
     database = await createDatabase(kind);

@@ -1,11 +1,11 @@
-import type { Db } from './connect.ts';
+import type { Writer } from './connect.ts';
 import { runStatement } from './statements.ts';
 
 /**
  * Counts the text bytes of one user, or of all users not counted yet.
  * @param userId null: all
  */
-export async function countTextUsage(db: Db, userId: string | null): Promise<void> {
+export async function countTextUsage(db: Writer, userId: string | null): Promise<void> {
   const sql = `INSERT INTO text_usage (user_id, used)
     SELECT users.id, COALESCE((SELECT SUM(LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher))
         FROM revisions JOIN \`groups\` ON \`groups\`.id = revisions.group_id WHERE \`groups\`.owner_id = users.id), 0)

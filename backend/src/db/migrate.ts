@@ -1,5 +1,5 @@
 import { isSqlite } from './connect.ts';
-import type { Db } from './connect.ts';
+import type { Db, Writer } from './connect.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { createStore } from './transaction.ts';
 
@@ -12,7 +12,7 @@ const LOCK_WAIT_EXCEEDED = 1205;
  * @param only names of the pending migrations to apply; all when omitted
  * @returns the names of the applied migrations
  */
-export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(db: Writer, only?: ReadonlySet<string>): Promise<string[]> {
   return isSqlite(db) ? await createStore(db).transaction((trx) => runMissing(trx, only)) : await migrateMysql(db, only);
 }
 
@@ -31,7 +31,7 @@ export function isKnownMigration(name: string): boolean {
  * Locks with a row held by another connection, because MySQL commits implicitly at every DDL statement. The server releases the lock when
  * that connection ends for any reason.
  */
-async function migrateMysql(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
+async function migrateMysql(db: Writer, only?: ReadonlySet<string>): Promise<string[]> {
   await makeLock(db);
   return await db.transaction(async (lock) => {
     await whenFree(() => lock('migration_lock').where({ id: 1 }).forUpdate().first());
@@ -42,7 +42,7 @@ async function migrateMysql(db: Db, only?: ReadonlySet<string>): Promise<string[
 }
 
 /** Leaves an existing row alone: writing it would wait for its lock, and DDL replicates through a cluster. */
-async function makeLock(db: Db): Promise<void> {
+async function makeLock(db: Writer): Promise<void> {
   if (!(await db.schema.hasTable('migration_lock'))) {
     await db.raw('CREATE TABLE IF NOT EXISTS migration_lock (id INT PRIMARY KEY) ENGINE = InnoDB');
   }
@@ -63,7 +63,7 @@ async function whenFree<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-async function runMissing(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
+async function runMissing(db: Writer, only?: ReadonlySet<string>): Promise<string[]> {
   if (!(await db.schema.hasTable('migrations'))) {
     await db.schema.createTable('migrations', (table) => {
       table.string('name', 100).primary();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import { connect } from './connect.ts';
-import type { Db } from './connect.ts';
+import type { Writer } from './connect.ts';
 import { createReserve } from './reserve-file.ts';
 import type { Reserve } from './reserve-file.ts';
 import { createStore } from './transaction.ts';
@@ -15,7 +15,7 @@ const isUnavailable = (error: unknown): boolean => error instanceof AppError && 
 describe('The reserve for a full disk', () => {
   let folder: string;
   let path: string;
-  let db: Db;
+  let db: Writer;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'maru-reserve-'));
     path = join(folder, 'maru.reserve');
@@ -65,12 +65,16 @@ describe('The reserve for a full disk', () => {
     await mark;
     assert.equal(existsSync(path), false, 'what makes room does');
     await assert.rejects(write(10), isUnavailable);
+    await assert.rejects(
+      store.write((db) => db('t').insert({ bytes: Buffer.alloc(10) })),
+      isUnavailable,
+    );
     assert.equal(await store.tryAtOnce([{ sql: 'INSERT INTO t (bytes) VALUES (?)', values: ['x'] }]), false);
-    assert.equal((await store.read((reader) => reader('t'))).length, 9, 'reads go on');
+    assert.equal((await store.query((reader) => reader('t'))).length, 9, 'reads go on');
 
-    await store.transaction((trx) => trx('t').delete(), 'freeing');
+    await store.write((db) => db('t').delete(), 'freeing');
     await write(1_000_000);
-    assert.equal((await store.read((reader) => reader('t'))).length, 1, 'what was deleted has room for what comes');
+    assert.equal((await store.query((reader) => reader('t'))).length, 1, 'what was deleted has room for what comes');
 
     isRoomBack = true;
     while (!reserve.hold()) await pause(20);

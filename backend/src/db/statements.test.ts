@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
 import type { TestDatabase } from '../../test/databases.ts';
-import { connect } from './connect.ts';
-import type { Db } from './connect.ts';
+import { asWriter, connect } from './connect.ts';
+import type { Writer } from './connect.ts';
 import { insertInto, runAtOnce, runStatement, selectRows } from './statements.ts';
 import type { Statement } from './statements.ts';
 
@@ -16,7 +16,7 @@ const increase = (id: string): Statement => ({ sql: 'UPDATE things SET n = n + 1
 describeOnEachDatabase('Statements that are sent at once', (kind) => {
   let folder: string;
   let database: TestDatabase;
-  let db: Db;
+  let db: Writer;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'maru-statements-'));
     database = await createDatabase(kind);
@@ -79,7 +79,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   });
 
   it('wait for a transaction that holds what they change', async () => {
-    const trx = await db.transaction();
+    const trx = asWriter(await db.transaction());
     await runStatement(trx, increase(TEXT));
     const waiting = runAtOnce(db, [increase(TEXT)]);
     await trx.commit();
@@ -88,8 +88,8 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   });
 
   it('read nothing of a transaction that is open beside them, and all of the one that they are part of', async () => {
-    const read = async (reader: Db): Promise<unknown> => (await selectRows(reader, 'SELECT n FROM things WHERE id = ?', [TEXT]))[0];
-    const trx = await db.transaction();
+    const read = async (reader: Writer): Promise<unknown> => (await selectRows(reader, 'SELECT n FROM things WHERE id = ?', [TEXT]))[0];
+    const trx = asWriter(await db.transaction());
     await runStatement(trx, increase(TEXT));
     assert.deepEqual(await read(trx), { n: 2 });
     const reading = read(db);

@@ -1,5 +1,5 @@
 import { idleSqlite, isSqlite } from './connect.ts';
-import type { Db } from './connect.ts';
+import type { Db, Writer } from './connect.ts';
 import { dialectOf } from './mysql-connection.ts';
 import type { MysqlDialect } from './mysql-dialects.ts';
 import { queryMysql } from './mysql-query.ts';
@@ -42,7 +42,7 @@ export function assignments(change: object): Pick<Statement, 'sql' | 'values'> {
  * Runs one statement.
  * @returns the number of changed rows
  */
-export async function runStatement(db: Db, { sql, values }: Statement): Promise<number> {
+export async function runStatement(db: Writer, { sql, values }: Statement): Promise<number> {
   const answer: unknown = await db.raw(sql, [...values] as never);
   if (isSqlite(db)) return (answer as { readonly changes: number }).changes;
   const [{ affectedRows }] = answer as readonly [{ readonly affectedRows: number }];

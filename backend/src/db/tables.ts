@@ -1,5 +1,5 @@
-import { isSqlite } from './connect.ts';
-import type { Db } from './connect.ts';
+import { inTransaction, isSqlite } from './connect.ts';
+import type { Db, Writer } from './connect.ts';
 
 /** Describes the tables from the database's own catalogue, for code that handles all tables alike, such as backups. */
 
@@ -112,11 +112,11 @@ export async function countRows(db: Db, table: string): Promise<number> {
 }
 
 /** Inserts rows in batches. */
-export async function insertRows(db: Db, table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void> {
+export async function insertRows(db: Writer, table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void> {
   await db(table).insert(rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? null]))));
 }
 
-export async function emptyTable(db: Db, table: string): Promise<void> {
+export async function emptyTable(db: Writer, table: string): Promise<void> {
   await db(table).delete();
 }
 
@@ -148,10 +148,10 @@ export async function setReferenceChecks(db: Db, isOn: boolean): Promise<void> {
 }
 
 /** Runs its work in one transaction without foreign key checks. */
-export async function inUncheckedTransaction(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
+export async function inUncheckedTransaction(db: Writer, work: (trx: Writer) => Promise<void>): Promise<void> {
   if (isSqlite(db)) await setReferenceChecks(db, false);
   try {
-    await db.transaction(async (trx) => {
+    await inTransaction(db, async (trx) => {
       if (!isSqlite(db)) await setReferenceChecks(trx, false);
       await work(trx);
       if (!isSqlite(db)) await setReferenceChecks(trx, true);

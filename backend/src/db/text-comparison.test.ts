@@ -8,7 +8,7 @@ import { createDoc, updateMeta } from '../../test/docs.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 import { connect } from './connect.ts';
-import type { Db } from './connect.ts';
+import type { Writer } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { createTable } from './schema.ts';
 
@@ -18,7 +18,7 @@ const TEXTS = ['a', 'a ', 'a  ', 'A', 'á', '한글', '한글'.normalize('NFD'),
 describeOnEachDatabase('Texts', (kind) => {
   let folder: string;
   let database: TestDatabase;
-  let db: Db;
+  let db: Writer;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'maru-texts-'));
     database = await createDatabase(kind);

@@ -7,7 +7,7 @@ import { AppError } from '@maru/core/api';
 import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts';
 import type { TestDatabase } from '../../test/databases.ts';
 import { connect } from './connect.ts';
-import type { Db } from './connect.ts';
+import type { Writer } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { hasStorageFailed } from './storage-state.ts';
 import { createStore } from './transaction.ts';
@@ -16,8 +16,8 @@ import { isDuplicate, isTransient } from './transient-errors.ts';
 describeOnEachDatabase('The database', (kind) => {
   let folder: string;
   let database: TestDatabase;
-  let opened: Db[];
-  const open = (): Db => {
+  let opened: Writer[];
+  const open = (): Writer => {
     const db = connect(database.url === null ? { kind: 'sqlite', path: join(folder, 'test.db') } : { kind: 'mysql', url: database.url });
     opened.push(db);
     return db;
@@ -199,7 +199,7 @@ describe('SQLite connections', () => {
     })();
     await assert.rejects(filling, (error) => error instanceof AppError && error.code === 'unavailable');
     assert.ok(written > 0);
-    const count = async (): Promise<number> => (await store.read((reader) => reader('t'))).length;
+    const count = async (): Promise<number> => (await store.query((reader) => reader('t'))).length;
     assert.equal(await count(), written * 2, 'whole transactions only');
     await db.raw('PRAGMA max_page_count = 4000');
     await write();
@@ -223,8 +223,12 @@ describe('SQLite connections', () => {
       store.transaction((trx) => trx('t').insert({ id: 1 })),
       isUnavailable,
     );
+    await assert.rejects(
+      store.write((writer) => writer('t').insert({ id: 1 })),
+      isUnavailable,
+    );
     assert.equal(await store.tryAtOnce([]), false);
-    assert.deepEqual(await store.read((reader) => reader('t')), []);
+    assert.deepEqual(await store.query((reader) => reader('t')), []);
     await db.destroy();
     rmSync(folder, { recursive: true });
   });
@@ -245,7 +249,7 @@ describe('SQLite connections', () => {
       write(),
       (error) => error instanceof AppError && error.code === 'unavailable' && (error.retryAfterSeconds ?? 0) > 0,
     );
-    assert.deepEqual(await store.read((reader) => reader('t')), [], 'reading goes on');
+    assert.deepEqual(await store.query((reader) => reader('t')), [], 'reading goes on');
     rival.exec('COMMIT');
     await write();
     rival.close();

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@maru/core/api';
 import { slices } from '../event-loop-slices.ts';
 import { processCounts } from '../process-counts.ts';
-import type { Db } from './connect.ts';
+import { inTransaction } from './connect.ts';
+import type { Db, Writer } from './connect.ts';
 import type { Reserve } from './reserve-file.ts';
 import { hasStorageFailed, noteStorageError } from './storage-state.ts';
 import { runAtOnce } from './statements.ts';
@@ -21,7 +22,12 @@ const RETRY_AFTER_SECONDS = 5;
 /** Database access for services. */
 export interface Store {
   /** Runs reads without a transaction; retried when the database was briefly unavailable. */
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  query<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs one writing statement without a transaction; retried when the database was briefly unavailable, so it must be safe to run twice.
+   * Errors and `purpose` are those of `transaction`.
+   */
+  write<T>(work: (db: Writer) => Promise<T>, purpose?: 'freeing'): Promise<T>;
   /**
    * Runs `work` in one transaction, and repeats all of it on deadlocks, cluster conflicts and lost connections. After a connection lost
    * during COMMIT the first attempt may have taken effect: `attempt` is then above 0, and work that must not run twice checks for its own
@@ -30,7 +36,7 @@ export interface Store {
    * @param purpose `freeing`: deletes data, so that it may use the reserved space on a full disk. All other transactions are then
    *   `unavailable` until there is space again
    */
-  transaction<T>(work: (trx: Db, attempt: number) => Promise<T>, purpose?: 'freeing'): Promise<T>;
+  transaction<T>(work: (trx: Writer, attempt: number) => Promise<T>, purpose?: 'freeing'): Promise<T>;
   /**
    * Runs prepared statements as one batch: on MariaDB one round trip instead of one for each statement. Never rejects.
    * @returns false when the batch failed or its outcome is unknown; the caller then uses `transaction`, which should first check whether
@@ -43,7 +49,7 @@ export interface Store {
  * @param deadlineMs time limit of retries
  * @param reserve disk space reserved for deletions
  */
-export function createStore(db: Db, deadlineMs: number = DEADLINE_MS, reserve?: Reserve): Store {
+export function createStore(db: Writer, deadlineMs: number = DEADLINE_MS, reserve?: Reserve): Store {
   const remember = (error: unknown): never => {
     noteStorageError(db, error);
     throw error;
@@ -51,25 +57,29 @@ export function createStore(db: Db, deadlineMs: number = DEADLINE_MS, reserve?: 
   /** While the reserve is released, free pages inside the database count as space as well. */
   const hasRoom = async (): Promise<boolean> =>
     reserve === undefined || reserve.hold() || (await countFreePages(db).catch(remember)) >= FREE_PAGES_MIN;
+  /** Keeps writes out after a failed flush and where the disk is full, where only work that frees room gets the reserve. */
+  const guarded = async <T>(run: () => Promise<T>, purpose?: 'freeing'): Promise<T> => {
+    if (hasStorageFailed(db)) throw unavailable(new Error('A flush to the disk has failed'));
+    if (purpose !== 'freeing') {
+      if (!(await hasRoom())) throw unavailable(new Error('The disk is full'));
+      return await run();
+    }
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof AppError) || !isFull(error.cause) || reserve?.release() !== true) throw error;
+      return await run();
+    }
+  };
   return {
-    read: (work) => retry(deadlineMs, () => work(db).catch(remember)),
+    query: (work) => retry(deadlineMs, () => work(db).catch(remember)),
+    write: async (work, purpose) => await guarded(() => retry(deadlineMs, () => work(db).catch(remember)), purpose),
     transaction: async (work, purpose) => {
       processCounts.transactions++;
       // SQLite flushes a commit on this thread.
       await slices.take();
-      if (hasStorageFailed(db)) throw unavailable(new Error('A flush to the disk has failed'));
-      const run = (): ReturnType<typeof work> =>
-        retry(deadlineMs, (attempt) => db.transaction((trx) => work(trx, attempt)).catch(remember));
-      if (purpose !== 'freeing') {
-        if (!(await hasRoom())) throw unavailable(new Error('The disk is full'));
-        return await run();
-      }
-      try {
-        return await run();
-      } catch (error) {
-        if (!(error instanceof AppError) || !isFull(error.cause) || reserve?.release() !== true) throw error;
-        return await run();
-      }
+      const attempted = (attempt: number): ReturnType<typeof work> => inTransaction(db, (trx) => work(trx, attempt)).catch(remember);
+      return await guarded(() => retry(deadlineMs, attempted), purpose);
     },
     tryAtOnce: async (statements) => {
       processCounts.transactions++;

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** Kinds of account events. */
 export type AccountEvent = 'login' | 'password_changed' | 'password_reset' | 'email_change_requested' | 'email_changed' | 'session_revoked';
@@ -16,7 +16,7 @@ export interface AccountEventRow {
   readonly at: number;
 }
 
-export async function insertAccountEvent(db: Db, row: AccountEventRow): Promise<void> {
+export async function insertAccountEvent(db: Writer, row: AccountEventRow): Promise<void> {
   await db<AccountEventRow>('account_events').insert(row);
 }
 
@@ -39,7 +39,7 @@ export async function listAccountEvents(
 }
 
 /** Deletes all but the newest `max` events, and keeps those with the same time as the oldest of them. */
-export async function trimAccountEvents(db: Db, userId: string, event: AccountEvent, max: number): Promise<void> {
+export async function trimAccountEvents(db: Writer, userId: string, event: AccountEvent, max: number): Promise<void> {
   const last = await db<AccountEventRow>('account_events')
     .where({ user_id: userId, event })
     .orderBy('at', 'desc')
@@ -51,6 +51,6 @@ export async function trimAccountEvents(db: Db, userId: string, event: AccountEv
 /**
  * @returns the number of deleted rows
  */
-export async function deleteAccountEventsBefore(db: Db, at: number): Promise<number> {
+export async function deleteAccountEventsBefore(db: Writer, at: number): Promise<number> {
   return await db<AccountEventRow>('account_events').where('at', '<=', at).delete();
 }

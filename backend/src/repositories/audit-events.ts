@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Writer } from '../db/connect.ts';
 
 /** An entry of the audit log. Never changes, except for `forgetAuditOrigins`. */
 export interface AuditEventRow {
@@ -18,18 +18,18 @@ export interface AuditEventRow {
   readonly request_id: string | null;
 }
 
-export async function insertAuditEvent(db: Db, row: AuditEventRow): Promise<void> {
+export async function insertAuditEvent(db: Writer, row: AuditEventRow): Promise<void> {
   await db<AuditEventRow>('audit_events').insert(row);
 }
 
 /** Removes the origins of a deleted account's entries; the entries stay under the account's id. */
-export async function forgetAuditOrigins(db: Db, accountId: string): Promise<void> {
+export async function forgetAuditOrigins(db: Writer, accountId: string): Promise<void> {
   await db<AuditEventRow>('audit_events').where({ account_id: accountId }).update({ origin_cipher: null });
 }
 
 /**
  * @returns the number of deleted rows
  */
-export async function deleteAuditEventsBefore(db: Db, at: number): Promise<number> {
+export async function deleteAuditEventsBefore(db: Writer, at: number): Promise<number> {
   return await db<AuditEventRow>('audit_events').where('at', '<=', at).delete();
 }

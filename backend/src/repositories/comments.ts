@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { takeTextBytes } from './text-usage.ts';
 
 /** A comment on a document. */
@@ -37,7 +37,7 @@ interface Place {
 /**
  * @returns false, without storing it, when the author's storage limit would be passed
  */
-export async function insertComment(trx: Db, row: CommentRow): Promise<boolean> {
+export async function insertComment(trx: Writer, row: CommentRow): Promise<boolean> {
   const bytes = row.content_cipher?.length ?? 0;
   if (row.author_id !== null && !(await takeTextBytes(trx, row.author_id, bytes))) return false;
   await trx<CommentRow>('comments').insert(row);
@@ -50,7 +50,7 @@ export async function findComment(db: Db, id: string): Promise<CommentWithAuthor
 }
 
 /** Finds a comment and locks its row until the transaction ends. */
-export async function lockComment(trx: Db, id: string): Promise<CommentRow | undefined> {
+export async function lockComment(trx: Writer, id: string): Promise<CommentRow | undefined> {
   return await trx<CommentRow>('comments').where({ id }).forUpdate().first();
 }
 
@@ -77,7 +77,7 @@ export async function listComments(db: Db, docId: string, behind: Place | null, 
  * @returns true when it was changed
  */
 export async function updateComment(
-  trx: Db,
+  trx: Writer,
   comment: Pick<CommentRow, 'id' | 'rev'>,
   change: Pick<CommentRow, 'content_cipher' | 'updated_at'>,
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function updateComment(
  * Deletes a comment's text and author and keeps its row as a placeholder.
  * @returns false when it has changed since `rev`, or is deleted
  */
-export async function deleteComment(trx: Db, comment: Pick<CommentRow, 'id' | 'rev'>, now: number): Promise<boolean> {
+export async function deleteComment(trx: Writer, comment: Pick<CommentRow, 'id' | 'rev'>, now: number): Promise<boolean> {
   const count = await standing(trx, comment).update({ ...emptied(now), rev: comment.rev + 1 });
   return count === 1;
 }
@@ -99,7 +99,7 @@ export function emptied(now: number): Pick<CommentRow, 'author_id' | 'content_ci
   return { author_id: null, content_cipher: null, deleted_at: now, updated_at: now };
 }
 
-function standing(trx: Db, { id, rev }: Pick<CommentRow, 'id' | 'rev'>) {
+function standing(trx: Writer, { id, rev }: Pick<CommentRow, 'id' | 'rev'>) {
   return trx<CommentRow>('comments').where({ id, rev }).whereNull('deleted_at');
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Writer } from '../db/connect.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 
 /** Number of events in a time window, which begins with the first event. */
@@ -37,7 +37,7 @@ interface Window {
  * window that ends later than a window begun now could: it was begun while the clock was fast, and would lock people out after the clock
  * was corrected.
  */
-export async function increment(db: Db, keyHash: Buffer, { max, windowMs, longestMs = windowMs, now }: Window): Promise<Counted> {
+export async function increment(db: Writer, keyHash: Buffer, { max, windowMs, longestMs = windowMs, now }: Window): Promise<Counted> {
   const latest = now + longestMs + CLOCK_SLACK_MS;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const counted = await db<CounterRow>('counters')
@@ -60,7 +60,7 @@ export async function increment(db: Db, keyHash: Buffer, { max, windowMs, longes
  * Begins a window.
  * @returns false when another process has just begun it
  */
-async function begin(db: Db, row: CounterRow, now: number, latest: number): Promise<boolean> {
+async function begin(db: Writer, row: CounterRow, now: number, latest: number): Promise<boolean> {
   const { key_hash, count, expires_at } = row;
   const begun = await db<CounterRow>('counters')
     .where({ key_hash })
@@ -77,7 +77,7 @@ async function begin(db: Db, row: CounterRow, now: number, latest: number): Prom
 }
 
 /** Takes back one event, in the window in which it was counted. */
-export async function decrement(db: Db, keyHash: Buffer, expiresAt: number): Promise<void> {
+export async function decrement(db: Writer, keyHash: Buffer, expiresAt: number): Promise<void> {
   await db<CounterRow>('counters')
     .where({ key_hash: keyHash, expires_at: expiresAt })
     .where('count', '>', 0)
@@ -85,26 +85,26 @@ export async function decrement(db: Db, keyHash: Buffer, expiresAt: number): Pro
 }
 
 /** Changes the end of a window. Does nothing when the window is no longer the one in which the event was counted. */
-export async function moveExpiry(db: Db, keyHash: Buffer, from: number, to: number): Promise<void> {
+export async function moveExpiry(db: Writer, keyHash: Buffer, from: number, to: number): Promise<void> {
   await db<CounterRow>('counters').where({ key_hash: keyHash, expires_at: from }).update({ expires_at: to });
 }
 
-export async function insertCounters(db: Db, rows: readonly CounterRow[]): Promise<void> {
+export async function insertCounters(db: Writer, rows: readonly CounterRow[]): Promise<void> {
   await db<CounterRow>('counters').insert([...rows]);
 }
 
 /** Writes rows whose counts do not matter (see `recovery-decoy.ts`). */
-export async function touchCounters(db: Db, keyHashes: readonly Buffer[]): Promise<void> {
+export async function touchCounters(db: Writer, keyHashes: readonly Buffer[]): Promise<void> {
   await db<CounterRow>('counters').whereIn('key_hash', keyHashes).update({ count: 1 });
 }
 
-export async function deleteCounters(db: Db, keyHashes: readonly Buffer[]): Promise<void> {
+export async function deleteCounters(db: Writer, keyHashes: readonly Buffer[]): Promise<void> {
   await db<CounterRow>('counters').whereIn('key_hash', keyHashes).delete();
 }
 
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredCounters(db: Db, now: number): Promise<number> {
+export async function deleteExpiredCounters(db: Writer, now: number): Promise<number> {
   return await db<CounterRow>('counters').where('expires_at', '<=', now).delete();
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { emptied } from './comments.ts';
 import type { CommentRow } from './comments.ts';
 import type { DocRow } from './docs.ts';
@@ -18,7 +18,7 @@ import type { UserRow } from './users.ts';
 const LATE_COMMENTS = 100;
 
 /** Marks the account as deleted and ends its sessions and sign-in. */
-export async function markLeaving(trx: Db, userId: string, now: number): Promise<void> {
+export async function markLeaving(trx: Writer, userId: string, now: number): Promise<void> {
   await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
   await trx<SessionRow>('sessions').where({ user_id: userId }).delete();
   await trx<LinkTokenRow>('link_tokens').where({ user_id: userId }).delete();
@@ -31,7 +31,7 @@ export async function findLeavingUsers(db: Db): Promise<string[]> {
 }
 
 /** Hides documents from everybody and deletes their publications. */
-export async function hideDocsOf(trx: Db, userId: string, now: number, max: number): Promise<number> {
+export async function hideDocsOf(trx: Writer, userId: string, now: number, max: number): Promise<number> {
   const rows = await trx<DocRow>('docs').whereIn('group_id', groupsOf(trx, userId)).whereNull('deleted_at').limit(max).select('id');
   await trx<GroupRow>('groups').where({ owner_id: userId }).increment('tree_rev', 1);
   if (rows.length > 0) {
@@ -47,7 +47,7 @@ export async function hideDocsOf(trx: Db, userId: string, now: number, max: numb
 }
 
 /** Empties the comments that the user wrote on any document and deletes their notifications. */
-export async function emptyCommentsOf(trx: Db, userId: string, now: number, max: number): Promise<number> {
+export async function emptyCommentsOf(trx: Writer, userId: string, now: number, max: number): Promise<number> {
   const ids = await trx<CommentRow>('comments').where({ author_id: userId }).limit(max).pluck('id');
   await trx<NotificationRow>('notifications').whereIn('comment_id', ids).delete();
   return await trx<CommentRow>('comments')
@@ -55,26 +55,26 @@ export async function emptyCommentsOf(trx: Db, userId: string, now: number, max:
     .update({ ...emptied(now), rev: trx.raw('rev + 1') as unknown as number });
 }
 
-export async function deleteNotificationsOf(trx: Db, userId: string, max: number): Promise<number> {
+export async function deleteNotificationsOf(trx: Writer, userId: string, max: number): Promise<number> {
   const ids = await trx<NotificationRow>('notifications').where({ user_id: userId }).limit(max).pluck('id');
   return await trx<NotificationRow>('notifications').whereIn('id', ids).delete();
 }
 
 /** Deletes all comments on the user's documents. */
-export async function deleteCommentsOnDocsOf(trx: Db, userId: string, max: number): Promise<number> {
+export async function deleteCommentsOnDocsOf(trx: Writer, userId: string, max: number): Promise<number> {
   const ids = await trx<CommentRow>('comments').whereIn('group_id', groupsOf(trx, userId)).limit(max).pluck('id');
   await giveTextBytesOfComments(trx, ids);
   return await trx<CommentRow>('comments').whereIn('id', ids).delete();
 }
 
-export async function deletePublicationsOf(trx: Db, userId: string, max: number): Promise<number> {
+export async function deletePublicationsOf(trx: Writer, userId: string, max: number): Promise<number> {
   const rows = await trx<PublicationRow>('publications').whereIn('group_id', groupsOf(trx, userId)).limit(max).select('doc_id');
   const ids = rows.map((row) => row.doc_id);
   await notePublicationChanges(trx, ids);
   return await trx<PublicationRow>('publications').whereIn('doc_id', ids).delete();
 }
 
-export async function deleteRevisionsOf(trx: Db, userId: string, max: number): Promise<number> {
+export async function deleteRevisionsOf(trx: Writer, userId: string, max: number): Promise<number> {
   const rows = await trx<RevisionRow>('revisions')
     .join('docs', 'docs.id', 'revisions.doc_id')
     .whereIn('docs.group_id', groupsOf(trx, userId))
@@ -83,7 +83,7 @@ export async function deleteRevisionsOf(trx: Db, userId: string, max: number): P
   return await trx<RevisionRow>('revisions').whereIn('id', rows).delete();
 }
 
-export async function deleteDocsOf(trx: Db, userId: string, max: number): Promise<number> {
+export async function deleteDocsOf(trx: Writer, userId: string, max: number): Promise<number> {
   const rows = await trx<DocRow>('docs').whereIn('group_id', groupsOf(trx, userId)).limit(max).select('id');
   return await trx<DocRow>('docs')
     .whereIn(
@@ -94,7 +94,7 @@ export async function deleteDocsOf(trx: Db, userId: string, max: number): Promis
 }
 
 /** Deletes the space with its data keys, and the user with all rows that cascade. */
-export async function deleteOwner(trx: Db, userId: string, now: number): Promise<void> {
+export async function deleteOwner(trx: Writer, userId: string, now: number): Promise<void> {
   // Locks the user's row, which a concurrent comment insert references, before deleting the comments written meanwhile.
   await trx<UserRow>('users').where({ id: userId }).update({ deleted_at: now });
   while ((await emptyCommentsOf(trx, userId, now, LATE_COMMENTS)) > 0);
@@ -102,6 +102,6 @@ export async function deleteOwner(trx: Db, userId: string, now: number): Promise
   await trx<UserRow>('users').where({ id: userId }).delete();
 }
 
-function groupsOf(trx: Db, userId: string) {
+function groupsOf(trx: Writer, userId: string) {
   return trx<GroupRow>('groups').where({ owner_id: userId }).select('id');
 }

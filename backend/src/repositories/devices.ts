@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 
 /** A browser with a `device_key`. The row outlives its sessions, so that the browser stays known after a logout. */
@@ -16,7 +16,7 @@ export async function findDevice(db: Db, keyHash: Buffer, now: number): Promise<
 }
 
 /** Stores a browser, or extends its expiry. */
-export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
+export async function saveDevice(db: Writer, row: DeviceRow): Promise<void> {
   const count = await db<DeviceRow>('devices').where({ key_hash: row.key_hash }).update({ expires_at: row.expires_at });
   if (count > 0) return;
   try {
@@ -29,7 +29,7 @@ export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredDevices(db: Db, now: number): Promise<number> {
+export async function deleteExpiredDevices(db: Writer, now: number): Promise<number> {
   return await db<DeviceRow>('devices').where('expires_at', '<=', now).delete();
 }
 
@@ -51,7 +51,7 @@ export async function isAccountDevice(db: Db, userId: string, deviceKeyHash: Buf
 }
 
 /** Stores a browser's login to an account, or extends its expiry. */
-export async function saveAccountDevice(db: Db, row: AccountDeviceRow): Promise<void> {
+export async function saveAccountDevice(db: Writer, row: AccountDeviceRow): Promise<void> {
   const { user_id, device_key_hash, expires_at } = row;
   const count = await db<AccountDeviceRow>('account_devices').where({ user_id, device_key_hash }).update({ expires_at });
   if (count > 0) return;
@@ -65,6 +65,6 @@ export async function saveAccountDevice(db: Db, row: AccountDeviceRow): Promise<
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredAccountDevices(db: Db, now: number): Promise<number> {
+export async function deleteExpiredAccountDevices(db: Writer, now: number): Promise<number> {
   return await db<AccountDeviceRow>('account_devices').where('expires_at', '<=', now).delete();
 }

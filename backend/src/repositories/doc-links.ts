@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import type { Statement } from '../db/statements.ts';
 import { LIVING } from './docs.ts';
 import type { DocInGroup } from './docs.ts';
@@ -16,7 +16,7 @@ const INSERT_BATCH = 200;
 const FEW = 30;
 
 /** Replaces the document's links. Unchanged rows are not rewritten. */
-export async function replaceDocLinks(trx: Db, docId: string, targetHashes: readonly Buffer[]): Promise<void> {
+export async function replaceDocLinks(trx: Writer, docId: string, targetHashes: readonly Buffer[]): Promise<void> {
   const stored = await trx<DocLinkRow>('doc_links').where({ doc_id: docId }).select('target_hash');
   const before = new Map(stored.map(({ target_hash: hash }) => [hash.toString('hex'), hash]));
   const wanted = new Map(targetHashes.map((hash) => [hash.toString('hex'), hash]));

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import type { DocRow } from './docs.ts';
 
 /** Search terms of one document, sealed. A cache: it may be missing or outdated. */
@@ -47,6 +47,6 @@ export async function findDocTerms(db: Db, docIds: readonly string[]): Promise<D
   return await db<DocTermsRow>('doc_terms').whereIn('doc_id', docIds);
 }
 
-export async function saveDocTerms(db: Db, rows: readonly DocTermsRow[]): Promise<void> {
+export async function saveDocTerms(db: Writer, rows: readonly DocTermsRow[]): Promise<void> {
   await db<DocTermsRow>('doc_terms').insert(rows).onConflict('doc_id').merge();
 }

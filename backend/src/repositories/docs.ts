@@ -1,7 +1,7 @@
 import type { Access } from '@maru/core/api';
 import type { Knex } from 'knex';
 import { isSqlite } from '../db/connect.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { assignments, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
@@ -73,7 +73,7 @@ const TREE_COLUMNS = ['id', 'parent_id', 'seq', 'is_folder', 'access', 'content_
 /** A stored title. */
 export type TitleRow = Pick<DocRow, 'id' | 'content_rev' | 'title_cipher'>;
 
-export async function insertDoc(db: Db, row: DocRow): Promise<void> {
+export async function insertDoc(db: Writer, row: DocRow): Promise<void> {
   await db<DocRow>('docs').insert(row);
 }
 
@@ -208,7 +208,7 @@ export async function lastSeq(db: Db, groupId: string, parentId: string | null):
  * Changes a document unless it is no longer at `rev`.
  * @returns true when it was changed
  */
-export async function updateDoc(db: Db, doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Promise<boolean> {
+export async function updateDoc(db: Writer, doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): Promise<boolean> {
   return (await runStatement(db, docUpdate(doc, change))) === 1;
 }
 
@@ -225,7 +225,13 @@ export function docUpdate(doc: Pick<DocRow, 'id' | 'rev'>, change: DocChange): S
 }
 
 /** Moves the siblings after `seq` by `distance` positions. The caller holds the group's lock (see `lockTree`). */
-export async function shiftSiblings(db: Db, groupId: string, parentId: string | null, afterSeq: number, distance: number): Promise<void> {
+export async function shiftSiblings(
+  db: Writer,
+  groupId: string,
+  parentId: string | null,
+  afterSeq: number,
+  distance: number,
+): Promise<void> {
   if (distance === 0) return;
   await siblings(db, groupId, parentId)
     .where('seq', '>', afterSeq)
@@ -234,7 +240,7 @@ export async function shiftSiblings(db: Db, groupId: string, parentId: string | 
 
 /** Moves a folder's children, in order, to another parent from `firstSeq` on. The caller holds the group's lock. */
 export async function moveChildren(
-  db: Db,
+  db: Writer,
   groupId: string,
   fromParentId: string,
   toParentId: string | null,

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** A data key of a group, encrypted by a master key. The highest version seals; every version opens its values. */
 export interface GroupKeyRow {
@@ -12,7 +12,7 @@ export interface GroupKeyRow {
   readonly created_at: number;
 }
 
-export async function insertGroupKey(db: Db, row: GroupKeyRow): Promise<void> {
+export async function insertGroupKey(db: Writer, row: GroupKeyRow): Promise<void> {
   await db<GroupKeyRow>('group_keys').insert(row);
 }
 
@@ -34,7 +34,7 @@ export async function listGroupKeysWrappedOtherwise(db: Db, kekId: string, max: 
  * Replaces the wrap unless another process has replaced it.
  * @returns true when it was replaced
  */
-export async function rewrapGroupKey(db: Db, row: GroupKeyRow, wrap: Pick<GroupKeyRow, 'kek_id' | 'wrapped'>): Promise<boolean> {
+export async function rewrapGroupKey(db: Writer, row: GroupKeyRow, wrap: Pick<GroupKeyRow, 'kek_id' | 'wrapped'>): Promise<boolean> {
   const { group_id, version, kek_id } = row;
   return (await db<GroupKeyRow>('group_keys').where({ group_id, version, kek_id }).update(wrap)) === 1;
 }

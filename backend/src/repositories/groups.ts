@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
@@ -24,7 +24,7 @@ export interface GroupRow {
   readonly created_at: number;
 }
 
-export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
+export async function insertGroup(db: Writer, row: GroupRow): Promise<void> {
   await db<GroupRow>('groups').insert(row);
 }
 
@@ -39,14 +39,14 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
 }
 
 /** Changes public fields of the space. */
-export async function updateGroup(db: Db, id: string, change: Partial<Pick<GroupRow, 'title' | 'style'>>): Promise<void> {
+export async function updateGroup(db: Writer, id: string, change: Partial<Pick<GroupRow, 'title' | 'style'>>): Promise<void> {
   await db<GroupRow>('groups')
     .where({ id })
     .update({ ...change, rev: db.raw('rev + 1') as unknown as number });
 }
 
 /** Locks the group's row for the rest of the transaction and invalidates every cached list of it. */
-export async function lockTree(trx: Db, groupId: string): Promise<void> {
+export async function lockTree(trx: Writer, groupId: string): Promise<void> {
   await runStatement(trx, treeLock(groupId));
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { insertInto } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
@@ -28,7 +28,7 @@ export async function findIdempotencyKey(db: Db, keyHash: Buffer, now: number): 
  * Inserts a key, replacing an expired row. Fails with a duplicate key for a live one (see `isDuplicate`), after waiting for its writer if
  * that has not committed yet.
  */
-export async function insertIdempotencyKey(db: Db, row: IdempotencyKeyRow, now: number): Promise<void> {
+export async function insertIdempotencyKey(db: Writer, row: IdempotencyKeyRow, now: number): Promise<void> {
   const expired = await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: row.key_hash }).first('expires_at');
   if (expired !== undefined && expired.expires_at <= now) {
     await db<IdempotencyKeyRow>('idempotency_keys').where({ key_hash: row.key_hash }).where('expires_at', '<=', now).delete();
@@ -47,6 +47,6 @@ export function idempotencyKeyInsert(row: IdempotencyKeyRow, now: number): State
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredIdempotencyKeys(db: Db, now: number): Promise<number> {
+export async function deleteExpiredIdempotencyKeys(db: Writer, now: number): Promise<number> {
   return await db<IdempotencyKeyRow>('idempotency_keys').where('expires_at', '<=', now).delete();
 }

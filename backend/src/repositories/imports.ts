@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** An import into a group, with its response for repeated requests. */
 export interface ImportRow {
@@ -10,11 +10,11 @@ export interface ImportRow {
   readonly report_cipher: Buffer | null;
 }
 
-export async function insertImport(trx: Db, row: ImportRow): Promise<void> {
+export async function insertImport(trx: Writer, row: ImportRow): Promise<void> {
   await trx<ImportRow>('imports').insert(row);
 }
 
-export async function setImportReport(db: Db, id: string, report: Buffer): Promise<void> {
+export async function setImportReport(db: Writer, id: string, report: Buffer): Promise<void> {
   await db<ImportRow>('imports').where({ id }).update({ report_cipher: report });
 }
 
@@ -23,6 +23,6 @@ export async function findImport(db: Db, groupId: string, id: string): Promise<I
 }
 
 /** @param time epoch milliseconds */
-export async function deleteImportsBefore(db: Db, time: number): Promise<void> {
+export async function deleteImportsBefore(db: Writer, time: number): Promise<void> {
   await db<ImportRow>('imports').where('created_at', '<', time).delete();
 }

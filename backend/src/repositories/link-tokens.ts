@@ -1,5 +1,5 @@
 import type { LinkKind } from '@maru/core/api';
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** A mailed link that has not been used. */
 export interface LinkTokenRow {
@@ -15,7 +15,7 @@ export interface LinkTokenRow {
   readonly expires_at: number;
 }
 
-export async function insertLinkToken(db: Db, row: LinkTokenRow): Promise<void> {
+export async function insertLinkToken(db: Writer, row: LinkTokenRow): Promise<void> {
   await db<LinkTokenRow>('link_tokens').insert(row);
 }
 
@@ -27,14 +27,14 @@ export async function findLinkToken(db: Db, tokenHash: Buffer, now: number): Pro
  * Deletes a link on use.
  * @returns false when another request has used it, or it has expired
  */
-export async function takeLinkToken(db: Db, tokenHash: Buffer, now: number): Promise<boolean> {
+export async function takeLinkToken(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
   return (await db<LinkTokenRow>('link_tokens').where({ token_hash: tokenHash }).where('expires_at', '>', now).delete()) === 1;
 }
 
 /**
  * @param kind kind to delete; all kinds when omitted
  */
-export async function deleteLinkTokensOf(db: Db, userId: string, kind?: LinkKind): Promise<void> {
+export async function deleteLinkTokensOf(db: Writer, userId: string, kind?: LinkKind): Promise<void> {
   await db<LinkTokenRow>('link_tokens')
     .where({ user_id: userId, ...(kind === undefined ? {} : { kind }) })
     .delete();
@@ -43,6 +43,6 @@ export async function deleteLinkTokensOf(db: Db, userId: string, kind?: LinkKind
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredLinkTokens(db: Db, now: number): Promise<number> {
+export async function deleteExpiredLinkTokens(db: Writer, now: number): Promise<number> {
   return await db<LinkTokenRow>('link_tokens').where('expires_at', '<=', now).delete();
 }

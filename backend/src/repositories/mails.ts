@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** A mail in the queue. */
 export interface MailRow {
@@ -18,7 +18,7 @@ export type MailTable = 'mails' | 'signup_mails';
 /**
  * @param userId account of the mail; null for `signup_mails`
  */
-export async function insertMail(db: Db, table: MailTable, row: MailRow, userId: string | null): Promise<void> {
+export async function insertMail(db: Writer, table: MailTable, row: MailRow, userId: string | null): Promise<void> {
   await db(table).insert(userId === null ? row : { ...row, user_id: userId });
 }
 
@@ -37,7 +37,7 @@ export async function nextMailDueAt(db: Db, table: MailTable): Promise<number | 
  * @returns false when another process has done so
  */
 export async function deferMail(
-  db: Db,
+  db: Writer,
   table: MailTable,
   mail: Pick<MailRow, 'id' | 'due_at'>,
   dueAt: number,
@@ -46,7 +46,7 @@ export async function deferMail(
   return (await db<MailRow>(table).where({ id: mail.id, due_at: mail.due_at }).update({ due_at: dueAt, attempts })) === 1;
 }
 
-export async function deleteMail(db: Db, table: MailTable, id: string): Promise<void> {
+export async function deleteMail(db: Writer, table: MailTable, id: string): Promise<void> {
   await db<MailRow>(table).where({ id }).delete();
 }
 

@@ -1,5 +1,5 @@
 import type { MediaType } from '@maru/core';
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { LIVING, OF_GROUP } from './docs.ts';
 import type { GroupRow } from './groups.ts';
 import type { MediaThumbnailRow } from './media-thumbnails.ts';
@@ -65,7 +65,7 @@ export async function readUsage(db: Db, groupId: string): Promise<Usage & { read
 }
 
 /** Creates the usage row. In a transaction of its own, so that concurrent uploads do not wait for each other's. */
-export async function ensureUsage(db: Db, groupId: string): Promise<void> {
+export async function ensureUsage(db: Writer, groupId: string): Promise<void> {
   await db<UsageRow>('media_usage').insert({ group_id: groupId, used: 0 }).onConflict('group_id').ignore();
 }
 
@@ -73,7 +73,7 @@ export async function ensureUsage(db: Db, groupId: string): Promise<void> {
  * Reserves bytes of the group's limit.
  * @returns false when the limit would be passed
  */
-export async function takeBytes(trx: Db, groupId: string, bytes: number, limit: number): Promise<boolean> {
+export async function takeBytes(trx: Writer, groupId: string, bytes: number, limit: number): Promise<boolean> {
   const count = await trx<UsageRow>('media_usage')
     .where({ group_id: groupId })
     .where('used', '<=', limit - bytes)
@@ -81,7 +81,7 @@ export async function takeBytes(trx: Db, groupId: string, bytes: number, limit: 
   return count === 1;
 }
 
-export async function insertMedia(trx: Db, rows: readonly MediaRow[], thumbnails: readonly MediaThumbnailRow[]): Promise<void> {
+export async function insertMedia(trx: Writer, rows: readonly MediaRow[], thumbnails: readonly MediaThumbnailRow[]): Promise<void> {
   await trx<MediaRow>('media').insert([...rows]);
   if (thumbnails.length > 0) await trx<MediaThumbnailRow>('media_thumbnails').insert([...thumbnails]);
 }
@@ -114,7 +114,7 @@ export async function listMedia(db: Db, groupId: string, behind: Place | null, l
  * Deletes the row and releases its bytes.
  * @returns false when it does not exist
  */
-export async function deleteMedia(trx: Db, { id, group_id: groupId, size }: MediaRow): Promise<boolean> {
+export async function deleteMedia(trx: Writer, { id, group_id: groupId, size }: MediaRow): Promise<boolean> {
   const count = await trx<MediaRow>('media').where({ id }).delete();
   if (count === 1) await trx<UsageRow>('media_usage').where({ group_id: groupId }).decrement('used', size);
   return count === 1;

@@ -1,5 +1,5 @@
 import type { NEW_COMMENT, NEW_REPLY_TO_COMMENT } from '@maru/core';
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** A notification of a user about a comment. Its contents are read when it is shown. */
 export interface NotificationRow {
@@ -26,7 +26,7 @@ interface Place {
   readonly id: string;
 }
 
-export async function insertNotifications(trx: Db, rows: readonly NotificationRow[]): Promise<void> {
+export async function insertNotifications(trx: Writer, rows: readonly NotificationRow[]): Promise<void> {
   if (rows.length > 0) await trx<NotificationRow>('notifications').insert([...rows]);
 }
 
@@ -67,11 +67,11 @@ export async function listNotifications(db: Db, userId: string, behind: Place | 
 /**
  * @returns true when the notification was the user's
  */
-export async function deleteNotification(trx: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteNotification(trx: Writer, userId: string, id: string): Promise<boolean> {
   return (await trx<NotificationRow>('notifications').where({ id, user_id: userId }).delete()) === 1;
 }
 
 /** Deletes the notifications about these comments. */
-export async function deleteNotificationsAbout(trx: Db, commentIds: readonly string[]): Promise<void> {
+export async function deleteNotificationsAbout(trx: Writer, commentIds: readonly string[]): Promise<void> {
   await trx<NotificationRow>('notifications').whereIn('comment_id', commentIds).delete();
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** A sign-up whose mailed link has not been used. Reserves its username. */
 export interface PendingSignupRow {
@@ -19,7 +19,7 @@ export interface PendingSignupRow {
 }
 
 /** Inserts a sign-up. Fails with a duplicate key when its username is reserved. */
-export async function insertPendingSignup(db: Db, row: PendingSignupRow): Promise<void> {
+export async function insertPendingSignup(db: Writer, row: PendingSignupRow): Promise<void> {
   await db<PendingSignupRow>('pending_signups').insert(row);
 }
 
@@ -36,7 +36,7 @@ export async function findPendingSignupByToken(db: Db, tokenHash: Buffer, now: n
  * Deletes a sign-up on use of its link.
  * @returns false when another request has used it, or it has expired
  */
-export async function takePendingSignup(db: Db, tokenHash: Buffer, now: number): Promise<boolean> {
+export async function takePendingSignup(db: Writer, tokenHash: Buffer, now: number): Promise<boolean> {
   return (await db<PendingSignupRow>('pending_signups').where({ token_hash: tokenHash }).where('expires_at', '>', now).delete()) === 1;
 }
 
@@ -44,7 +44,7 @@ export async function takePendingSignup(db: Db, tokenHash: Buffer, now: number):
  * Deletes an expired sign-up with this username, and one with a given link.
  * @param tokenHash null: none
  */
-export async function freePendingUsername(db: Db, username: string, tokenHash: Buffer | null, now: number): Promise<void> {
+export async function freePendingUsername(db: Writer, username: string, tokenHash: Buffer | null, now: number): Promise<void> {
   await db<PendingSignupRow>('pending_signups')
     .where({ username })
     .where((either) => {
@@ -57,6 +57,6 @@ export async function freePendingUsername(db: Db, username: string, tokenHash: B
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredPendingSignups(db: Db, now: number): Promise<number> {
+export async function deleteExpiredPendingSignups(db: Writer, now: number): Promise<number> {
   return await db<PendingSignupRow>('pending_signups').where('expires_at', '<=', now).delete();
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { insertInto, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
@@ -15,7 +15,7 @@ export interface PublicationChangeRow {
 /** Rows per statement. */
 const INSERT_BATCH = 400;
 
-export async function notePublicationChanges(trx: Db, docIds: readonly string[]): Promise<void> {
+export async function notePublicationChanges(trx: Writer, docIds: readonly string[]): Promise<void> {
   for (let at = 0; at < docIds.length; at += INSERT_BATCH) {
     await trx('publication_changes').insert(docIds.slice(at, at + INSERT_BATCH).map((id) => ({ doc_id: id })));
   }
@@ -46,7 +46,7 @@ export async function publicationChangeRange(db: Db): Promise<{ readonly first: 
 }
 
 /** Deletes all but the newest changes. An index that is further behind compares itself with all publications. */
-export async function forgetPublicationChanges(db: Db, kept: number): Promise<void> {
+export async function forgetPublicationChanges(db: Writer, kept: number): Promise<void> {
   const { last } = await publicationChangeRange(db);
   await db<PublicationChangeRow>('publication_changes')
     .where('seq', '<=', last - kept)

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { assignments, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 import { notePublicationChanges, publicationChange } from './publication-changes.ts';
@@ -48,7 +48,7 @@ export interface PageVersionRow {
   readonly doc_rev: number | null;
 }
 
-export async function insertPublication(db: Db, row: PublicationRow): Promise<void> {
+export async function insertPublication(db: Writer, row: PublicationRow): Promise<void> {
   await db<PublicationRow>('publications').insert(row);
   await notePublicationChanges(db, [row.doc_id]);
 }
@@ -57,7 +57,7 @@ export async function insertPublication(db: Db, row: PublicationRow): Promise<vo
  * @returns false when the document has no publication
  */
 export async function updatePublication(
-  db: Db,
+  db: Writer,
   docId: string,
   change: Pick<PublicationRow, 'title' | 'excerpt' | 'language' | 'html' | 'renderer_version' | 'updated_at'>,
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ export function publicationUpdate(docId: string, change: Parameters<typeof updat
  * revision 1, but has the current renderer version, which the condition checks as well.
  */
 export async function replaceHtml(
-  db: Db,
+  db: Writer,
   publication: Pick<PublicationRow, 'doc_id' | 'rev' | 'renderer_version'>,
   html: string,
   rendererVersion: string,
@@ -96,7 +96,7 @@ export async function replaceHtml(
   });
 }
 
-export async function deletePublication(db: Db, docId: string): Promise<void> {
+export async function deletePublication(db: Writer, docId: string): Promise<void> {
   const count = await db<PublicationRow>('publications').where({ doc_id: docId }).delete();
   if (count > 0) await notePublicationChanges(db, [docId]);
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { insertInto, runStatement, selectRows } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
 
@@ -20,7 +20,7 @@ export interface RevisionRow {
   readonly created_at: number;
 }
 
-export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
+export async function insertRevision(db: Writer, row: RevisionRow): Promise<void> {
   await runStatement(db, revisionInsert(row));
 }
 
@@ -72,7 +72,7 @@ function sizesOf(db: Db, ids: readonly string[]) {
     .select({ id: 'id', bytes: db.raw('LENGTH(title_cipher) + LENGTH(content_cipher) + LENGTH(props_cipher)') });
 }
 
-export async function deleteRevisions(trx: Db, ids: readonly string[]): Promise<void> {
+export async function deleteRevisions(trx: Writer, ids: readonly string[]): Promise<void> {
   await trx<RevisionRow>('revisions').whereIn('id', ids).delete();
 }
 

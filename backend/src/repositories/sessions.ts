@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { selectRows } from '../db/statements.ts';
 
 /** A session of a user in one browser. A revoked session has no row. */
@@ -28,7 +28,7 @@ export interface SessionWithUser extends SessionRow {
   readonly username: string;
 }
 
-export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+export async function insertSession(db: Writer, row: SessionRow): Promise<void> {
   await db<SessionRow>('sessions').insert(row);
 }
 
@@ -48,7 +48,7 @@ async function findWhere(db: Db, column: 'token_hash' | 'previous_token_hash', h
  * @returns false when it was no longer the current one
  */
 export async function rotateToken(
-  db: Db,
+  db: Writer,
   session: SessionRow,
   next: {
     readonly tokenHash: Buffer;
@@ -67,25 +67,25 @@ export async function rotateToken(
   return count === 1;
 }
 
-export async function touchSession(db: Db, id: string, now: number): Promise<void> {
+export async function touchSession(db: Writer, id: string, now: number): Promise<void> {
   await db<SessionRow>('sessions').where({ id }).update({ last_seen_at: now });
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
+export async function deleteSession(db: Writer, id: string): Promise<void> {
   await db<SessionRow>('sessions').where({ id }).delete();
 }
 
 /**
  * @returns true when the session was the user's
  */
-export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteSessionOf(db: Writer, userId: string, id: string): Promise<boolean> {
   return (await db<SessionRow>('sessions').where({ id, user_id: userId }).delete()) > 0;
 }
 
 /**
  * @param exceptId session to keep; null: none
  */
-export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null): Promise<void> {
+export async function deleteSessionsOf(db: Writer, userId: string, exceptId: string | null): Promise<void> {
   const query = db<SessionRow>('sessions').where({ user_id: userId });
   await (exceptId === null ? query : query.whereNot({ id: exceptId })).delete();
 }
@@ -98,7 +98,7 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
 /**
  * @returns the number of deleted rows
  */
-export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
+export async function deleteExpiredSessions(db: Writer, now: number): Promise<number> {
   return await db<SessionRow>('sessions').where('expires_at', '<=', now).delete();
 }
 

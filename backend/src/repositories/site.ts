@@ -1,5 +1,5 @@
 import { isSqlite } from '../db/connect.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { createTable } from '../db/schema.ts';
 
 /** The single row that identifies the database's site. */
@@ -21,7 +21,7 @@ export async function findSite(db: Db): Promise<SiteRow | undefined> {
 }
 
 /** Fails with a duplicate key when another process has inserted it. */
-export async function insertSite(db: Db, row: SiteRow): Promise<void> {
+export async function insertSite(db: Writer, row: SiteRow): Promise<void> {
   await db<SiteRow>('site').insert(row);
 }
 
@@ -29,7 +29,7 @@ export async function insertSite(db: Db, row: SiteRow): Promise<void> {
  * Replaces the wrap unless another process has replaced it.
  * @returns true when it was replaced
  */
-export async function rewrapSite(db: Db, row: SiteRow, wrap: Pick<SiteRow, 'kek_id' | 'wrapped_key'>): Promise<boolean> {
+export async function rewrapSite(db: Writer, row: SiteRow, wrap: Pick<SiteRow, 'kek_id' | 'wrapped_key'>): Promise<boolean> {
   return (await db<SiteRow>('site').where({ id: row.id, kek_id: row.kek_id }).update(wrap)) === 1;
 }
 
@@ -50,15 +50,15 @@ export async function isCopying(db: Db): Promise<boolean> {
   return ids.length === 1 && ids[0] === BY_COPY.id;
 }
 
-export async function startRestoring(db: Db): Promise<void> {
+export async function startRestoring(db: Writer): Promise<void> {
   await mark(db, BY_RESTORE);
 }
 
-export async function startCopying(db: Db): Promise<void> {
+export async function startCopying(db: Writer): Promise<void> {
   await mark(db, BY_COPY);
 }
 
-async function mark(db: Db, row: { readonly id: number }): Promise<void> {
+async function mark(db: Writer, row: { readonly id: number }): Promise<void> {
   await createTable(db, RESTORING, (table) => void table.integer('id').primary());
   await db(RESTORING).insert(row).onConflict('id').ignore();
 }

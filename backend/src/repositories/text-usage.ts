@@ -1,7 +1,7 @@
 import { countTextUsage } from '../db/count-text-usage.ts';
 import { runStatement } from '../db/statements.ts';
 import type { Statement } from '../db/statements.ts';
-import type { Db } from '../db/connect.ts';
+import type { Writer } from '../db/connect.ts';
 import type { RevisionRow } from './revisions.ts';
 
 /** Sealed bytes of a user's documents with all revisions, and of the comments that the user wrote. */
@@ -33,7 +33,7 @@ export function textBytesTaking(userId: string, bytes: number, isLimited: boolea
  * Adds bytes inside a transaction, before the text itself is written.
  * @returns false when the limit would be passed
  */
-export async function takeTextBytes(trx: Db, userId: string, bytes: number, isLimited = true): Promise<boolean> {
+export async function takeTextBytes(trx: Writer, userId: string, bytes: number, isLimited = true): Promise<boolean> {
   const taking = textBytesTaking(userId, bytes, isLimited);
   if ((await runStatement(trx, taking)) > 0) return true;
   if (await isCounted(trx, userId)) return false;
@@ -44,18 +44,18 @@ export async function takeTextBytes(trx: Db, userId: string, bytes: number, isLi
   return !(await isCounted(trx, userId));
 }
 
-async function isCounted(trx: Db, userId: string): Promise<boolean> {
+async function isCounted(trx: Writer, userId: string): Promise<boolean> {
   return (await trx<TextUsageRow>('text_usage').where({ user_id: userId }).first()) !== undefined;
 }
 
 /** Releases the bytes of a deleted text. */
-export async function giveTextBytes(trx: Db, userId: string, bytes: number): Promise<void> {
+export async function giveTextBytes(trx: Writer, userId: string, bytes: number): Promise<void> {
   const sql = 'UPDATE text_usage SET used = CASE WHEN used > ? THEN used - ? ELSE 0 END WHERE user_id = ?';
   await runStatement(trx, { sql, values: [bytes, bytes, userId] });
 }
 
 /** Releases the bytes of documents before they are purged: their revisions, and all comments on them. */
-export async function giveTextBytesOfDocs(trx: Db, docIds: readonly string[]): Promise<void> {
+export async function giveTextBytesOfDocs(trx: Writer, docIds: readonly string[]): Promise<void> {
   await giveSums(
     trx,
     await trx('revisions')
@@ -71,17 +71,17 @@ export async function giveTextBytesOfDocs(trx: Db, docIds: readonly string[]): P
 }
 
 /** Releases the bytes of comments before they are deleted. */
-export async function giveTextBytesOfComments(trx: Db, commentIds: readonly string[]): Promise<void> {
+export async function giveTextBytesOfComments(trx: Writer, commentIds: readonly string[]): Promise<void> {
   await giveSums(trx, await sumComments(trx).whereIn('id', commentIds));
 }
 
-function sumComments(trx: Db) {
+function sumComments(trx: Writer) {
   return trx('comments')
     .whereNotNull('author_id')
     .groupBy('author_id')
     .select({ user_id: 'author_id', used: trx.raw('SUM(LENGTH(content_cipher))') });
 }
 
-async function giveSums(trx: Db, sums: readonly { readonly user_id: string; readonly used: number | string | null }[]): Promise<void> {
+async function giveSums(trx: Writer, sums: readonly { readonly user_id: string; readonly used: number | string | null }[]): Promise<void> {
   for (const { user_id, used } of sums) await giveTextBytes(trx, user_id, Number(used ?? 0));
 }

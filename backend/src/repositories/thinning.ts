@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { runStatement, selectRows } from '../db/statements.ts';
 import type { DocRow } from './docs.ts';
 
@@ -29,8 +29,8 @@ export async function findThinning(db: Db, userId: string): Promise<ThinningRow 
   return await db<ThinningRow>('thinning').where({ user_id: userId }).first();
 }
 
-/** Turns it on or off. @returns false when it was so already */
-export async function updateThinning(trx: Db, userId: string, isOn: boolean, now: number): Promise<boolean> {
+/** Turns it on or off; what was on stays on since then. @returns whether that changed anything */
+export async function updateThinning(trx: Writer, userId: string, isOn: boolean, now: number): Promise<boolean> {
   const off = { since: null, due_at: null, after_doc: '', after_number: 0 };
   if (!isOn) return (await trx<ThinningRow>('thinning').where({ user_id: userId }).whereNotNull('since').update(off)) === 1;
   await trx<ThinningRow>('thinning')
@@ -53,7 +53,7 @@ export interface ThinningTurn {
  * @param until end of the claim: a turn that has not ended by then is due again
  * @returns null when none is due; `lost` when another server claimed it first
  */
-export async function takeThinningTurn(db: Db, now: number, until: number): Promise<ThinningTurn | 'lost' | null> {
+export async function takeThinningTurn(db: Writer, now: number, until: number): Promise<ThinningTurn | 'lost' | null> {
   const [row] = await selectRows<Pick<ThinningRow, 'user_id' | 'due_at' | 'after_doc' | 'after_number'> & { readonly group_id: string }>(
     db,
     `SELECT t.user_id, t.due_at, t.after_doc, t.after_number, g.id AS group_id FROM thinning t JOIN \`groups\` g ON g.owner_id = t.user_id
@@ -66,20 +66,20 @@ export async function takeThinningTurn(db: Db, now: number, until: number): Prom
   return { userId: row.user_id, groupId: row.group_id, from: { docId: row.after_doc, number: row.after_number }, dueAt: until };
 }
 
-/** Locks a turn for the rest of the transaction. @returns false when it is over: turned off, or claimed by another server */
-export async function holdThinningTurn(trx: Db, { userId, dueAt }: ThinningTurn): Promise<boolean> {
+/** Holds a turn for the rest of the transaction. @returns false when it is over: turned off, or taken by another server */
+export async function holdThinningTurn(trx: Writer, { userId, dueAt }: ThinningTurn): Promise<boolean> {
   return (await trx<ThinningRow>('thinning').where({ user_id: userId, due_at: dueAt }).forUpdate().first('user_id')) !== undefined;
 }
 
-/** Adds to the totals, in the transaction that removes the versions. */
-export async function countThinned(trx: Db, userId: string, versions: number, bytes: number): Promise<void> {
+/** Counts what a turn has removed, in the transaction that removes it. */
+export async function countThinned(trx: Writer, userId: string, versions: number, bytes: number): Promise<void> {
   const sql = 'UPDATE thinning SET removed_versions = removed_versions + ?, removed_bytes = removed_bytes + ? WHERE user_id = ?';
   await runStatement(trx, { sql, values: [versions, bytes, userId] });
 }
 
 /** Ends a turn, unless it is over already. @param change start and due time of the next one */
 export async function endThinningTurn(
-  db: Db,
+  db: Writer,
   { userId, dueAt }: ThinningTurn,
   change: Pick<ThinningRow, 'due_at' | 'after_doc' | 'after_number'> & Partial<Pick<ThinningRow, 'checked_at'>>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** Titles of a group's documents as one value, which makes long lists fast to decrypt. A cache: it may be missing or outdated. */
 export interface TitleListRow {
@@ -11,11 +11,11 @@ export async function findTitleList(db: Db, groupId: string): Promise<TitleListR
   return await db<TitleListRow>('title_lists').where({ group_id: groupId }).first();
 }
 
-export async function saveTitleList(db: Db, row: TitleListRow): Promise<void> {
+export async function saveTitleList(db: Writer, row: TitleListRow): Promise<void> {
   await db<TitleListRow>('title_lists').insert(row).onConflict('group_id').merge();
 }
 
 /** Deletes the caches of the groups of these documents, which are being purged. */
-export async function deleteTitleListsOfDocs(trx: Db, docIds: readonly string[]): Promise<void> {
+export async function deleteTitleListsOfDocs(trx: Writer, docIds: readonly string[]): Promise<void> {
   await trx<TitleListRow>('title_lists').whereIn('group_id', trx('docs').whereIn('id', docIds).select('group_id')).delete();
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
 import { giveTextBytesOfDocs } from './text-usage.ts';
 
@@ -46,7 +46,7 @@ export async function findTrashedDoc(db: Db, id: string, after: number): Promise
  * @returns false when another request was first
  */
 export async function undeleteDoc(
-  db: Db,
+  db: Writer,
   doc: Pick<DocRow, 'id' | 'rev'>,
   change: Pick<DocRow, 'parent_id' | 'seq'> & Partial<Omit<DocRow, 'id' | 'rev'>>,
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function findExpiredTrash(db: Db, until: number, limit: number): Pr
 }
 
 /** Purges documents with their revisions. Skips those restored meanwhile. */
-export async function deleteExpiredTrash(trx: Db, ids: readonly string[], until: number): Promise<void> {
+export async function deleteExpiredTrash(trx: Writer, ids: readonly string[], until: number): Promise<void> {
   const expired = await trx<DocRow>('docs').whereIn('id', ids).where('deleted_at', '<=', until).forUpdate().pluck('id');
   await giveTextBytesOfDocs(trx, expired);
   await trx<DocRow>('docs').whereIn('id', expired).delete();

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 
 /** An account. */
 export interface UserRow {
@@ -33,7 +33,7 @@ export interface UserRow {
   readonly created_at: number;
 }
 
-export async function insertUser(db: Db, row: UserRow): Promise<void> {
+export async function insertUser(db: Writer, row: UserRow): Promise<void> {
   await db<UserRow>('users').insert(row);
 }
 
@@ -51,7 +51,7 @@ export async function findUserByEmailHash(db: Db, emailHash: Buffer): Promise<Us
 }
 
 /** Reads like `findUser`, and locks the row for the rest of the transaction, so that concurrent changes of its password wait. */
-export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
+export async function lockUser(trx: Writer, id: string): Promise<UserRow | undefined> {
   return await trx<UserRow>('users').where({ id }).forUpdate().first();
 }
 
@@ -59,7 +59,7 @@ export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined
  * @param replaced hash that must be stored; null: any
  * @returns true when it was updated
  */
-export async function updatePasswordHash(db: Db, userId: string, passwordHash: string, replaced: string | null): Promise<boolean> {
+export async function updatePasswordHash(db: Writer, userId: string, passwordHash: string, replaced: string | null): Promise<boolean> {
   const count = await db<UserRow>('users')
     .where({ id: userId, ...(replaced === null ? {} : { password_hash: replaced }) })
     .update({ password_hash: passwordHash, rev: db.raw('rev + 1') as unknown as number });
@@ -71,7 +71,7 @@ export async function updatePasswordHash(db: Db, userId: string, passwordHash: s
  * @returns true when it was replaced
  */
 export async function updateEmail(
-  db: Db,
+  db: Writer,
   user: Pick<UserRow, 'id' | 'email_rev'>,
   email: Pick<UserRow, 'email_cipher' | 'email_hash'>,
 ): Promise<boolean> {
@@ -81,12 +81,12 @@ export async function updateEmail(
   return count === 1;
 }
 
-export async function updateLocale(db: Db, id: string, locale: string): Promise<void> {
+export async function updateLocale(db: Writer, id: string, locale: string): Promise<void> {
   await db<UserRow>('users').where({ id }).update({ locale });
 }
 
 /** Stores a support code unless the account has one. */
-export async function insertSupportCode(db: Db, id: string, supportCodeCipher: Buffer): Promise<void> {
+export async function insertSupportCode(db: Writer, id: string, supportCodeCipher: Buffer): Promise<void> {
   await db<UserRow>('users').where({ id }).whereNull('support_code_cipher').update({ support_code_cipher: supportCodeCipher });
 }
 
@@ -95,7 +95,7 @@ export async function insertSupportCode(db: Db, id: string, supportCodeCipher: B
  * @returns false when there is no such account
  */
 export async function updateStanding(
-  db: Db,
+  db: Writer,
   id: string,
   change: Partial<Pick<UserRow, 'grade' | 'media_upload_limit' | 'storage_limit' | 'disabled_at'>>,
 ): Promise<boolean> {

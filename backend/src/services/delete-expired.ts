@@ -1,3 +1,4 @@
+import type { Writer } from '../db/connect.ts';
 import { IDEMPOTENCY_KEY_LIFETIME_MS, LOGIN_HISTORY_LIFETIME_MS } from '@maru/core';
 import type { Store } from '../db/transaction.ts';
 import { deleteAccountEventsBefore } from '../repositories/account-events.ts';
@@ -18,16 +19,17 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * @param auditDays retention of the audit log in days
  */
 export async function deleteExpired(store: Store, now: number, auditDays: number): Promise<void> {
-  await store.read(async (db) => {
-    await deleteExpiredSessions(db, now);
-    await deleteExpiredDevices(db, now);
-    await deleteExpiredAccountDevices(db, now);
-    await deleteExpiredCounters(db, now);
-    await deleteExpiredLinkTokens(db, now);
-    await deleteExpiredPendingSignups(db, now);
-    await deleteExpiredIdempotencyKeys(db, now);
-    await deleteImportsBefore(db, now - IDEMPOTENCY_KEY_LIFETIME_MS);
-    await deleteAuditEventsBefore(db, now - auditDays * DAY_MS);
-    await deleteAccountEventsBefore(db, now - LOGIN_HISTORY_LIFETIME_MS);
-  });
+  const deletions: readonly ((db: Writer) => Promise<unknown>)[] = [
+    (db) => deleteExpiredSessions(db, now),
+    (db) => deleteExpiredDevices(db, now),
+    (db) => deleteExpiredAccountDevices(db, now),
+    (db) => deleteExpiredCounters(db, now),
+    (db) => deleteExpiredLinkTokens(db, now),
+    (db) => deleteExpiredPendingSignups(db, now),
+    (db) => deleteExpiredIdempotencyKeys(db, now),
+    (db) => deleteImportsBefore(db, now - IDEMPOTENCY_KEY_LIFETIME_MS),
+    (db) => deleteAuditEventsBefore(db, now - auditDays * DAY_MS),
+    (db) => deleteAccountEventsBefore(db, now - LOGIN_HISTORY_LIFETIME_MS),
+  ];
+  for (const deletion of deletions) await store.write(deletion, 'freeing');
 }

@@ -7,7 +7,7 @@ import type { ServiceContext } from './context.ts';
 
 /** Finds a group by its name, case-insensitively. Errors: not_found. */
 export async function findGroup({ store }: Pick<ServiceContext, 'store'>, name: string): Promise<GroupRow> {
-  const group = isUsername(name) ? await store.read((db) => findGroupByName(db, name.toLowerCase())) : undefined;
+  const group = isUsername(name) ? await store.query((db) => findGroupByName(db, name.toLowerCase())) : undefined;
   if (group === undefined) throw new AppError('not_found');
   return group;
 }

@@ -14,7 +14,7 @@ export function createGroups(context: ServiceContext): GroupService {
   const { store, trees, effects, terms } = context;
 
   const showToAll = async (group: GroupRow): Promise<Group> => {
-    const home = await store.read((db) => findDoc(db, group.home_doc_id));
+    const home = await store.query((db) => findDoc(db, group.home_doc_id));
     return presentGroup(group, false, home?.access === 'public' ? group.home_doc_id : null);
   };
 

@@ -23,7 +23,7 @@ export function createHousekeeping(
       await finishDepartures({ store, files });
       await sweepTrash({ store, now });
       await sweepMedia({ store, files, now });
-      await store.read((db) => forgetPublicationChanges(db, CHANGES_KEPT));
+      await store.write((db) => forgetPublicationChanges(db, CHANGES_KEPT), 'freeing');
     },
   };
 }

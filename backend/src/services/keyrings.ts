@@ -35,7 +35,7 @@ export function createKeyrings({
   const cache = createLruCache<{ readonly ring: Promise<Keyring>; readonly until: number }>(KEPT_GROUPS);
 
   const load = async (groupId: string): Promise<Keyring> => {
-    const rows = await store.read((db) => findGroupKeys(db, groupId));
+    const rows = await store.query((db) => findGroupKeys(db, groupId));
     const keys = await Promise.all(
       rows.map(async (row) => ({
         version: row.version,

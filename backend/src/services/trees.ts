@@ -105,7 +105,7 @@ export function createTrees({
     }
     if (missing.length === 0) return;
     const ids = missing.length > FEW ? null : missing.map(({ id }) => id);
-    const sealed = await store.read((db) => listTitles(db, groupId, ids));
+    const sealed = await store.query((db) => listTitles(db, groupId, ids));
     const wanted = sealed.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
     const titleOf = await titlesOf(groupId, wanted);
     for (const [i, row] of wanted.entries()) {
@@ -126,7 +126,7 @@ export function createTrees({
     // A tree cached for a later state is at least as new.
     if (kept !== undefined && kept.treeRev >= group.tree_rev) return kept;
     const titles = kept?.titles ?? new Map();
-    const rows = store.read((db) => listTree(db, group.id));
+    const rows = store.query((db) => listTree(db, group.id));
     const tree: Tree = { treeRev: group.tree_rev, rows, titled: null, listed: null, titles, latest: { ...kept?.latest }, made: {} };
     cache.set(group.id, tree, 1);
     rows.then(

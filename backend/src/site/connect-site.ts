@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db, Writer } from '../db/connect.ts';
 import { isTransient } from '../db/transient-errors.ts';
 import { isRestoring } from '../repositories/site.ts';
 import { StartError } from '../start-error.ts';
@@ -22,7 +22,7 @@ export function searchFile(dataDir: string): string {
 }
 
 /** Connects to the configured database without checking its contents. */
-export function connectSite({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Db {
+export function connectSite({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Writer {
   return connect(database.kind === 'sqlite' ? { kind: 'sqlite', path: databaseFile(dataDir) } : database);
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import { createSiteKeys } from '../crypto/site-keys.ts';
 import type { SiteKeys } from '../crypto/site-keys.ts';
-import type { Db } from '../db/connect.ts';
+import type { Writer } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import { assertNotRestoring, connectSite, explained } from './connect-site.ts';
@@ -15,7 +15,7 @@ export type SiteConfig = Pick<Config, 'dataDir' | 'database' | 'keys'>;
 /** An open site: its database is migrated and its keys are verified. */
 export interface Site {
   readonly siteId: string;
-  readonly db: Db;
+  readonly db: Writer;
   readonly masterKeys: MasterKeys;
   readonly siteKeys: SiteKeys;
   close(): Promise<void>;

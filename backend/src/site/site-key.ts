@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { MissingKeyError } from '../crypto/master-keys.ts';
 import type { MasterKeys } from '../crypto/master-keys.ts';
 import { KEY_BYTES, SealError } from '../crypto/sealed.ts';
-import type { Db } from '../db/connect.ts';
+import type { Writer } from '../db/connect.ts';
 import { isDuplicate } from '../db/transient-errors.ts';
 import { findSite, insertSite } from '../repositories/site.ts';
 import type { SiteRow } from '../repositories/site.ts';
@@ -20,7 +20,7 @@ export interface OpenedKeys {
 }
 
 /** Unwraps the keys of the site in the database; creates them for a database without a site. Throws StartError. */
-export async function openKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, newSiteId: string): Promise<OpenedKeys> {
+export async function openKeys(db: Writer, config: Pick<Config, 'keys' | 'dataDir'>, newSiteId: string): Promise<OpenedKeys> {
   const row = await findSite(db);
   return row === undefined ? await createKeys(db, config, newSiteId) : await proveKeys(row, config);
 }
@@ -52,7 +52,7 @@ function explainKeyError(cause: unknown, place: KeyPlace): unknown {
     : cause;
 }
 
-async function createKeys(db: Db, config: Pick<Config, 'keys' | 'dataDir'>, siteId: string): Promise<OpenedKeys> {
+async function createKeys(db: Writer, config: Pick<Config, 'keys' | 'dataDir'>, siteId: string): Promise<OpenedKeys> {
   const place = keyPlaceOf(config.keys, siteId);
   const existing = readKeys(config.keys, place);
   const masterKeys = followKeys(config.keys, place, existing ?? createKeyFile(place.path ?? '', config.dataDir));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSqlite } from '../../src/db/connect.ts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Writer } from '../../src/db/connect.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc, updateMeta } from '../docs.ts';
 import { createSite, PATIENCE_MS } from '../maru.ts';
@@ -49,27 +49,24 @@ describeOnEachDatabase('Scrubbing', (kind) => {
 });
 
 /** Waits until the text is in the tables' files. */
-async function writtenOut(db: Db): Promise<void> {
+async function writtenOut(db: Writer): Promise<void> {
   if (isSqlite(db)) return;
   await db.raw('FLUSH TABLES publications FOR EXPORT').catch(() => undefined);
   await db.raw('UNLOCK TABLES').catch(() => undefined);
 }
 
-async function holds(site: TestSite, db: Db, word: string): Promise<boolean> {
+async function holds(site: TestSite, db: Writer, word: string): Promise<boolean> {
   return (await filesOf(site, db)).some((path) => readFileSync(path).includes(word));
 }
 
-/**
- * Returns SQLite's files with its log, or the site's tables of a server with MariaDB's redo log. MySQL's redo log is overwritten by later
- * writes, as the command reports.
- */
-async function filesOf(site: TestSite, db: Db): Promise<string[]> {
+/** SQLite's files with its log; a server's tables of this site, and MariaDB's redo log. MySQL's is left to later writes, and the command says so. */
+async function filesOf(site: TestSite, db: Writer): Promise<string[]> {
   if (isSqlite(db)) return listFiles(site.dataDir);
   const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');
   return [...listFiles(join(row.folder, row.name)), join(row.folder, 'ib_logfile0')].filter(existsSync);
 }
 
-async function readableByThisUser(db: Db): Promise<boolean> {
+async function readableByThisUser(db: Writer): Promise<boolean> {
   const [[row]] = await db.raw('SELECT @@datadir AS folder, DATABASE() AS name');
   return existsSync(join(row.folder, row.name));
 }

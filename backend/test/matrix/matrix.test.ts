@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { endpoints } from '@maru/core/api/contracts';
 import type { EndpointName } from '@maru/core/api/contracts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Writer } from '../../src/db/connect.ts';
 import { describeApi } from '../../src/openapi/document.ts';
 import type { BrowserResponse } from '../browser.ts';
 import { describeOnSqlite } from '../databases.ts';
@@ -50,7 +50,7 @@ describe('The permission matrix', () => {
 describeOnSqlite('The permission matrix', (database) => {
   let build: WebsiteBuild;
   let server: TestServer;
-  let db: Db;
+  let db: Writer;
   let check: AnswerCheck;
   const described = new Set<EndpointName>();
   let cast: Cast;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Db } from '../../src/db/connect.ts';
+import type { Writer } from '../../src/db/connect.ts';
 import { describeOnSqlite } from '../databases.ts';
 import { createDoc } from '../docs.ts';
 import { createUser, startServer } from '../server.ts';
@@ -8,7 +8,7 @@ import { snapshotOf } from './snapshot.ts';
 
 describeOnSqlite('A snapshot of what is stored', (kind) => {
   let server: TestServer;
-  let db: Db;
+  let db: Writer;
   let user: TestUser;
   before(async function () {
     this.timeout(60_000);

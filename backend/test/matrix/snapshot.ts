@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../src/db/connect.ts';
+import type { Writer } from '../../src/db/connect.ts';
 
 /** Columns that change without a write call. */
 const MOVING: Readonly<Record<string, readonly string[]>> = {
@@ -9,7 +9,7 @@ const MOVING: Readonly<Record<string, readonly string[]>> = {
 const RECORDS: ReadonlySet<string> = new Set(['counters', 'account_events', 'audit_events', 'devices', 'doc_terms']);
 
 /** Hashes all stored data, table by table. On SQLite. */
-export async function snapshotOf(db: Db): Promise<Record<string, string>> {
+export async function snapshotOf(db: Writer): Promise<Record<string, string>> {
   const names = (await tablesOf(db)).filter((table) => !RECORDS.has(table) && !table.startsWith('knex_'));
   // Reuses the last result while no transaction was committed.
   const version = await versionOf(db);
@@ -20,16 +20,16 @@ export async function snapshotOf(db: Db): Promise<Record<string, string>> {
   return snapshot;
 }
 
-const lastSnapshots = new WeakMap<Db, { readonly version: string; readonly snapshot: Record<string, string> }>();
+const lastSnapshots = new WeakMap<Writer, { readonly version: string; readonly snapshot: Record<string, string> }>();
 
 /** Returns a version that changes with every commit of any connection. */
-async function versionOf(db: Db): Promise<string> {
+async function versionOf(db: Writer): Promise<string> {
   const [others] = (await db.raw('PRAGMA data_version')) as { readonly data_version: number }[];
   const [own] = (await db.raw('SELECT total_changes() AS changes')) as { readonly changes: number }[];
   return `${others?.data_version} ${own?.changes}`;
 }
 
-async function hashesOf(db: Db, tables: readonly string[]): Promise<Record<string, string>> {
+async function hashesOf(db: Writer, tables: readonly string[]): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of tables) {
     const rows: readonly Record<string, unknown>[] = await db(table).select();
@@ -46,7 +46,7 @@ function lineOf(row: Readonly<Record<string, unknown>>, left: readonly string[])
     .join('\0');
 }
 
-async function tablesOf(db: Db): Promise<string[]> {
+async function tablesOf(db: Writer): Promise<string[]> {
   const rows: readonly { readonly name: string }[] = await db('sqlite_master')
     .where({ type: 'table' })
     .andWhereNot('name', 'like', 'sqlite_%')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSqlite } from '../../src/db/connect.ts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Writer } from '../../src/db/connect.ts';
 import { createBrowser } from '../browser.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { comment, createCommentedDoc } from '../comments.ts';
@@ -100,7 +100,7 @@ describeOnEachDatabase('Words that were never public', (kind) => {
 });
 
 /** Returns every row of every table. */
-async function dump(db: Db): Promise<[string, Buffer][]> {
+async function dump(db: Writer): Promise<[string, Buffer][]> {
   const names: string[] = isSqlite(db)
     ? await db('sqlite_master').where({ type: 'table' }).pluck('name')
     : // MySQL names the columns of these views in capitals.
@@ -120,7 +120,7 @@ async function dump(db: Db): Promise<[string, Buffer][]> {
 }
 
 /** Returns SQLite's files with its write-ahead log; MariaDB's files when this user may read them. */
-async function filesOf(server: TestServer, db: Db): Promise<[string, Buffer][]> {
+async function filesOf(server: TestServer, db: Writer): Promise<[string, Buffer][]> {
   const paths = listFiles(server.dataDir);
   if (isSqlite(db)) {
     assert.ok(

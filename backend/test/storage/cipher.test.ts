@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Comment } from '@maru/core/api';
-import type { Db } from '../../src/db/connect.ts';
+import type { Writer } from '../../src/db/connect.ts';
 import { describeOnSqlite } from '../databases.ts';
 import { comment, createCommentedDoc } from '../comments.ts';
 import { createDoc, createDocWith } from '../docs.ts';
@@ -11,7 +11,7 @@ import type { TestServer, TestUser } from '../server.ts';
 describeOnSqlite('Stored bytes that were tampered with', (kind) => {
   let server: TestServer;
   let owner: TestUser;
-  let db: Db;
+  let db: Writer;
   before(async () => {
     server = await startServer({ database: kind });
     db = server.openDatabase();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RESERVED_USERNAMES } from '@maru/core';
-import type { Db } from '../../src/db/connect.ts';
+import type { Writer } from '../../src/db/connect.ts';
 import { createBrowser } from '../browser.ts';
 import type { Browser } from '../browser.ts';
 import { describeOnSqlite } from '../databases.ts';
@@ -12,7 +12,7 @@ import type { TestServer, TestUser } from '../server.ts';
 /** Past vulnerabilities by missing object-level checks (OWASP API1:2023). Numbers are those of `rows.ts`. */
 describeOnSqlite('Past vulnerabilities: access to objects', (database) => {
   let server: TestServer;
-  let db: Db;
+  let db: Writer;
   let victim: TestUser;
   let attacker: TestUser;
   let anonymous: Browser;

@@ -45,6 +45,13 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
   ['web/src/screens/X.tsx', "export const load = () => globalThis.sessionStorage.getItem('x');", /web\/src\/storage/],
   ['backend/src/services/x.ts', "export const port = process.env['PORT'];", /backend\/src\/config\.ts/],
   ['backend/src/routes/x.ts', 'export const f = (ctx: { request: { body: unknown } }) => ctx.request.body;', /backend\/src\/http/],
+  ['backend/src/repositories/x.ts', "export async function f(db: Db) { await db('users').insert({}); }", /Writes take a Writer/],
+  [
+    'backend/src/repositories/x.ts',
+    'export async function f(id: string, db: Db) { await runStatement(db, g(id)); }',
+    /Writes take a Writer/,
+  ],
+  ['backend/src/services/x.ts', 'export const f = (db: Db) => asWriter(db);', /A Writer is made/],
   ['core/src/text/x.ts', 'export default 1;', /Named exports only/],
   ['backend/src/db/x.ts', "export const sql = 'CREATE TABLE a (b INT) ENGINE=MyISAM';", /SQL/],
   ['backend/src/db/x.ts', 'export const sql = `LOCK TABLES a WRITE`;', /SQL/],

@@ -46,6 +46,16 @@ const RULES: readonly UsageRule[] = [
     isFound: (node) => isMember(node, 'ctx', 'request'),
   },
   {
+    message: 'Writes take a Writer: the store hands it out behind its guards',
+    except: except('^(?!backend/src/repositories/)'),
+    isFound: (node) => node.type === 'FunctionDeclaration' && takesReaderOnly(node) && writes(node),
+  },
+  {
+    message: 'A Writer is made where a database or a transaction is opened',
+    except: except('^backend/src/db/'),
+    isFound: (node, parent) => isGlobal(node, parent, 'asWriter'),
+  },
+  {
     message: 'Named exports only',
     except: /^web\/vite(?:\.[a-z]+)?\.config\.ts$/,
     isFound: (node) => node.type === 'ExportDefaultDeclaration',
@@ -87,6 +97,34 @@ function isGlobal(node: SyntaxNode, parent: SyntaxNode | null, name: string): bo
   if (parent.type === 'MemberExpression') return parent['object'] === node;
   if (parent.type === 'Property') return parent['value'] === node;
   return !parent.type.startsWith('TS') && !/^(?:FormalParameter|MethodDefinition|PropertyDefinition)/.test(parent.type);
+}
+
+/** Has a parameter of the type `Db`, and none of the type `Writer`. */
+function takesReaderOnly(node: SyntaxNode): boolean {
+  const types = new Set<unknown>();
+  for (const parameter of [node['params']].flat()) {
+    if (!isNode(parameter)) continue;
+    walk(parameter, (part) => {
+      const name = part.type === 'TSTypeReference' ? part['typeName'] : null;
+      if (isNode(name)) types.add(name['name']);
+    });
+  }
+  return types.has('Db') && !types.has('Writer');
+}
+
+const WRITING_METHODS = new Set<unknown>(['insert', 'update', 'delete', 'del', 'increment', 'decrement', 'onConflict']);
+
+/** Calls a writing method of the query builder, or runs a statement. */
+function writes(node: SyntaxNode): boolean {
+  let isFound = false;
+  walk(node, (part) => {
+    if (part.type !== 'CallExpression') return;
+    const callee = part['callee'];
+    if (!isNode(callee)) return;
+    const property = callee.type === 'MemberExpression' ? callee['property'] : null;
+    if (callee['name'] === 'runStatement' || (isNode(property) && WRITING_METHODS.has(property['name']))) isFound = true;
+  });
+  return isFound;
 }
 
 function isMember(node: SyntaxNode, object: string, property: string): boolean {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connect.ts';
+import type { Db, Writer } from '../../db/connect.ts';
 import { insertRows, listTables, readRows } from '../../db/tables.ts';
 import type { Cell, Table } from '../../db/tables.ts';
 import type { BackupPart, RestorePart } from './backup-part.ts';
@@ -65,7 +65,7 @@ export async function* readInPieces(snapshot: Db, table: Table, from: readonly C
  * @param inTransaction runs its work in one transaction without foreign key checks
  */
 export function createDatabaseRestore(
-  inTransaction: (work: (trx: Db) => Promise<void>) => Promise<void>,
+  inTransaction: (work: (trx: Writer) => Promise<void>) => Promise<void>,
   hear: (table: string, rows: number) => void,
 ): RestorePart {
   return {
@@ -80,7 +80,7 @@ export function createDatabaseRestore(
 
 /** Inserts rows with statements that both databases accept. */
 export async function insertInStatements(
-  trx: Db,
+  trx: Writer,
   { name, columns }: Omit<Table, 'key'>,
   rows: readonly (readonly Cell[])[],
 ): Promise<void> {

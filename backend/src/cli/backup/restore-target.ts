@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { emptyTable, inUncheckedTransaction, isEmptyTable } from '../../db/tables.ts';
 import { holdRestoring, isRestoring, startRestoring, stopRestoring } from '../../repositories/site.ts';
 import { connectSite, databaseFile, explained } from '../../site/connect-site.ts';
@@ -10,9 +10,9 @@ import { listBackedUpTables } from './database-part.ts';
 
 /** An empty site, locked against other processes while a backup is restored into it. */
 export interface RestoreTarget {
-  readonly db: Db;
+  readonly db: Writer;
   /** Runs its work in one transaction without foreign key checks. */
-  inTransaction(work: (trx: Db) => Promise<void>): Promise<void>;
+  inTransaction(work: (trx: Writer) => Promise<void>): Promise<void>;
   /** Completes the restore: the site can be opened from then on. */
   finish(): Promise<void>;
   /** Removes everything that the restore has written. */
@@ -82,14 +82,14 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
 }
 
 /** Deletes the rows that an interrupted restore has loaded. */
-export async function emptyAll(db: Db): Promise<void> {
+export async function emptyAll(db: Writer): Promise<void> {
   for (const { name } of await listBackedUpTables(db)) {
     await inUncheckedTransaction(db, (trx) => emptyTable(trx, name));
   }
 }
 
 /** Returns true when a table of the site holds a row. */
-export async function holdsAnything(db: Db): Promise<boolean> {
+export async function holdsAnything(db: Writer): Promise<boolean> {
   for (const { name } of await listBackedUpTables(db)) {
     if (!(await isEmptyTable(db, name))) return true;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../db/connect.ts';
+import type { Db, Writer } from '../../db/connect.ts';
 import { countRows, emptyTable, inUncheckedTransaction, readLastKey } from '../../db/tables.ts';
 import type { Cell, Table } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
@@ -21,7 +21,7 @@ const FIRST_TABLE = 'site';
  * @param source connection that reads one state of the database
  * @param hear receives the current step
  */
-export async function copyTables(source: Db, target: Db, hear: (step: string) => void): Promise<Record<string, TableDigest>> {
+export async function copyTables(source: Db, target: Writer, hear: (step: string) => void): Promise<Record<string, TableDigest>> {
   const tables = (await listBackedUpTables(source)).toSorted((a, b) => Number(b.name === FIRST_TABLE) - Number(a.name === FIRST_TABLE));
   for (const table of tables) await copyRows(source, target, table, hear);
   const digests: Record<string, TableDigest> = {};
@@ -42,7 +42,7 @@ export async function copyTables(source: Db, target: Db, hear: (step: string) =>
   return digests;
 }
 
-async function copyRows(source: Db, target: Db, table: Table, hear: (step: string) => void): Promise<void> {
+async function copyRows(source: Db, target: Writer, table: Table, hear: (step: string) => void): Promise<void> {
   const [total, from] = [await countRows(source, table.name), await readLastKey(target, table)];
   let copied = from === null ? 0 : await countRows(target, table.name);
   for await (const rows of readInPieces(source, table, from)) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { findSite, holdRestoring, isCopying, isRestoring, startCopying, stopRestoring } from '../../repositories/site.ts';
 import { connectSite, databaseFile, explained } from '../../site/connect-site.ts';
@@ -10,7 +10,7 @@ import { holdsAnything } from '../backup/restore-target.ts';
 
 /** Target of a copy. No server opens it before `finish`. */
 export interface CopyTarget {
-  readonly db: Db;
+  readonly db: Writer;
   /** True when it continues an interrupted copy. */
   readonly isContinued: boolean;
   /** Completes the copy: the site can be opened from then on. */

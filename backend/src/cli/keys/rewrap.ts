@@ -24,7 +24,7 @@ export async function rewrapAll({ db, masterKeys, siteId }: Site, hear: (done: n
   const store = createStore(db);
   let done = 0;
   for (;;) {
-    const rows = await store.read((reader) => listGroupKeysWrappedOtherwise(reader, masterKeys.activeId, BATCH_ROWS));
+    const rows = await store.query((reader) => listGroupKeysWrappedOtherwise(reader, masterKeys.activeId, BATCH_ROWS));
     if (rows.length === 0) break;
     const wraps = await Promise.all(
       rows.map(async (row) => {
@@ -39,11 +39,11 @@ export async function rewrapAll({ db, masterKeys, siteId }: Site, hear: (done: n
     done += rows.length;
     hear(done);
   }
-  const site = await store.read(findSite);
+  const site = await store.query(findSite);
   if (site !== undefined && site.kek_id !== masterKeys.activeId) {
     const aad = siteKeyAad(siteId);
     const { kekId, wrapped } = await masterKeys.wrap(await masterKeys.unwrap({ kekId: site.kek_id, wrapped: site.wrapped_key }, aad), aad);
-    await store.read((writer) => rewrapSite(writer, site, { kek_id: kekId, wrapped_key: wrapped }));
+    await store.write((writer) => rewrapSite(writer, site, { kek_id: kekId, wrapped_key: wrapped }));
     done++;
   }
   return done;

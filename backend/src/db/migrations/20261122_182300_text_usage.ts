@@ -1,4 +1,5 @@
 import { DEFAULT_STORAGE_LIMIT_BYTES, ID_LENGTH } from '@maru/core';
+import { asWriter } from '../connect.ts';
 import type { Db } from '../connect.ts';
 import { countTextUsage } from '../count-text-usage.ts';
 import { createTable } from '../schema.ts';
@@ -14,5 +15,5 @@ export async function up(db: Db): Promise<void> {
     table.string('user_id', ID_LENGTH).primary().references('users.id').onDelete('CASCADE');
     table.bigInteger('used').notNullable();
   });
-  await countTextUsage(db, null);
+  await countTextUsage(asWriter(db), null);
 }

@@ -1,7 +1,7 @@
 import { LOGIN_HISTORY_LIFETIME_MS, LOGIN_HISTORY_MAX } from '@maru/core';
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { insertAccountEvent, listAccountEvents, trimAccountEvents } from '../../repositories/account-events.ts';
 import type { AccountEvent, AccountEventRow } from '../../repositories/account-events.ts';
 import type { ServiceContext } from '../context.ts';
@@ -16,11 +16,9 @@ export interface EventDevice {
 
 /** Account events: all are stored in the audit log, logins also in the history shown to the user. */
 export interface AccountEvents {
-  /**
-   * @param db the transaction of the event, so that both are stored or neither
-   */
-  record(db: Db, userId: string, event: AccountEvent, isOk: boolean, device: DeviceInfo): Promise<void>;
-  /** Lists logins of the last 90 days, 100 at most, newest first. */
+  /** @param db the transaction of what happened, so that neither is stored without the other */
+  record(db: Writer, userId: string, event: AccountEvent, isOk: boolean, device: DeviceInfo): Promise<void>;
+  /** Of the last 90 days, 100 at most, the newest first. */
   listLogins(userId: string): Promise<(AccountEventRow & EventDevice)[]>;
 }
 
@@ -47,7 +45,7 @@ export function createAccountEvents(
 
     listLogins: async (userId) => {
       const after = now() - LOGIN_HISTORY_LIFETIME_MS;
-      const rows = await store.read((db) => listAccountEvents(db, { userId, event: 'login', after, max: LOGIN_HISTORY_MAX }));
+      const rows = await store.query((db) => listAccountEvents(db, { userId, event: 'login', after, max: LOGIN_HISTORY_MAX }));
       return rows.map((row) => ({
         ...row,
         ...(JSON.parse(siteKeys.openField('account_event', row.id, 'device', row.device_cipher)) as EventDevice),

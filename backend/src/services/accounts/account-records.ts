@@ -23,7 +23,7 @@ export function createAccountRecords(context: ServiceContext, tools: AccountTool
     },
 
     listSessions: async (viewer) => {
-      const rows = await store.read((db) => listSessions(db, viewer.userId, now()));
+      const rows = await store.query((db) => listSessions(db, viewer.userId, now()));
       return rows.map((row) => presentSession(row, row.id === viewer.sessionId));
     },
 
@@ -42,7 +42,7 @@ export function createAccountRecords(context: ServiceContext, tools: AccountTool
     readSupportCode: createSupportCode(context, tools),
     switchAccount: (cookie, { deviceKey }) =>
       sessions.adopt({ auth: cookie, deviceKey }, async (userId) => {
-        const user = await store.read((db) => findUser(db, userId));
+        const user = await store.query((db) => findUser(db, userId));
         return user === undefined ? null : present(user);
       }),
     deleteAccount: createDeleteAccount(context, tools),

@@ -27,7 +27,7 @@ export function createAccounts(
     await limits.take('signUps', networkOf(ip));
   };
   const read = async (id: string): Promise<UserRow> => {
-    const row = await store.read((db) => findUser(db, id));
+    const row = await store.query((db) => findUser(db, id));
     if (row === undefined) throw new AppError('unauthorized');
     return row;
   };
@@ -48,7 +48,7 @@ export function createAccounts(
       sessions.close(cookies, (trx, { id, user_id }) => audit.record(trx, { event: 'logout', accountId: user_id, objectId: id })),
     renew: async (viewer, cookies, locale) => {
       const user = await read(viewer.userId);
-      if (user.locale !== locale) await store.read((db) => updateLocale(db, user.id, locale));
+      if (user.locale !== locale) await store.write((db) => updateLocale(db, user.id, locale));
       return await sessions.renew(present(user), cookies);
     },
     me: async (viewer) => present(await read(viewer.userId)),

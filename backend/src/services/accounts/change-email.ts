@@ -17,7 +17,7 @@ export function createChangeEmail(
     // Counted before the response can reveal whether the address is known.
     await limits.take('emailChanges', user.id);
     const emailHash = siteKeys.hashEmail(newEmail);
-    const holder = await store.read((db) => findUserByEmailHash(db, emailHash));
+    const holder = await store.query((db) => findUserByEmailHash(db, emailHash));
     if (holder !== undefined && holder.id !== user.id) throw new AppError('email_taken');
     await limits.take('mails', emailHash.toString('hex'));
     const isNotified = await mayNotify(user);
@@ -39,7 +39,7 @@ export function createConfirmEmail(
 ): CredentialService['confirmEmail'] {
   return async (viewer, token, device) => {
     const link = await links.find(token, 'confirm_email');
-    const user = await store.read((db) => findUser(db, viewer.userId));
+    const user = await store.query((db) => findUser(db, viewer.userId));
     if (user === undefined || link.user_id !== user.id) throw new AppError('link_not_found');
     const email = links.openEmail(link);
     const changed = {

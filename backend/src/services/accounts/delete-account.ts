@@ -1,5 +1,5 @@
 import { AppError } from '@maru/core/api';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { forgetAuditOrigins } from '../../repositories/audit-events.ts';
 import {
   deleteCommentsOnDocsOf,
@@ -42,7 +42,7 @@ export function createDeleteAccount(
 
 /** Completes deletions that a stopped server has interrupted. */
 export async function finishDepartures(parts: MediaParts): Promise<void> {
-  for (const userId of await parts.store.read(findLeavingUsers)) await clearOut(parts, userId);
+  for (const userId of await parts.store.query(findLeavingUsers)) await clearOut(parts, userId);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function finishDepartures(parts: MediaParts): Promise<void> {
  * makes remains in free pages and old backups unreadable. Each step can be repeated.
  */
 async function clearOut({ store, files }: MediaParts, userId: string): Promise<void> {
-  const free = (work: (trx: Db) => Promise<number>): Promise<number> => store.transaction(work, 'freeing');
+  const free = (work: (trx: Writer) => Promise<number>): Promise<number> => store.transaction(work, 'freeing');
   await untilNone((max) => free((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
   await untilNone((max) => free((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
   await untilNone((max) => free((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);

@@ -9,7 +9,7 @@ export function createFindHolder(
   siteKeys: Pick<SiteKeys, 'hashEmail' | 'openEmail'>,
 ): (email: string) => Promise<Recipient | null> {
   return async (email) => {
-    const user = await store.read((db) => findUserByEmailHash(db, siteKeys.hashEmail(email)));
+    const user = await store.query((db) => findUserByEmailHash(db, siteKeys.hashEmail(email)));
     if (user === undefined || user.deleted_at !== null) return null;
     const address = siteKeys.openEmail(user.id, user.email_rev, user.email_cipher);
     return { userId: user.id, username: user.username, email: address, locale: user.locale };

@@ -27,7 +27,7 @@ export function createForgotPassword(
     await limits.take('mails', emailHash.toString('hex'));
     background.run(async () => {
       await wait(randomInt(RECOVERY_DELAY_MIN_MS, RECOVERY_DELAY_MAX_MS));
-      const user = await store.read((db) => findUserByEmailHash(db, emailHash));
+      const user = await store.query((db) => findUserByEmailHash(db, emailHash));
       if (user === undefined || user.deleted_at !== null || user.disabled_at !== null) return await runDecoy(email, locale);
       await store.transaction(async (trx) => {
         const token = await links.create(trx, { kind: 'reset_password', userId: user.id, email: null });

@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import type { LinkKind } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { deleteLinkTokensOf, findLinkToken, insertLinkToken } from '../../repositories/link-tokens.ts';
 import type { LinkTokenRow } from '../../repositories/link-tokens.ts';
 import { lockUser } from '../../repositories/users.ts';
@@ -26,12 +26,9 @@ export function isLinkToken(text: string): boolean {
 
 /** Mailed links: 256 random bits, stored as a hash. */
 export interface Links {
-  /**
-   * Creates a link. A link that confirms an address replaces earlier ones. Errors: unauthorized without the account.
-   * @returns its token
-   */
-  create(trx: Db, link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
-  /** Errors: link_not_found for a link that is unknown, used, expired or of another kind. */
+  /** A new link. One that confirms an address takes the place of those before it. Errors: unauthorized without the account. @returns its token */
+  create(trx: Writer, link: { readonly kind: AccountLinkKind; readonly userId: string; readonly email: string | null }): Promise<string>;
+  /** Errors: link_not_found for one that is unknown, used, too old or of another kind. */
   find(token: string, kind?: AccountLinkKind): Promise<LinkTokenRow>;
   /** Returns the address that the link confirms. */
   openEmail(link: LinkTokenRow): string;
@@ -58,7 +55,7 @@ export function createLinks({ store, now }: Pick<ServiceContext, 'store' | 'now'
     },
 
     find: async (token, kind) => {
-      const row = isLinkToken(token) ? await store.read((db) => findLinkToken(db, hashSecret(token), now())) : undefined;
+      const row = isLinkToken(token) ? await store.query((db) => findLinkToken(db, hashSecret(token), now())) : undefined;
       if (row === undefined || (kind !== undefined && row.kind !== kind)) throw new AppError('link_not_found');
       return row;
     },

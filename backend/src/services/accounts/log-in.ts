@@ -15,18 +15,18 @@ export function createLogIn(
   return async (input, cookies, device) => {
     const username = input.username.normalize('NFC').toLowerCase();
     // Checked here because MySQL's collations treat `name ` as `name`: wrong passwords would be counted for another account.
-    const found = isUsername(username) ? await store.read((db) => findUserByUsername(db, username)) : undefined;
+    const found = isUsername(username) ? await store.query((db) => findUserByUsername(db, username)) : undefined;
     const user = found?.deleted_at === null ? found : undefined;
     const deviceHash = hashCookie(cookies.deviceKey);
     // Runs for an unknown name too, so that both cases take the same time.
-    const isKnown = deviceHash !== null && (await store.read((db) => isAccountDevice(db, user?.id ?? '', deviceHash, now())));
+    const isKnown = deviceHash !== null && (await store.query((db) => isAccountDevice(db, user?.id ?? '', deviceHash, now())));
     const knownDevice = isKnown ? deviceHash.toString('hex') : null;
     const attempt = { username, ip: device.ip, knownDevice, password: input.password };
     if (!(await isRight(user?.password_hash ?? null, attempt)) || user === undefined) {
       // Runs after the response, whose time would otherwise reveal that the user exists.
       background.run(() =>
         user === undefined
-          ? store.read((db) => audit.record(db, { event: 'login', accountId: null, isOk: false }))
+          ? store.write((db) => audit.record(db, { event: 'login', accountId: null, isOk: false }))
           : store.transaction((trx) => events.record(trx, user.id, 'login', false, device)),
       );
       throw new AppError('invalid_credentials');

@@ -1,7 +1,7 @@
 import { DEFAULT_GRADE, DEFAULT_MEDIA_UPLOAD_LIMIT_BYTES, NEW_DOC_PROPS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
-import type { Db } from '../../db/connect.ts';
+import type { Db, Writer } from '../../db/connect.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import { insertGroupKey } from '../../repositories/group-keys.ts';
 import { insertGroup } from '../../repositories/groups.ts';
@@ -29,7 +29,7 @@ export interface NewAccountInput {
  */
 export type CreateAccount = <T>(
   input: NewAccountInput,
-  more: (trx: Db, user: UserRow, isFirstAttempt: boolean) => Promise<T>,
+  more: (trx: Writer, user: UserRow, isFirstAttempt: boolean) => Promise<T>,
 ) => Promise<T>;
 
 export function createNewAccounts(
@@ -43,7 +43,7 @@ export function createNewAccounts(
       storage_limit: newStorageLimit,
       email_hash: siteKeys.hashEmail(input.email),
     };
-    await store.read((db) => assertFree(db, user, keptUnder, now()));
+    await store.query((db) => assertFree(db, user, keptUnder, now()));
     const row: UserRow = {
       ...user,
       email_cipher: siteKeys.sealEmail(user.id, user.email_rev, input.email),
@@ -77,7 +77,7 @@ export function createNewAccounts(
       });
     } catch (error) {
       // Another request took the name or the address while the password was being hashed.
-      if (isDuplicate(error)) await store.read((db) => assertFree(db, row, keptUnder, now()));
+      if (isDuplicate(error)) await store.query((db) => assertFree(db, row, keptUnder, now()));
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LINK_RESET_PASSWORD_LIFETIME_MS } from '@maru/core';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { presentTime } from '../../presenters/doc.ts';
 import type { ServiceContext } from '../context.ts';
 import { findAccount } from './find-account.ts';
@@ -23,13 +23,13 @@ export function createOperatorLinks(
   const links = createLinks(context, siteKeys);
   const createAccount = createNewAccounts(context, { siteKeys });
   const passwords = createPasswords();
-  const newLink = async (trx: Db, userId: string): Promise<PasswordLink> => ({
+  const newLink = async (trx: Writer, userId: string): Promise<PasswordLink> => ({
     token: await links.create(trx, { kind: 'reset_password', userId, email: null }),
     expiresAt: presentTime(now() + LINK_RESET_PASSWORD_LIFETIME_MS),
   });
   return {
     createPasswordLink: async (username) => {
-      const { id } = await store.read((db) => findAccount(db, username));
+      const { id } = await store.query((db) => findAccount(db, username));
       return await store.transaction(async (trx) => {
         await audit.record(trx, { event: 'cli_reset_link', accountId: id });
         return await newLink(trx, id);

@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { presentSession } from '../../presenters/account.ts';
 import { deleteLinkTokensOf } from '../../repositories/link-tokens.ts';
 import { deleteSessionsOf, listSessions } from '../../repositories/sessions.ts';
@@ -20,7 +20,11 @@ const PAGE_ROWS = 200;
 export function createOperator(context: OperatorContext, siteKeys: SiteKeys): OperatorService {
   const { store, audit, now } = context;
   /** Changes the account under a lock that blocks sign-ins. */
-  const change = async (username: string, event: `cli_${string}`, work: (trx: Db, user: UserRow) => Promise<unknown>): Promise<void> => {
+  const change = async (
+    username: string,
+    event: `cli_${string}`,
+    work: (trx: Writer, user: UserRow) => Promise<unknown>,
+  ): Promise<void> => {
     await store.transaction(async (trx) => {
       const { id } = await findAccount(trx, username);
       const user = await lockUser(trx, id);
@@ -32,7 +36,7 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
   return {
     async *list() {
       for (let after = ''; ; ) {
-        const rows = await store.read((db) => listUsers(db, after, PAGE_ROWS));
+        const rows = await store.query((db) => listUsers(db, after, PAGE_ROWS));
         yield* rows.map(presentAccount);
         const last = rows.at(-1);
         if (last === undefined) return;
@@ -52,8 +56,8 @@ export function createOperator(context: OperatorContext, siteKeys: SiteKeys): Op
       change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { media_upload_limit: bytes })),
     setStorageLimit: (username, bytes) => change(username, 'cli_limit', (trx, { id }) => updateStanding(trx, id, { storage_limit: bytes })),
     listSessions: async (username) => {
-      const { id } = await store.read((db) => findAccount(db, username));
-      const rows = await store.read((db) => listSessions(db, id, now()));
+      const { id } = await store.query((db) => findAccount(db, username));
+      const rows = await store.query((db) => listSessions(db, id, now()));
       return rows.map((row) => presentSession(row, false));
     },
     ...createOperatorLinks(context, siteKeys),

@@ -50,7 +50,7 @@ export function createPasswordProof({ store }: Pick<ServiceContext, 'store'>, li
   return {
     isRight,
     proveOwner: async (viewer, password, { ip }) => {
-      const user = await store.read((db) => findUser(db, viewer.userId));
+      const user = await store.query((db) => findUser(db, viewer.userId));
       if (user === undefined || user.deleted_at !== null) throw new AppError('unauthorized');
       // A session proves that its device has logged in before.
       const attempt = { username: user.username, ip, knownDevice: viewer.sessionId, password };

@@ -41,7 +41,7 @@ export function createPendingSignups(
     begin: async ({ username, email, password }, { network, locale }) => {
       await refuseCommonPassword(password, username, 'password');
       await limits.take('mails', siteKeys.hashEmail(email).toString('hex'));
-      const kept = await store.read(async (db) => {
+      const kept = await store.query(async (db) => {
         if ((await findUserByUsername(db, username)) !== undefined) throw new AppError('username_taken');
         return await findPendingSignup(db, username, now());
       });
@@ -74,7 +74,7 @@ export function createPendingSignups(
 
     confirm: async (token) => {
       const tokenHash = hashSecret(token);
-      const row = isLinkToken(token) ? await store.read((db) => findPendingSignupByToken(db, tokenHash, now())) : undefined;
+      const row = isLinkToken(token) ? await store.query((db) => findPendingSignupByToken(db, tokenHash, now())) : undefined;
       if (row === undefined) throw new AppError('link_not_found');
       const { username, locale, password_hash: passwordHash } = row;
       const email = siteKeys.openField('signup', tokenHash.toString('hex'), 'email', row.email_cipher);

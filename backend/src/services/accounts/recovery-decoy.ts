@@ -27,12 +27,12 @@ export function createRecoveryDecoy(
       await lockUser(trx, recipient.userId);
       for (const key_hash of keys) await insertCounters(trx, [{ key_hash, count: 0, expires_at: now() }]);
     });
-    await store.read((db) => listDueMails(db, 'mails', now(), 1));
-    await store.read((db) => touchCounters(db, keys));
+    await store.query((db) => listDueMails(db, 'mails', now(), 1));
+    await store.write((db) => touchCounters(db, keys));
     const sealed = siteKeys.sealField('mail', recipient.userId, 'mail', JSON.stringify({ to: recipient, token: TOKEN }));
     siteKeys.openField('mail', recipient.userId, 'mail', sealed);
     await mails.compose('resetPassword', recipient, TOKEN);
-    await store.read((db) => deleteCounters(db, keys));
-    await store.read((db) => nextMailDueAt(db, 'mails'));
+    await store.write((db) => deleteCounters(db, keys));
+    await store.query((db) => nextMailDueAt(db, 'mails'));
   };
 }

@@ -16,7 +16,7 @@ export function createResetPassword(
 ): CredentialService['resetPassword'] {
   return async ({ token, newPassword }, device) => {
     const link = await links.find(token, 'reset_password');
-    const owner = await store.read((db) => findUser(db, link.user_id));
+    const owner = await store.query((db) => findUser(db, link.user_id));
     await refuseCommonPassword(newPassword, owner?.username ?? '', 'newPassword');
     const passwordHash = await passwords.hash(newPassword, networkOf(device.ip));
     const user = await store.transaction(async (trx, attempt) => {

@@ -9,7 +9,7 @@ import { AppError } from '@maru/core/api';
 import type { User } from '@maru/core/api';
 import { newId } from '@maru/core/text';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db, Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDevice, saveAccountDevice, saveDevice } from '../../repositories/devices.ts';
@@ -25,14 +25,14 @@ export interface Sessions {
   /** Returns the browser's device key if this server issued it, else a new one. */
   deviceKeyFor(cookies: SessionCookies): Promise<string>;
   /** Signs a user in on this browser, replacing the user's session there. Runs in the caller's transaction. */
-  open(trx: Db, user: User, deviceKey: string, device: DeviceInfo, replaced: SessionCookies): Promise<SignedIn>;
+  open(trx: Writer, user: User, deviceKey: string, device: DeviceInfo, replaced: SessionCookies): Promise<SignedIn>;
   renew(user: User, cookies: SessionCookies): Promise<SignedIn>;
   /**
    * @param onClose runs in the transaction that ends a session
    */
   close(
     cookies: SessionCookies,
-    onClose: (trx: Db, session: { readonly id: string; readonly user_id: string }) => Promise<void>,
+    onClose: (trx: Writer, session: { readonly id: string; readonly user_id: string }) => Promise<void>,
   ): Promise<void>;
   /** Makes an existing session of this browser the current one. Errors: switch_failed. */
   adopt(cookies: SessionCookies, userOf: (userId: string) => Promise<User | null>): Promise<SignedIn>;
@@ -53,7 +53,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
   /** A failure of this write must not fail the read. */
   const touch = async (session: SessionWithUser): Promise<void> => {
     if (now() - session.last_seen_at < SESSION_SEEN_INTERVAL_MS) return;
-    await store.read((db) => touchSession(db, session.id, now())).catch(() => undefined);
+    await store.write((db) => touchSession(db, session.id, now())).catch(() => undefined);
   };
 
   const signedIn = (user: User, authCookie: string, deviceKeyCookie: string): SignedIn => ({
@@ -64,7 +64,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
     deviceKeyMaxAgeMs: DEVICE_KEY_LIFETIME_MS,
   });
 
-  const remember = (db: Db, deviceKey: string): Promise<void> =>
+  const remember = (db: Writer, deviceKey: string): Promise<void> =>
     saveDevice(db, {
       key_hash: hashSecret(deviceKey),
       created_at: now(),
@@ -97,7 +97,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
   return {
     authenticate: async (auth, deviceKey) => {
       if (auth === undefined || deviceKey === undefined) return null;
-      const session = await store.read((db) => find(db, { auth, deviceKey }));
+      const session = await store.query((db) => find(db, { auth, deviceKey }));
       if (session === null) return null;
       await touch(session);
       return { userId: session.user_id, username: session.username, sessionId: session.id };
@@ -106,7 +106,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
     deviceKeyFor: async ({ deviceKey }) => {
       const keyHash = hashCookie(deviceKey);
       if (deviceKey === undefined || keyHash === null) return newSecret();
-      const device = await store.read((db) => findDevice(db, keyHash, now()));
+      const device = await store.query((db) => findDevice(db, keyHash, now()));
       return device === undefined ? newSecret() : deviceKey;
     },
 
@@ -147,7 +147,7 @@ export function createSessions({ store, now }: { readonly store: Store; readonly
     },
 
     adopt: async ({ auth, deviceKey }, userOf) => {
-      const session = auth === undefined || deviceKey === undefined ? null : await store.read((db) => find(db, { auth, deviceKey }));
+      const session = auth === undefined || deviceKey === undefined ? null : await store.query((db) => find(db, { auth, deviceKey }));
       // The previous value is valid for seconds only: its page has missed a renewal.
       const isCurrent = session !== null && auth !== undefined && session.token_hash.equals(hashSecret(auth));
       const user = isCurrent ? await userOf(session.user_id) : null;

@@ -10,8 +10,8 @@ import type { Account, OperatorService } from './operator-service.ts';
 /** One account with its e-mail address, for the operator. */
 export function createShowAccount({ store }: Pick<ServiceContext, 'store'>, siteKeys: SiteKeys): OperatorService['show'] {
   return async (username) => {
-    const row = await store.read((db) => findAccount(db, username));
-    const thinning = await store.read((db) => findThinning(db, row.id));
+    const row = await store.query((db) => findAccount(db, username));
+    const thinning = await store.query((db) => findThinning(db, row.id));
     return {
       id: row.id,
       email: siteKeys.openEmail(row.id, row.email_rev, row.email_cipher),

@@ -18,14 +18,14 @@ export function createSupportCode(
 ): AccountRecordService['readSupportCode'] {
   return async ({ userId }) => {
     const read = async (): Promise<string | null> => {
-      const user = await store.read((db) => findUser(db, userId));
+      const user = await store.query((db) => findUser(db, userId));
       if (user === undefined) throw new AppError('unauthorized');
       return user.support_code_cipher === null ? null : siteKeys.openField('user', userId, 'support_code', user.support_code_cipher);
     };
     const known = await read();
     if (known !== null) return known;
     const sealed = siteKeys.sealField('user', userId, 'support_code', newSupportCode());
-    await store.read((db) => insertSupportCode(db, userId, sealed));
+    await store.write((db) => insertSupportCode(db, userId, sealed));
     // A concurrent request may have been first.
     const code = await read();
     if (code === null) throw new AppError('unavailable');

@@ -1,7 +1,7 @@
 import { DEVICE_LABEL_MAX_LENGTH } from '@maru/core';
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import type { AccountEvent } from '../../repositories/account-events.ts';
 import { insertAuditEvent } from '../../repositories/audit-events.ts';
 import { requestOrigin } from './request-origin.ts';
@@ -36,10 +36,8 @@ export interface AuditEntry {
 
 /** Audit log for the operator, to examine disputed actions: append-only, kept for a limited time, shown to nobody else. */
 export interface Audit {
-  /**
-   * @param db the transaction of the event, so that both are stored or neither
-   */
-  record(db: Db, entry: AuditEntry): Promise<void>;
+  /** @param db the transaction of what happened, so that neither is stored without the other */
+  record(db: Writer, entry: AuditEntry): Promise<void>;
 }
 
 export function createAudit({ siteKeys, now }: { readonly siteKeys: Pick<SiteKeys, 'sealField'>; readonly now: () => number }): Audit {

@@ -21,7 +21,7 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
         if (!isCommentAuthor(viewer, comment) || !hasComments(doc)) throw new AppError('forbidden');
         const ring = await keyrings.of(doc.group_id, comment.content_cipher === null ? [] : [comment.content_cipher]);
         if (openComment(ring, comment) === content) {
-          await store.read((db) => effects.note(db, comment.id, comment.rev));
+          await store.write((db) => effects.note(db, comment.id, comment.rev));
           return presentComment(comment, content, true);
         }
         const rev = comment.rev + 1;

@@ -21,7 +21,7 @@ export function createComments(context: ServiceContext, limits: Limits): Comment
       const doc = await findReadableDoc(context, viewer, docId, undefined);
       const behind = readCursor(cursor);
       if (!hasComments(doc)) return { comments: [], nextCursor: null };
-      const rows = await context.store.read((db) => listComments(db, doc.id, behind, limit + 1));
+      const rows = await context.store.query((db) => listComments(db, doc.id, behind, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
       return { comments: await showComments(context, viewer, doc, page.rows), nextCursor: page.nextCursor };
     },

@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import { newId } from '@maru/core/text';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { hasComments } from '../../policies/comment.ts';
 import { presentComment } from '../../presenters/comment.ts';
 import { findComment, insertComment, lockComment } from '../../repositories/comments.ts';
@@ -49,10 +49,8 @@ export function createCommentMaker(context: ServiceContext, limits: Limits): Com
   };
 }
 
-/**
- * Locks the parent against deletion until the reply is stored. One error for all invalid parents, to reveal nothing about other documents.
- */
-async function lockParent(trx: Db, docId: string, parentId: string): Promise<CommentRow> {
+/** What is answered, which is not deleted before the answer stands. One answer for all that it can't be: no oracle for other documents. */
+async function lockParent(trx: Writer, docId: string, parentId: string): Promise<CommentRow> {
   const parent = await lockComment(trx, parentId);
   if (parent === undefined || parent.doc_id !== docId || parent.deleted_at !== null) {
     throw new AppError('validation_failed', { fields: { parentId: 'invalid' } });

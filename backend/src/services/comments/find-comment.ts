@@ -18,7 +18,7 @@ export async function findReadableComment(
   id: string,
 ): Promise<{ readonly comment: CommentWithAuthor; readonly doc: DocInGroup }> {
   // Checked here because MySQL's collations treat `id ` as `id`.
-  const comment = isId(id) ? await context.store.read((db) => findComment(db, id)) : undefined;
+  const comment = isId(id) ? await context.store.query((db) => findComment(db, id)) : undefined;
   if (comment === undefined) throw new AppError('not_found');
   return { comment, doc: await findReadableDoc(context, viewer, comment.doc_id, undefined) };
 }

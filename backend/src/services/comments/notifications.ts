@@ -11,7 +11,7 @@ export function createNotifications({ store, effects }: ServiceContext): Notific
   return {
     list: async (viewer, { cursor, limit }) => {
       const behind = readCursor(cursor);
-      const rows = await store.read((db) => listNotifications(db, viewer.userId, behind, limit + 1));
+      const rows = await store.query((db) => listNotifications(db, viewer.userId, behind, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
       return { notifications: page.rows.map(presentNotification), nextCursor: page.nextCursor };
     },

@@ -1,5 +1,5 @@
 import { NEW_COMMENT, NEW_REPLY_TO_COMMENT } from '@maru/core';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import type { CommentRow } from '../../repositories/comments.ts';
 import { insertNotifications } from '../../repositories/notifications.ts';
 
@@ -10,7 +10,7 @@ import { insertNotifications } from '../../repositories/notifications.ts';
  * @param about.ids generated outside the transaction
  */
 export async function tell(
-  trx: Db,
+  trx: Writer,
   comment: CommentRow,
   about: { readonly parent: CommentRow | null; readonly ownerId: string; readonly ids: readonly [string, string] },
 ): Promise<void> {

@@ -116,7 +116,7 @@ export function createDocTexts({ store, keyrings }: { readonly store: Store; rea
     read: async (doc) => {
       const kept = cache.get(keyOf(doc));
       if (kept !== undefined) return kept;
-      const revision = await store.read((db) => findRevision(db, doc.head_revision_id));
+      const revision = await store.query((db) => findRevision(db, doc.head_revision_id));
       if (revision === undefined) throw new Error(`Document ${doc.id} has lost its revision ${doc.head_revision_id}`);
       const ring = await keyrings.of(doc.group_id, [revision.title_cipher, revision.content_cipher, revision.props_cipher]);
       const text = await openRevision(ring, { groupId: doc.group_id, id: doc.id, number: doc.content_rev }, revision);

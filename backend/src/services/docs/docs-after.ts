@@ -15,8 +15,8 @@ export function createDocsAfter(context: ServiceContext): Pick<DocService, 'asAf
 
   /** Includes documents that were deleted meanwhile. */
   const findOwn = async (viewer: Viewer | null, docId: string): Promise<DocInGroup> => {
-    const row = await store.read((db) => findDocInAnyState(db, docId));
-    const group = row && (await store.read((db) => findGroup(db, row.group_id)));
+    const row = await store.query((db) => findDocInAnyState(db, docId));
+    const group = row && (await store.query((db) => findGroup(db, row.group_id)));
     if (row === undefined || group === undefined || group.owner_id !== viewer?.userId) throw new AppError('not_found');
     return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
   };
@@ -25,14 +25,14 @@ export function createDocsAfter(context: ServiceContext): Pick<DocService, 'asAf
     asAfter: async (viewer, { objectId, revision: number }) => {
       const doc = await findOwn(viewer, objectId);
       if (number === doc.content_rev) return await showDoc(context, viewer, doc);
-      const revision = await store.read((db) => findRevisionByNumber(db, doc.id, number));
+      const revision = await store.query((db) => findRevisionByNumber(db, doc.id, number));
       if (revision === undefined) throw new AppError('not_found');
       return await showDoc(context, viewer, { ...doc, updated_at: revision.created_at }, await readRevision(context, doc, revision));
     },
 
     siblingsAfter: async (viewer, { objectId }) => {
       const doc = await findOwn(viewer, objectId);
-      const group = await store.read((db) => findGroup(db, doc.group_id));
+      const group = await store.query((db) => findGroup(db, doc.group_id));
       if (group === undefined) throw new AppError('not_found');
       const docs = await trees.list(group, true);
       return { docs: docs.filter((item) => item.parentId === doc.parent_id) };

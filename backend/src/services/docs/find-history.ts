@@ -19,7 +19,7 @@ export async function findDocWithHistory(context: ServiceContext, viewer: Viewer
 
 /** Returns a revision of this document. Errors: not_found, also for a revision of another document. */
 export async function findRevisionOf({ store }: ServiceContext, doc: DocInGroup, historyId: string): Promise<RevisionRow> {
-  const revision = isId(historyId) ? await store.read((db) => findRevision(db, historyId)) : undefined;
+  const revision = isId(historyId) ? await store.query((db) => findRevision(db, historyId)) : undefined;
   if (revision?.doc_id !== doc.id) throw new AppError('not_found');
   return revision;
 }

@@ -13,7 +13,7 @@ export async function findOwnTrashedDoc(
   viewer: Viewer,
   docId: string,
 ): Promise<TrashedDoc> {
-  const doc = isId(docId) ? await store.read((db) => findTrashedDoc(db, docId, trashEnd(now()))) : undefined;
+  const doc = isId(docId) ? await store.query((db) => findTrashedDoc(db, docId, trashEnd(now()))) : undefined;
   if (doc === undefined || !isDocOwner(viewer, doc)) throw new AppError('not_found');
   return doc;
 }

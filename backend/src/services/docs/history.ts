@@ -15,7 +15,7 @@ export function createDocHistory(context: ServiceContext): Pick<DocService, 'lis
     listHistory: async (viewer, docId, since) => {
       const doc = await findDocWithHistory(context, viewer, docId);
       const below = since === undefined ? doc.content_rev + 1 : await numberOf(context, doc, since);
-      const rows = await store.read((db) => listRevisions(db, doc.id, below, HISTORY_PAGE_SIZE + 1));
+      const rows = await store.query((db) => listRevisions(db, doc.id, below, HISTORY_PAGE_SIZE + 1));
       const shown = rows.slice(0, HISTORY_PAGE_SIZE);
       const ring = await keyrings.of(
         doc.group_id,

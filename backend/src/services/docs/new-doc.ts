@@ -1,6 +1,6 @@
 import { newId } from '@maru/core/text';
 import type { Keyring } from '../../crypto/keyring.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import { insertDoc } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
@@ -65,7 +65,7 @@ export async function prepareNewDoc(
  * @returns the row as stored; null, without storing it, when the owner's storage limit would be passed
  */
 export async function insertNewDoc(
-  trx: Db,
+  trx: Writer,
   doc: PreparedDoc,
   ownerId: string,
   place: { readonly parentId: string | null; readonly seq: number },

@@ -1,6 +1,6 @@
 import { FOLDER_DEPTH_MAX } from '@maru/core';
 import { AppError } from '@maru/core/api';
-import type { Db } from '../../db/connect.ts';
+import type { Db, Writer } from '../../db/connect.ts';
 import { depthIn, heightOf, isWithin } from '../../policies/tree.ts';
 import { lastSeq, listFolders, shiftSiblings } from '../../repositories/docs.ts';
 import type { DocInGroup, DocRow } from '../../repositories/docs.ts';
@@ -28,7 +28,7 @@ export async function assertMove(trx: Db, doc: DocInGroup, parentId: string | nu
 }
 
 /** Closes the gap left by a document and returns its position at the end of another folder. The caller holds the group's lock. */
-export async function takePlace(trx: Db, doc: DocInGroup, parentId: string | null): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
+export async function takePlace(trx: Writer, doc: DocInGroup, parentId: string | null): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   await assertMove(trx, doc, parentId);
   const seq = (await lastSeq(trx, doc.group_id, parentId)) + 1;
   await shiftSiblings(trx, doc.group_id, doc.parent_id, doc.seq, -1);

@@ -1,6 +1,6 @@
 import { AppError } from '@maru/core/api';
 import type { DocItem } from '@maru/core/api';
-import type { Db } from '../../db/connect.ts';
+import type { Db, Writer } from '../../db/connect.ts';
 import type { Viewer } from '../../policies/viewer.ts';
 import { findDoc, lastSeq, shiftSiblings, updateDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
@@ -32,11 +32,8 @@ export function createDocReorderer(context: ServiceContext): DocService['reorder
     });
 }
 
-/**
- * The caller holds the group's lock.
- * @returns the document's new parent; null when either document was deleted since it was looked up
- */
-async function place(trx: Db, { id, targetId, position }: DocMove): Promise<{ readonly parentId: string | null } | null> {
+/** The caller holds the group. @returns where the document stands now; null when either has gone since it was looked up */
+async function place(trx: Writer, { id, targetId, position }: DocMove): Promise<{ readonly parentId: string | null } | null> {
   const doc = await findDoc(trx, id);
   const target = await findDoc(trx, targetId);
   if (doc === undefined || target === undefined) return null;
@@ -65,7 +62,7 @@ async function listSiblings(
   doc: DocInGroup,
   parentId: string | null,
 ): Promise<{ docs: DocItem[] }> {
-  const group = await context.store.read((db) => findGroup(db, doc.group_id));
+  const group = await context.store.query((db) => findGroup(db, doc.group_id));
   if (group === undefined) throw new AppError('not_found');
   const docs = await context.trees.list(group, viewer.userId === group.owner_id);
   return { docs: docs.filter((item) => item.parentId === parentId) };

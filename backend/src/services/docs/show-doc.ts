@@ -36,7 +36,7 @@ export async function visiblePlace(
 ): Promise<Pick<DocRow, 'parent_id' | 'seq'>> {
   const folder = doc.parent_id === null ? undefined : await lookUpDoc(doc.parent_id);
   if (doc.parent_id !== null && folder?.access !== 'public') return { parent_id: null, seq: 0 };
-  return { parent_id: doc.parent_id, seq: await store.read((db) => countPublicBefore(db, doc)) };
+  return { parent_id: doc.parent_id, seq: await store.query((db) => countPublicBefore(db, doc)) };
 }
 
 async function linkTokenOf({ keyrings }: ServiceContext, doc: DocInGroup): Promise<string | null> {

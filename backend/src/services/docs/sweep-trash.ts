@@ -18,7 +18,7 @@ export function trashEnd(now: number): number {
 export async function sweepTrash({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<void> {
   const until = trashEnd(now());
   for (;;) {
-    const ids = await store.read((db) => findExpiredTrash(db, until, SWEEP_BATCH));
+    const ids = await store.query((db) => findExpiredTrash(db, until, SWEEP_BATCH));
     if (ids.length === 0) return;
     await store.transaction(async (trx) => {
       await deleteTitleListsOfDocs(trx, ids);

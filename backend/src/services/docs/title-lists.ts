@@ -20,7 +20,7 @@ export interface TitleLists {
 export function createTitleLists({ store, keyrings }: { readonly store: Store; readonly keyrings: Keyrings }): TitleLists {
   return {
     read: async (groupId) => {
-      const row = await store.read((db) => findTitleList(db, groupId));
+      const row = await store.query((db) => findTitleList(db, groupId));
       if (row === undefined) return [];
       try {
         const ring = await keyrings.of(groupId, [row.titles_cipher]);
@@ -33,7 +33,7 @@ export function createTitleLists({ store, keyrings }: { readonly store: Store; r
     keep: async (groupId, titles) => {
       const packed = await compressText(JSON.stringify(titles));
       const ring = await keyrings.of(groupId);
-      await store.read((db) => saveTitleList(db, { group_id: groupId, titles_cipher: sealWith(ring, aadOf(groupId), packed) }));
+      await store.write((db) => saveTitleList(db, { group_id: groupId, titles_cipher: sealWith(ring, aadOf(groupId), packed) }));
     },
   };
 }

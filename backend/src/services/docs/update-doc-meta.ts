@@ -22,7 +22,7 @@ export function createDocMetaUpdater(context: ServiceContext): DocService['updat
       const change = metaChange(await context.keyrings.of(doc.group_id), doc, input);
       const move = input.parentId !== undefined && input.parentId !== doc.parent_id ? { parentId: input.parentId } : null;
       if (Object.keys(change).length === 0 && move === null) {
-        await context.store.read((db) => context.effects.note(db, doc.id, doc.content_rev));
+        await context.store.write((db) => context.effects.note(db, doc.id, doc.content_rev));
         return await showDoc(context, viewer, doc);
       }
       const saved = await save(context, doc, change, move);

@@ -23,7 +23,7 @@ export interface MediaEntry extends ManifestMedia {
  * import in this order gives the same ones.
  */
 export async function layOutMedia({ store, keyrings }: Pick<MediaContext, 'store' | 'keyrings'>, groupId: string): Promise<MediaEntry[]> {
-  const rows = await store.read((db) => listMediaForExport(db, groupId));
+  const rows = await store.query((db) => listMediaForExport(db, groupId));
   const entries: MediaEntry[] = [];
   for (const row of rows) {
     const name = await nameOf(keyrings, row);

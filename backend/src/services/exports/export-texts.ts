@@ -32,7 +32,7 @@ export async function* readTexts(
       await onBatch();
       const end = batchEnd(rows, start);
       const batch = rows.slice(start, end);
-      const found = await store.read((db) =>
+      const found = await store.query((db) =>
         findRevisions(
           db,
           batch.map((row) => row.head_revision_id),

@@ -36,7 +36,7 @@ export function createExportTurns({
   return async (userId) => {
     const key = siteKeys.hashSubject(JSON.stringify(['export', userId]));
     const startedAt = now();
-    const taken = await store.read((db) =>
+    const taken = await store.write((db) =>
       increment(db, key, { max: 1, windowMs: LEASE_MS, longestMs: EXPORT_INTERVAL_MS, now: startedAt }),
     );
     if (!taken.isWithin) {
@@ -45,7 +45,7 @@ export function createExportTurns({
     let expiresAt = taken.expiresAt;
     const moveTo = async (time: number): Promise<void> => {
       if (time === expiresAt) return;
-      await store.read((db) => moveExpiry(db, key, expiresAt, time));
+      await store.write((db) => moveExpiry(db, key, expiresAt, time));
       expiresAt = time;
     };
     return {
@@ -53,7 +53,7 @@ export function createExportTurns({
         if (expiresAt - now() < LEASE_MS / 2) await moveTo(now() + LEASE_MS);
       },
       use: () => moveTo(startedAt + EXPORT_INTERVAL_MS),
-      giveBack: () => store.read((db) => decrement(db, key, expiresAt)),
+      giveBack: () => store.write((db) => decrement(db, key, expiresAt), 'freeing'),
     };
   };
 }

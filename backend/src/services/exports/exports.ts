@@ -32,7 +32,7 @@ export function createExports(context: MediaContext, { background, underWay, rep
       try {
         end = underWay.begin(viewer.userId);
         await store.transaction((trx) => audit.record(trx, { event: 'space_exported', accountId: viewer.userId, objectId: group.id }));
-        const rows = await store.read((db) => listForExport(db, group.id));
+        const rows = await store.query((db) => listForExport(db, group.id));
         const titleOf = await titlesForExport(context, group, rows);
         const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));
         const media = await layOutMedia(context, group.id);

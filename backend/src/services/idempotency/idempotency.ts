@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDEMPOTENCY_KEY_LIFETIME_MS } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { isDuplicate } from '../../db/transient-errors.ts';
 import type { Statement } from '../../db/statements.ts';
@@ -32,7 +32,7 @@ export interface Effects {
    * Records the effect of the current write. Every write calls it once, as the last step of its transaction: the row is stored with the
    * effect or not at all, and the transaction of a duplicate request fails here. Does nothing without a key.
    */
-  note(trx: Db, objectId: string, revision?: number): Promise<void>;
+  note(trx: Writer, objectId: string, revision?: number): Promise<void>;
   /** Returns the statements of `note`. Those of a duplicate request fail as well: the following transaction then finds the reason. */
   noting(objectId: string, revision?: number): Statement[];
 }
@@ -91,7 +91,7 @@ export function createIdempotency({
       status: request.status,
     };
     const find = async (): Promise<Effect | null> => {
-      const row = await store.read((db) => findIdempotencyKey(db, claim.key_hash, now()));
+      const row = await store.query((db) => findIdempotencyKey(db, claim.key_hash, now()));
       if (row === undefined) return null;
       if (!row.request_hash.equals(claim.request_hash)) throw new AppError('idempotency_mismatch');
       return { objectId: row.object_id, revision: row.revision };

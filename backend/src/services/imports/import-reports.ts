@@ -25,14 +25,14 @@ export interface ImportReports {
 
 export function createImportReports({ store, keyrings, titlesOf, effects, now }: ServiceContext): ImportReports {
   const soFar = async ({ group_id: groupId, created_at: createdAt }: ImportRow): Promise<ImportReport> => {
-    const rows = await store.read((db) => listCreatedAt(db, groupId, createdAt));
+    const rows = await store.query((db) => listCreatedAt(db, groupId, createdAt));
     const titleOf = await titlesOf(groupId, rows);
     return { created: rows.map((row) => ({ id: row.id, title: titleOf(row) })), skipped: [] };
   };
   const keep: ImportReports['keep'] = async (row, { created, skipped }) => {
     // Sealed, because it contains titles and file names.
     const sealed = sealText(await keyrings.of(row.group_id), aadOf(row), JSON.stringify({ created, skipped }));
-    await store.read((db) => setImportReport(db, row.id, sealed));
+    await store.write((db) => setImportReport(db, row.id, sealed));
   };
   return {
     keep,
@@ -47,7 +47,7 @@ export function createImportReports({ store, keyrings, titlesOf, effects, now }:
     },
     read: async (groupId, id) => {
       for (let waited = 0; ; waited += LOOK_MS) {
-        const row = await store.read((db) => findImport(db, groupId, id));
+        const row = await store.query((db) => findImport(db, groupId, id));
         if (row === undefined) throw new AppError('not_found');
         if (row.report_cipher !== null) {
           const ring = await keyrings.of(groupId, [row.report_cipher]);

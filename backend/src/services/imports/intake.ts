@@ -41,7 +41,7 @@ export function createImportIntakes({
     try {
       const group = await findOwnGroup({ store }, viewer, viewer.username);
       const ring = await keyrings.of(group.id);
-      const { used, limit } = await store.read((db) => readUsage(db, group.id));
+      const { used, limit } = await store.query((db) => readUsage(db, group.id));
       const budget = { memory: MEMORY_MAX_BYTES, texts: IMPORT_MAX_BYTES, disk: IMPORT_MAX_BYTES + Math.max(0, limit - used) };
       return {
         filesMax: IMPORT_UPLOAD_FILES_MAX,

@@ -25,7 +25,7 @@ export function createHomeRestorer(context: ServiceContext, viewer: Viewer, grou
   const updateMeta = createDocMetaUpdater(context);
   return {
     find: async () => {
-      const home = await context.store.read((db) => findDoc(db, group.home_doc_id));
+      const home = await context.store.query((db) => findDoc(db, group.home_doc_id));
       return home?.content_rev === UNTOUCHED && home.access === 'private' ? home.id : null;
     },
     restore: async (id, text, { access, commentsEnabled }) => {

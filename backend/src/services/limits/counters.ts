@@ -30,8 +30,8 @@ export function createDatabaseCounters(store: Store): Counters {
     increment: async (keyHash, limit) => {
       // Each is a write of its own, which SQLite flushes on this thread.
       await slices.take();
-      const counted = await store.read((db) => increment(db, keyHash, limit));
-      return { ...counted, giveBack: () => store.read((db) => decrement(db, keyHash, counted.expiresAt)) };
+      const counted = await store.write((db) => increment(db, keyHash, limit));
+      return { ...counted, giveBack: () => store.write((db) => decrement(db, keyHash, counted.expiresAt), 'freeing') };
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   LOCALES,
   PENDING_SIGNUP_LIFETIME_MS,
 } from '@maru/core';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import { composeMessage } from '../../mail/folder-mailer.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { mailText } from './mail-texts.ts';
@@ -59,12 +59,12 @@ export interface Mails extends Pick<Outbox, 'deliver' | 'close'> {
    * Stores a mail in the transaction of its event, so that both are stored or neither. Call `deliver` after the commit.
    * @param token token of the link in the mail
    */
-  post(trx: Db, kind: MailKind, to: Recipient, token?: string): Promise<void>;
+  post(trx: Writer, kind: MailKind, to: Recipient, token?: string): Promise<void>;
   /**
    * Stores the mail of a sign-up, to an address that may be known or not. Which of two mails to send is decided on sending, so that until
    * then both cases cost the same work and store equal rows.
    */
-  postSignup(trx: Db, to: Addressee, token: string): Promise<void>;
+  postSignup(trx: Writer, to: Addressee, token: string): Promise<void>;
   /** Composes a mail and discards it: for work that must not reveal whether there was a recipient. */
   compose(kind: MailKind, to: Recipient, token?: string): Promise<void>;
 }

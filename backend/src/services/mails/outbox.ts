@@ -1,6 +1,6 @@
 import { newId } from '@maru/core/text';
 import type { SiteKeys } from '../../crypto/site-keys.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import type { Store } from '../../db/transaction.ts';
 import { deferMail, deleteMail, insertMail, listDueMails, nextMailDueAt } from '../../repositories/mails.ts';
 import type { MailRow, MailTable } from '../../repositories/mails.ts';
@@ -14,7 +14,7 @@ export interface Outbox {
    * @param text in the format that `send` expects; stored sealed
    * @param delayMs time before it is sent
    */
-  put(trx: Db, userId: string | null, text: string, lifetimeMs: number, delayMs?: number): Promise<void>;
+  put(trx: Writer, userId: string | null, text: string, lifetimeMs: number, delayMs?: number): Promise<void>;
   /** Sends all due messages in the background. Called after each commit with a `put`, and periodically. */
   deliver(): void;
   /** Stops scheduling further deliveries. */
@@ -52,32 +52,32 @@ export function createOutbox({ store, table = 'mails', siteKeys, now, background
 
   const attempt = async (mail: MailRow): Promise<void> => {
     if (mail.expires_at <= now()) {
-      await store.read((db) => deleteMail(db, table, mail.id));
+      await store.write((db) => deleteMail(db, table, mail.id), 'freeing');
       return report(new Error('A mail was given up'));
     }
     const leased = { ...mail, due_at: now() + LEASE_MS, attempts: mail.attempts + 1 };
-    if (!(await store.read((db) => deferMail(db, table, mail, leased.due_at, leased.attempts)))) return;
+    if (!(await store.write((db) => deferMail(db, table, mail, leased.due_at, leased.attempts)))) return;
     try {
       await send(siteKeys.openField('mail', mail.id, 'mail', mail.mail_cipher));
     } catch (error) {
       if (mail.attempts === 0) report(error);
       const delay = Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** mail.attempts);
-      await store.read((db) => deferMail(db, table, leased, now() + delay, leased.attempts));
+      await store.write((db) => deferMail(db, table, leased, now() + delay, leased.attempts));
       return;
     }
-    await store.read((db) => deleteMail(db, table, mail.id));
+    await store.write((db) => deleteMail(db, table, mail.id), 'freeing');
   };
 
   const run = async (): Promise<void> => {
     do {
       isWanted = false;
       for (;;) {
-        const due = await store.read((db) => listDueMails(db, table, now(), BATCH));
+        const due = await store.query((db) => listDueMails(db, table, now(), BATCH));
         await Promise.all(due.map(attempt));
         if (due.length < BATCH) break;
       }
     } while (isWanted);
-    const next = await store.read((db) => nextMailDueAt(db, table));
+    const next = await store.query((db) => nextMailDueAt(db, table));
     clearTimeout(timer);
     if (next !== null && !isClosed) timer = setTimeout(deliver, Math.max(DELAY_MIN_MS, next - now())).unref();
   };

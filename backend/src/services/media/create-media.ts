@@ -29,7 +29,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
       }
       if (kept.length === 0) throw new AppError('file_not_found', { details: { types: MEDIA_TYPES } });
       const bytes = kept.reduce((sum, { size }) => sum + size, 0);
-      const before = await store.read((db) => readUsage(db, group.id));
+      const before = await store.query((db) => readUsage(db, group.id));
       if (before.used + bytes > before.limit) throw new AppError('quota_exceeded');
 
       const thumbnails = kept.flatMap(({ file, thumbnail }) => (thumbnail === null ? [] : [{ ...thumbnail, media_id: file.id }]));

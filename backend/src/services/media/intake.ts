@@ -22,7 +22,7 @@ export function createIntakes({ store, keyrings, files }: Pick<MediaContext, 'st
   return async (viewer) => {
     const group = await findOwnGroup({ store }, viewer, viewer.username);
     const ring = await keyrings.of(group.id);
-    const { used, limit } = await store.read((db) => readUsage(db, group.id));
+    const { used, limit } = await store.query((db) => readUsage(db, group.id));
     const received: ReceivedFile[] = [];
     let own = 0;
     const count = (bytes: number): void => {

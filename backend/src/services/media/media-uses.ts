@@ -19,7 +19,7 @@ export async function readUses(
   rows: readonly Pick<MediaRow, 'id'>[],
 ): Promise<(id: string) => Required<Pick<Media, 'usedIn' | 'uses'>>> {
   const references = new Map(rows.map(({ id }) => [id, siteKeys.hashLink(id)]));
-  const found = await store.read((db) => findMediaUses(db, groupId, [...references.values()], USES_MAX));
+  const found = await store.query((db) => findMediaUses(db, groupId, [...references.values()], USES_MAX));
   const titleOf = await titlesOf(groupId, found);
   return (id) => {
     const reference = references.get(id);
@@ -42,9 +42,9 @@ export async function listUnused(
   let last = behind;
   for (;;) {
     const place = last;
-    const rows = await store.read((db) => listMedia(db, groupId, place, BATCH));
+    const rows = await store.query((db) => listMedia(db, groupId, place, BATCH));
     const references = rows.map(({ id }) => siteKeys.hashLink(id));
-    const used = await store.read((db) => findUsedReferences(db, groupId, references));
+    const used = await store.query((db) => findUsedReferences(db, groupId, references));
     const taken = new Set(used.map((reference) => reference.toString('hex')));
     unused.push(...rows.filter((_, index) => !taken.has(references[index]?.toString('hex') ?? '')));
     const end = rows.at(-1);

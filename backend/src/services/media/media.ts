@@ -30,7 +30,7 @@ export function createMedia(
     asAfter: async (viewer, { objectId }) => {
       if (viewer === null) throw new AppError('not_found');
       const group = await findOwnGroup(context, viewer, viewer.username);
-      return await present(await store.read((db) => listUpload(db, group.id, objectId)));
+      return await present(await store.query((db) => listUpload(db, group.id, objectId)));
     },
     list: async (viewer, groupName, { cursor, limit, unused }) => {
       const group = await findOwnGroup(context, viewer, groupName);
@@ -38,8 +38,8 @@ export function createMedia(
       const rows =
         unused === 'true'
           ? await listUnused(context, group.id, behind, limit + 1)
-          : await store.read((db) => listMedia(db, group.id, behind, limit + 1));
-      const usage = await store.read((db) => readUsage(db, group.id));
+          : await store.query((db) => listMedia(db, group.id, behind, limit + 1));
+      const usage = await store.query((db) => readUsage(db, group.id));
       const page = cutPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
       const usesOf = await readUses(context, group.id, page.rows);
       const media = (await present(page.rows)).map((one) => ({ ...one, ...usesOf(one.id) }));
@@ -48,7 +48,7 @@ export function createMedia(
     remove: async (viewer, id) => {
       const { media } = await findReadable(context, viewer, id, undefined);
       if (media.owner_id !== viewer.userId) throw new AppError('forbidden');
-      const thumbnails = await store.read((db) => listThumbnails(db, [id]));
+      const thumbnails = await store.query((db) => listThumbnails(db, [id]));
       await store.transaction(async (trx) => {
         if (!(await deleteMedia(trx, media))) throw new AppError('not_found');
         await effects.note(trx, id);

@@ -16,10 +16,10 @@ export async function findReadable(
   id: string,
   accessToken: string | undefined,
 ): Promise<{ readonly media: MediaInGroup; readonly isPublic: boolean }> {
-  const media = isId(id) ? await store.read((db) => findMedia(db, id)) : undefined;
+  const media = isId(id) ? await store.query((db) => findMedia(db, id)) : undefined;
   if (media === undefined) throw new AppError('not_found');
   const tokenHash = accessToken === undefined ? null : hashSecret(accessToken);
-  const access = await store.read((db) => findMediaAccess(db, media, siteKeys.hashLink(media.id), tokenHash));
+  const access = await store.query((db) => findMediaAccess(db, media, siteKeys.hashLink(media.id), tokenHash));
   if (access === null && viewer?.userId !== media.owner_id) throw new AppError('not_found');
   return { media, isPublic: access === 'public' };
 }
@@ -30,7 +30,7 @@ export function createMediaOpener(context: MediaContext): MediaService['open'] {
     const { media, isPublic } = await findReadable(context, viewer, id, accessToken);
     const ring = await keyrings.of(media.group_id, [media.name_cipher]);
     const name = openName(ring, media);
-    const [thumbnail] = isSmall ? await store.read((db) => listThumbnails(db, [id])) : [];
+    const [thumbnail] = isSmall ? await store.query((db) => listThumbnails(db, [id])) : [];
     // A thumbnail is stored like a file, under its own id in the same group.
     const file = { group_id: media.group_id, id: thumbnail?.id ?? id, size: thumbnail?.size ?? media.size };
     const header = await readHeader(files, file.id);

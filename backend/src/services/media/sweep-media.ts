@@ -21,8 +21,8 @@ export async function sweepMedia({ store, files, now }: MediaParts & { readonly 
   let ids: string[] = [];
   const sweep = async (): Promise<void> => {
     if (ids.length === 0) return;
-    const media = await store.read((db) => findKnownMedia(db, ids));
-    const thumbnails = await store.read((db) => findKnownThumbnails(db, ids));
+    const media = await store.query((db) => findKnownMedia(db, ids));
+    const thumbnails = await store.query((db) => findKnownThumbnails(db, ids));
     for (const id of ids) if (!media.has(id) && !thumbnails.has(id)) await files.remove(id);
     ids = [];
   };
@@ -37,10 +37,10 @@ export async function sweepMedia({ store, files, now }: MediaParts & { readonly 
 /** Deletes all media of a deleted account, rows and files. */
 export async function clearMediaOf({ store, files }: MediaParts, userId: string): Promise<void> {
   for (;;) {
-    const rows = await store.read((db) => listMediaOf(db, userId, BATCH));
+    const rows = await store.query((db) => listMediaOf(db, userId, BATCH));
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    const thumbnails = await store.read((db) => listThumbnails(db, ids));
+    const thumbnails = await store.query((db) => listThumbnails(db, ids));
     await store.transaction(async (trx) => {
       for (const row of rows) await deleteMedia(trx, row);
     }, 'freeing');

@@ -26,7 +26,7 @@ export function createExplore(context: ServiceContext): ExploreService {
     const start = randomInt(1, RANDOM_KEY_END);
     const round = readRound(cursor) ?? { start, last: start - 1 };
     const isBeforeEnd = round.last >= round.start - 1;
-    const rows = await store.read(async (db) => {
+    const rows = await store.query(async (db) => {
       const first = await listPublicDocsByKey(db, round.last, isBeforeEnd ? RANDOM_KEY_END : round.start, limit + 1);
       if (!isBeforeEnd || first.length > limit) return first;
       return [...first, ...(await listPublicDocsByKey(db, -1, round.start, limit + 1 - first.length))];
@@ -43,18 +43,18 @@ export function createExplore(context: ServiceContext): ExploreService {
   return {
     recent: async ({ cursor, limit }) => {
       const behind = readCursor(cursor);
-      const rows = await store.read((db) => listRecentPublicDocs(db, behind, limit + 1));
+      const rows = await store.query((db) => listRecentPublicDocs(db, behind, limit + 1));
       const page = cutPage(rows, limit, (row) => ({ at: row.updated_at, id: row.doc_id }));
       return { docs: page.rows.map(presentPublicDocItem), nextCursor: page.nextCursor };
     },
     random: listRandom,
     feed: async (groupName) => {
       const group = await findGroup(context, groupName);
-      const rows = await store.read((db) => listGroupPublicDocs(db, group.id, FEED_SIZE));
+      const rows = await store.query((db) => listGroupPublicDocs(db, group.id, FEED_SIZE));
       return { name: group.name, title: group.title, docs: rows.map(presentFoundDoc) };
     },
-    allVersion: () => store.read(publicationsVersion),
-    all: async () => (await store.read((db) => listAllPublicDocs(db, SITEMAP_MAX))).map(presentFoundDoc),
+    allVersion: () => store.query(publicationsVersion),
+    all: async () => (await store.query((db) => listAllPublicDocs(db, SITEMAP_MAX))).map(presentFoundDoc),
   };
 }
 

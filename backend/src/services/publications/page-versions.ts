@@ -18,12 +18,12 @@ export interface PageVersions {
 
 export function createPageVersions({ store, trees }: Pick<ServiceContext, 'store' | 'trees'>): PageVersions {
   const byDoc = createBatch<string, PageVersionRow | undefined>(async (docIds) => {
-    const rows = await store.read((db) => findDocPageVersions(db, docIds));
+    const rows = await store.query((db) => findDocPageVersions(db, docIds));
     const byId = new Map(rows.map((row) => [row.doc_id, row]));
     return (docId) => byId.get(docId);
   });
   const byGroup = createBatch<string, PageVersionRow | undefined>(async (names) => {
-    const rows = await store.read((db) => findHomePageVersions(db, names));
+    const rows = await store.query((db) => findHomePageVersions(db, names));
     const byName = new Map(rows.map((row) => [row.group_name, row]));
     return (name) => byName.get(name);
   });

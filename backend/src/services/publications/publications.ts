@@ -24,17 +24,17 @@ export function createPublications(context: ServiceContext, groups: GroupService
 
   /** Renders a publication again and stores it. Returns null when the document is no longer public. */
   const render = async (publication: PublishedDoc): Promise<StoredHtml | null> => {
-    const doc = await store.read((db) => findDoc(db, publication.doc_id));
+    const doc = await store.query((db) => findDoc(db, publication.doc_id));
     if (doc?.access !== 'public') return null;
     const stored = await textWork.render(doc.group_id, await texts.read(doc));
     // A failure to store must not fail the page.
-    await store.read((db) => replaceHtml(db, publication, stored.html, stored.renderer_version)).catch(() => undefined);
+    await store.write((db) => replaceHtml(db, publication, stored.html, stored.renderer_version)).catch(() => undefined);
     return stored;
   };
 
   /** Returns the publication with current HTML. Concurrent callers share the rendering. */
   const read = async (docId: string): Promise<PublishedDoc | undefined> => {
-    const publication = await store.read((db) => findPublication(db, docId));
+    const publication = await store.query((db) => findPublication(db, docId));
     if (publication === undefined) return undefined;
     if (isCurrent(publication)) return publication;
     const key = `${docId} ${publication.rev} ${publication.renderer_version}`;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { docLanguage, EXCERPT_MAX_LENGTH, markupOptions } from '@maru/core';
 import { parse, renderExcerpt } from '@maru/core/markup';
-import type { Db } from '../../db/connect.ts';
+import type { Writer } from '../../db/connect.ts';
 import type { Statement } from '../../db/statements.ts';
 import type { DocText } from '../../presenters/doc.ts';
 import type { DocRow } from '../../repositories/docs.ts';
@@ -59,7 +59,7 @@ export function excerptOf({ title, content, props }: DocText): string {
  * @param now epoch milliseconds
  */
 export async function publish(
-  trx: Db,
+  trx: Writer,
   doc: Pick<DocRow, 'id' | 'group_id' | 'is_folder' | 'created_at' | 'updated_at'>,
   rendered: Rendered,
   now: number,
@@ -84,6 +84,6 @@ export function publishing(doc: Pick<DocRow, 'id' | 'updated_at'>, rendered: Ren
 }
 
 /** Deletes the publication, in the transaction that ends public access. */
-export async function unpublish(trx: Db, docId: string): Promise<void> {
+export async function unpublish(trx: Writer, docId: string): Promise<void> {
   await deletePublication(trx, docId);
 }

@@ -48,7 +48,7 @@ export function createFollower(
   const refresh = async (docIds: readonly string[], nextState?: IndexState): Promise<void> => {
     for (let at = 0; at < docIds.length; at += BATCH) {
       const ids = docIds.slice(at, at + BATCH);
-      const heads = await store.read((db) => findPublishedHeads(db, ids));
+      const heads = await store.query((db) => findPublishedHeads(db, ids));
       const opened = new Set<string>();
       let put: IndexedDoc[] = [];
       let units = 0;
@@ -71,13 +71,13 @@ export function createFollower(
 
   /** Finds and indexes all differences, whatever the state of the index. */
   const compare = async (): Promise<void> => {
-    const { last } = await store.read(publicationChangeRange);
+    const { last } = await store.query(publicationChangeRange);
     const indexed = readAhead(
       (afterId) => index.list(afterId, READ_BATCH),
       (entry) => entry.id,
     );
     const published = readAhead(
-      (afterId) => store.read((db) => listPublicationVersions(db, afterId, READ_BATCH)),
+      (afterId) => store.query((db) => listPublicationVersions(db, afterId, READ_BATCH)),
       (row) => row.doc_id,
     );
     let [entry, row] = [await indexed.next(), await published.next()];
@@ -99,15 +99,15 @@ export function createFollower(
   };
 
   const isBehind = async (from: IndexState): Promise<boolean> => {
-    const { first, last } = await store.read(publicationChangeRange);
+    const { first, last } = await store.query(publicationChangeRange);
     return now() - from.comparedAt > COMPARE_EVERY_MS || from.position < first - 1 || from.position > last;
   };
 
-  const isEmpty = async (): Promise<boolean> => (await store.read((db) => listPublicationVersions(db, '', 1))).length === 0;
+  const isEmpty = async (): Promise<boolean> => (await store.query((db) => listPublicationVersions(db, '', 1))).length === 0;
 
   const follow = async (from: IndexState): Promise<IndexState> => {
     const late = gaps.open();
-    const rows: PublicationChangeRow[] = await store.read(async (db) => [
+    const rows: PublicationChangeRow[] = await store.query(async (db) => [
       ...(late.length === 0 ? [] : await findPublicationChanges(db, late)),
       ...(await listPublicationChanges(db, Math.max(from.position, gaps.last()), READ_BATCH)),
     ]);

@@ -44,8 +44,8 @@ export function createTermMaker({ store, termSets, openHeads, textWork, runLater
   let isClosed = false;
 
   const makeFor = async (groupId: string): Promise<void> => {
-    if ((await store.read((db) => countDocsWithoutTerms(db, groupId))) < MANY) return;
-    const group = await store.read((db) => findGroup(db, groupId));
+    if ((await store.query((db) => countDocsWithoutTerms(db, groupId))) < MANY) return;
+    const group = await store.query((db) => findGroup(db, groupId));
     if (group === undefined) return;
     const space = await termSets.of(group);
     const missing = space.docs.filter((_, index) => !space.has(index));

@@ -24,7 +24,7 @@ export function createHeadOpener({ store, keyrings }: Pick<ServiceContext, 'stor
       const batch = heads.slice(at, at + READ_BATCH);
       const ids = batch.map(({ head_revision_id }) => head_revision_id);
       await slices.take();
-      const revisions = new Map((await store.read((db) => findRevisions(db, ids))).map((row) => [row.id, row]));
+      const revisions = new Map((await store.query((db) => findRevisions(db, ids))).map((row) => [row.id, row]));
       for (const head of batch) {
         const revision = revisions.get(head.head_revision_id);
         if (revision === undefined) continue;

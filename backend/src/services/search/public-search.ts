@@ -56,7 +56,7 @@ export function createPublicSearch(
       const wanted = Math.min(limit + 1 - docs.length + SPARE, PUBLIC_MAX - at);
       const hits = await index.find({ typed, groupId, offset: at, limit: wanted }).catch(unavailable);
       const ids = hits.map(({ id }) => id);
-      const rows = await store.read((db) => findPublishedHeads(db, ids));
+      const rows = await store.query((db) => findPublishedHeads(db, ids));
       const heads = new Map(rows.map((row) => [row.id, row]));
       for (const hit of hits) {
         const head = heads.get(hit.id);

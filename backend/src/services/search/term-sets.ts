@@ -56,15 +56,15 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
   };
 
   const load = async (group: GroupRow): Promise<SpaceTable> => {
-    const docs = await store.read((db) => listSearchedDocs(db, group.id));
+    const docs = await store.query((db) => listSearchedDocs(db, group.id));
     const table = createSpaceTable(group.tree_rev, docs, cache.get(group.id));
     const missing = new Set(docs.filter((_, index) => !table.has(index)).map(({ id }) => id));
     if (missing.size <= FEW) {
-      if (missing.size > 0) await open(group.id, await store.read((db) => findDocTerms(db, [...missing])), table);
+      if (missing.size > 0) await open(group.id, await store.query((db) => findDocTerms(db, [...missing])), table);
       return table;
     }
     for (let afterId = ''; ; ) {
-      const rows = await store.read((db) => listDocTerms(db, group.id, afterId, READ_BATCH));
+      const rows = await store.query((db) => listDocTerms(db, group.id, afterId, READ_BATCH));
       await open(
         group.id,
         rows.filter((row) => missing.has(row.doc_id)),
@@ -97,7 +97,7 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
         content_rev: one.contentRev,
         terms_cipher: sealWith(ring, aadOf(groupId, one), Buffer.from(one.set)),
       }));
-      await store.read((db) => saveDocTerms(db, rows));
+      await store.write((db) => saveDocTerms(db, rows));
     }
   };
 

@@ -19,7 +19,7 @@ export async function countOldVersions(
   for await (const { old, count } of oldVersions(store, groupId, { docId: '', number: 0 }, now)) {
     if (seen >= versionsMax || performance.now() > until) return { versions, bytes, isComplete: false };
     seen += count;
-    const sizes = old.length === 0 ? [] : await store.read((db) => listRevisionBytes(db, old));
+    const sizes = old.length === 0 ? [] : await store.query((db) => listRevisionBytes(db, old));
     versions += sizes.length;
     bytes += sizes.reduce((sum, row) => sum + row.bytes, 0);
   }

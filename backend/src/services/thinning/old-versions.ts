@@ -29,9 +29,9 @@ export async function* oldVersions(
   from: VersionPlace,
   now: number,
 ): AsyncGenerator<VersionPage, void, undefined> {
-  const resumed = from.docId === '' ? undefined : await store.read((db) => findHead(db, from.docId));
+  const resumed = from.docId === '' ? undefined : await store.query((db) => findHead(db, from.docId));
   if (resumed !== undefined) yield* pagesOf(store, resumed, from.number, now);
-  const docs = await store.read((db) => listDocsWithHistory(db, groupId, from.docId, now - THINNING_HOURLY_AFTER_MS));
+  const docs = await store.query((db) => listDocsWithHistory(db, groupId, from.docId, now - THINNING_HOURLY_AFTER_MS));
   for (const doc of docs) yield* pagesOf(store, doc, 0, now);
 }
 
@@ -42,8 +42,8 @@ async function* pagesOf(
   now: number,
 ): AsyncGenerator<VersionPage, void, undefined> {
   for (let number = above; ; ) {
-    // The version after the page decides about its last one.
-    const rows = await store.read((db) => listRevisionTimes(db, docId, number, VERSIONS_PER_PAGE + 1));
+    // The one behind the page decides about its last.
+    const rows = await store.query((db) => listRevisionTimes(db, docId, number, VERSIONS_PER_PAGE + 1));
     const history = rows.map((row) => ({ id: row.id, number: row.number, createdAt: row.created_at }));
     // Keeps the current version, which a public document's page shows.
     const old = thinHistory(history, now, ({ id }) => id === head_revision_id).map(({ id }) => id);

@@ -31,9 +31,9 @@ export function createThinningJob({ store, now }: { readonly store: Store; reado
       if (old.length > 0 && !(await removeVersions(store, turn, docId, old))) return;
       if (++pages < PAGES_PER_TURN && !isClosed) continue;
       const next = { due_at: at, after_doc: place.docId, after_number: place.number };
-      return await store.read((db) => endThinningTurn(db, turn, next));
+      return await store.write((db) => endThinningTurn(db, turn, next));
     }
-    await store.read((db) => endThinningTurn(db, turn, { due_at: at + ROUND_MS, after_doc: '', after_number: 0, checked_at: at }));
+    await store.write((db) => endThinningTurn(db, turn, { due_at: at + ROUND_MS, after_doc: '', after_number: 0, checked_at: at }));
   };
 
   const work = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export function createThinningJob({ store, now }: { readonly store: Store; reado
       isWanted = false;
       for (;;) {
         const at = now();
-        const turn = isClosed ? null : await store.read((db) => takeThinningTurn(db, at, at + TURN_MAX_MS));
+        const turn = isClosed ? null : await store.write((db) => takeThinningTurn(db, at, at + TURN_MAX_MS));
         if (turn === null) break;
         if (turn !== 'lost') await runTurn(turn);
         await sleep(PAUSE_MS);

@@ -25,7 +25,7 @@ export function createThinning(
   },
 ): ThinningService {
   return {
-    read: async ({ userId }) => presentThinning(await store.read((db) => findThinning(db, userId))),
+    read: async ({ userId }) => presentThinning(await store.query((db) => findThinning(db, userId))),
 
     set: async ({ userId }, isOn) => {
       await limits.take('thinningCalls', userId);
