@@ -91,19 +91,11 @@ export interface SignupInput {
 export interface AccountService {
   /** True when sign-ups need confirmation: `beginSignup` replaces `signup`. */
   readonly isSignupConfirmed: boolean;
-  /**
-   * Creates user, space and home document, and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests,
-   * unavailable.
-   */
+  /** Creates an account with its space and signs in. Errors: signup_closed, username_taken, email_taken, too_many_requests, unavailable. */
   signup(input: SignupInput, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
-  /**
-   * Reserves the name and mails a link, with the same response for known addresses. Errors: signup_closed, username_taken,
-   * too_many_requests, unavailable.
-   */
+  /** Reserves the name and mails a link, to any address. Errors: signup_closed, username_taken, too_many_requests, unavailable. */
   beginSignup(input: SignupInput, device: Pick<DeviceInfo, 'ip' | 'locale'>): Promise<{ readonly pendingEmail: string }>;
-  /**
-   * Creates the account of a mailed link, which is then invalid, without a session. Errors: link_not_found, username_taken, email_taken.
-   */
+  /** Creates the account of a mailed link, without a session; uses up the link. Errors: link_not_found, username_taken, email_taken. */
   confirmSignup(token: string): Promise<{ readonly username: string }>;
   /** Errors: invalid_credentials, account_disabled, too_many_requests, unavailable. */
   login(input: { username: string; password: string }, cookies: SessionCookies, device: DeviceInfo): Promise<SignedIn>;
@@ -149,10 +141,7 @@ export interface PageGroup {
 }
 
 export interface ExportService {
-  /**
-   * Exports the whole space as an archive generated while it is read, once an hour. Errors: not_found, forbidden, export_too_soon,
-   * too_many_requests.
-   */
+  /** Exports the space as a streamed archive, once an hour. Errors: not_found, forbidden, export_too_soon, too_many_requests. */
   export(viewer: Viewer, groupName: string): Promise<FileAnswer>;
 }
 
@@ -173,10 +162,7 @@ export interface DocService {
     docId: string,
     query: { readonly accessToken?: string | undefined; readonly lastUpdatedAt: string },
   ): Promise<{ id: string; isUpdated: boolean; updatedAt: string }>;
-  /**
-   * Finds documents with exactly this title (NFC, case-insensitive) that the viewer may read, with their content when `isFull`. Errors:
-   * not_found.
-   */
+  /** Finds readable documents with exactly this title (NFC, case-insensitive), with content when `isFull`. Errors: not_found. */
   findByTitle(viewer: Viewer | null, groupName: string, title: string, isFull: boolean): Promise<(DocItem & { content?: string })[]>;
   /** Lists the viewer's own, last edited first. Errors: validation_failed. */
   listRecents(viewer: Viewer, page: PageQuery): Promise<{ docs: DocInSpace[]; nextCursor: string | null }>;
