@@ -5,13 +5,13 @@ import { defineConfig } from 'vite';
 import type { CSSOptions, Plugin } from 'vite';
 import { relativeSizes } from './src/styles/relative-sizes.ts';
 
-/** The release: that of the whole project. */
+/** Release of the whole project. */
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 
-/** The entry stays a file of its own: the server finds the page's script by it. */
+/** Keeps the entry in a file of its own, which the server needs to find the page's script. */
 const isNoEntry = (id: string): boolean => !/\/web\/(?:index\.html|src\/entry-client\.tsx)/.test(id);
 
-/** Of the fonts of formulas only the format that every browser here reads. */
+/** Removes font formats of formulas other than WOFF2, which every supported browser reads. */
 const woff2Only: Plugin = {
   name: 'woff2-only',
   enforce: 'pre',
@@ -19,7 +19,10 @@ const woff2Only: Plugin = {
     id.includes('/katex/dist/') && id.includes('.css') ? code.replaceAll(/,url\([^)]+\.(?:woff|ttf)\) format\("\w+"\)/g, '') : null,
 };
 
-/** The dialect has no raw HTML: lang-markdown's parser for it, with those of scripts and styles inside, would be 48 kB of the editor's first load. */
+/**
+ * Removes lang-markdown's parser of raw HTML, which the dialect does not have: with those of scripts and styles it would be 48 kB of the
+ * editor's first load.
+ */
 const withoutRawHtml: Plugin = {
   name: 'without-raw-html',
   enforce: 'pre',
@@ -30,7 +33,10 @@ const withoutRawHtml: Plugin = {
       : null,
 };
 
-/** On the server nobody is known to be logged in, so of the editor there is only what stands in its place: without CodeMirror, 8 MB less. */
+/**
+ * Replaces the editor by its placeholder in the server build, which renders for anonymous visitors alone: without CodeMirror it is 8 MB
+ * smaller.
+ */
 const withoutEditor: Plugin = {
   name: 'without-editor',
   enforce: 'pre',
@@ -38,8 +44,8 @@ const withoutEditor: Plugin = {
 };
 
 /**
- * The server alone checks input, sessions and sizes, and knows with which status a call succeeds: the website's contracts do without these,
- * more than 0.9 kB of gzip in every reader's script.
+ * Removes parts of the contracts that the server alone uses (validation of input, sessions, sizes, success statuses): more than 0.9 kB of
+ * gzip in every reader's script.
  */
 const withoutServersParts: Plugin = {
   name: 'without-servers-parts',
@@ -54,22 +60,25 @@ const withoutServersParts: Plugin = {
 };
 
 /**
- * The parts that fetch their dependencies together with themselves, since somebody's keys wait for them. The files of all others follow
- * one round trip later: each name that is known ahead is part of every reader's script (1.2 kB of gzip for all of them).
+ * Chunks whose dependencies are preloaded with them, since a user is waiting to type. Those of all others load one round trip later: each
+ * preloaded name is part of every reader's script (1.2 kB of gzip for all of them).
  */
 const WITH_DEPENDENCIES = /(?:EditorScreen|PaletteList)/;
 
-/** The package's exports name its development build alone, which carries warnings for developers to every reader (0.5 kB of gzip). */
+/**
+ * Resolves to the production build: the package's exports name the development build alone, whose warnings would cost every reader 0.5 kB
+ * of gzip.
+ */
 const PRODUCTION_ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
 
-/** Sheets are written in the pixels of the design and built in rem: a page grows with its browser's default font size. */
+/** Converts the pixels of the style sheets to rem, so that a page scales with its browser's default font size. */
 const SCALING: CSSOptions['postcss'] = {
   plugins: [
     {
       postcssPlugin: 'relative-sizes',
       Declaration: (declaration) => {
         const { parent } = declaration;
-        // The initial value of a custom property may not depend on a font.
+        // The initial value of a registered custom property may not depend on a font.
         if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'property') return;
         const value = relativeSizes(declaration.value);
         if (value !== declaration.value) declaration.value = value;
@@ -116,21 +125,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             polyfill: false,
             resolveDependencies: (file, dependencies) => (WITH_DEPENDENCIES.test(file) ? dependencies : []),
           },
-          // One sheet: a page that the server rendered has its look whichever screen it shows.
+          // A single style sheet: a server-rendered page has its styles on any screen.
           cssCodeSplit: false,
           assetsInlineLimit: 0,
           cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
-          // Every reader loads one file: all that the entry imports, directly or through others. Whatever is imported when it is
-          // needed (editor, dialogs, forms, the markup engine, most screens) stays in files of its own.
+          // Puts all static imports of the entry into one file, which every reader loads. Dynamic imports (editor, dialogs, forms, the
+          // markup engine, most screens) stay in files of their own.
           rolldownOptions: {
             input: 'index.html',
             output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'], test: isNoEntry }] } },
           },
         },
-  // While developing, all that any page needs is found before the first one is served.
+  // Pre-bundles the dependencies of all pages in development, before the first one is served.
   optimizeDeps: { entries: ['index.html', 'frames/diagram.html'] },
   server: {
-    // The server answers for the address that the browser has asked: the host stays.
+    // Keeps the Host header: the server's responses depend on the address that the browser requested.
     proxy: Object.fromEntries(
       ['/api', '/media', '/healthz'].map((path) => [
         path,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
-/** Every browser that the website runs in reads WOFF2: the older format goes, from the sheets and from the build. */
+/** Removes font formats other than WOFF2, which every supported browser reads, from the style sheets and the build. */
 const woff2Only: Plugin = {
   name: 'woff2-only',
   generateBundle: {
@@ -19,8 +19,8 @@ const woff2Only: Plugin = {
 };
 
 /**
- * The fonts that a space can choose, beside the website's own files in dist/client: a sheet for each under a name that does not
- * change, because pages name it in their HTML, and its pieces, of which a browser fetches those whose characters a page shows.
+ * Builds the fonts that a space can choose into dist/client: a style sheet for each under a fixed name, which pages contain in their HTML,
+ * and its slices, of which a browser loads those with characters on the page.
  */
 export default defineConfig({
   root: import.meta.dirname,

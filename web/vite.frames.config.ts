@@ -1,19 +1,19 @@
 import { defineConfig } from 'vite';
 
 /**
- * The pages that stand in sandboxed frames, beside the website's own files in dist/client: with scripts of their own, since a
- * frame without an origin is another site to everything else.
+ * Builds the pages of sandboxed frames into dist/client, with scripts of their own: a frame without an origin is cross-site to everything
+ * else.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  // Its own build, in parts that are fetched as a kind of diagram needs them.
+  // Mermaid's modular build, whose parts are loaded by the kind of diagram.
   resolve: { alias: { mermaid: 'mermaid/dist/mermaid.esm.min.mjs' } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,
     copyPublicDir: false,
     assetsDir: 'frames/assets',
-    // Preloading would only ask for what is asked for anyway.
+    // Preloading would request the same files without gain.
     modulePreload: false,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: { input: 'frames/diagram.html' },

@@ -63,7 +63,7 @@ describe('Links of documents to odd paths, in a browser', function () {
       await anchor.waitFor();
       await page.waitForLoadState('networkidle');
       const tag = await anchor.evaluate((element) => element.tagName);
-      // Text that is no link leads nowhere.
+      // Skips spellings that are rendered as text, not as a link.
       if (tag !== 'A') continue;
       const before = page.url();
       await anchor.click();

@@ -45,7 +45,7 @@ describe('The main job, in a browser', function () {
     assert.equal(await gone?.text(), await unknown.text());
     assert.equal(await reader.getByRole('heading', { level: 1 }).innerText(), 'Nothing here');
     assert.doesNotMatch(await reader.content(), /김치|비 오는/);
-    // The browser itself notes the 404s that were asked for.
+    // Ignores the 404s of the test itself, which the browser logs.
     assert.deepEqual(
       stage.complaints().filter((line) => !line.includes('404')),
       [],

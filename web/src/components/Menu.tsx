@@ -117,7 +117,7 @@ export function Menu({
   );
 }
 
-/** One entry of a menu. `close` restores the focus, `dismiss` does not. */
+/** An entry of a menu. `close` restores the focus, `dismiss` does not. */
 export function MenuRow({ item, close, dismiss }: { readonly item: MenuItem; readonly close: () => void; readonly dismiss: () => void }) {
   if (item.kind === 'separator') return <hr className={styles['separator']} />;
   if (item.kind === 'heading') {

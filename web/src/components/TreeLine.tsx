@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import styles from './Tree.module.css';
 import type { TreeItem, TreeRow } from './tree-rows.ts';
 
-/** One row of a tree: a link, so that it opens in a new tab, and works without scripts. */
+/** A row of a tree: a link, so that it opens in a new tab, and works without scripts. */
 export function TreeLine({
   row,
   to,

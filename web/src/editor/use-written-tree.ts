@@ -140,7 +140,7 @@ function treeOf(text: WrittenText, options: ParseOptions, tree: Root | null, edi
   return tree.source === text.read() ? tree : reparse(tree, { from: 0, to: tree.source.length, insert: text.read() });
 }
 
-/** One tree for all views of the text: the page beside the source and its outline. Without a view nothing is parsed. */
+/** Returns the tree that all views of the text share: the page beside the source and its outline. Without a view nothing is parsed. */
 export function useWrittenTree(text: WrittenText, options: ParseOptions, isShown: boolean): WrittenTree {
   const [keeper] = useState(() => createTreeKeeper(text));
   useEffect(() => (isShown ? keeper.keep(options) : undefined), [keeper, options, isShown]);

@@ -23,7 +23,7 @@ export function startDesktopLife(document: Document): void {
   );
 }
 
-/** Goes to a path as an account, which may be the current one. */
+/** Navigates to a path as an account, which may be the current one. */
 function show(account: OtherAccount, path: string): void {
   if (account.username === sessionState().username) requestRedirect(path);
   else void changeAccount(account, path);

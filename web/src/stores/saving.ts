@@ -30,7 +30,7 @@ export interface NewPlace {
   readonly props?: string;
 }
 
-/** One save. It is resent unchanged, with its idempotency key, until an answer comes, so that it takes effect once. */
+/** A save. It is resent unchanged, with its idempotency key, until an answer comes, so that it takes effect once. */
 export interface Attempt {
   readonly words: Words;
   /** The state that it replaces; null to create the document. */

@@ -87,7 +87,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export function showToast(text: string, tone: Tone = 'info', action?: ToastAction): void {
   const shown = ui.get().toasts.find((toast) => toast.text === text);
   if (shown !== undefined && action === undefined) return;
-  // Only the latest toast has an action: an earlier one is closed.
+  // Replaces a toast with the same text, whose action refers to an earlier event.
   if (shown !== undefined) dismissToast(shown.id);
   const id = newId();
   const toast = { id, tone, text, ...(action === undefined ? {} : { action }) };

@@ -103,7 +103,10 @@ class SplicedParse implements PartialParse {
     return together(read.type, parts, rest + last.length);
   }
 
-  /** Returns the blocks from a position to the meeting, or to the position where parsing stops; null when there is no meeting. */
+  /**
+   * Returns the blocks from a position to the block where reuse resumes, or to the position where parsing stops; null when there is no such
+   * block.
+   */
   private read(start: number, known: readonly TreeFragment[], meeting: Meeting | null): Tree | null {
     const fragments = meeting === null ? known : [...known, meeting.fragment];
     const parse = this.plain.startParse(this.input, fragments, [{ from: start, to: this.input.length }]);
@@ -143,7 +146,7 @@ function editOf(fragments: readonly TreeFragment[], length: number, stoppedAt: n
   const before = first.from === 0 && first.offset === 0 && first.openEnd ? first : null;
   const behind = second ?? (before === null ? first : null);
   if (second !== undefined && before === null) return null;
-  // Where parsing stops before the text's end, the old tree does too, although an edit makes its end look complete.
+  // The old tree stops before the text's end where parsing does, although an edit makes its end look complete.
   if (behind !== null && stoppedAt === null && (behind.openEnd || behind.to !== length)) return null;
   return { old, before, behind };
 }

@@ -1,4 +1,4 @@
-/** One construct of the dialect: its purpose, and an editable example. */
+/** A construct of the dialect: its purpose, and an editable example. */
 export interface HelpTopic {
   /** Its anchor, the same in every language. */
   readonly id: string;

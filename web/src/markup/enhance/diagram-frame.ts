@@ -80,7 +80,7 @@ export function openDiagramFrame(
   holder.append(frame);
 }
 
-/** Validates a message from the frame: a known kind, a height within bounds and a short text. */
+/** Validates a message from the frame, which is untrusted: a known kind, a height within bounds and a short text. */
 function readMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { kind, height, message } = data as { readonly kind?: unknown; readonly height?: unknown; readonly message?: unknown };

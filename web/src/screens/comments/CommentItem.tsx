@@ -10,7 +10,7 @@ import { CommentText } from './CommentText.tsx';
 import { EditForm } from './EditForm.tsx';
 import type { Talk } from './use-talk.ts';
 
-/** One comment: author, time, text and actions. A deleted one shows a placeholder. */
+/** A comment: author, time, text and actions. A deleted one shows a placeholder. */
 export function CommentItem({
   comment,
   answered,

@@ -64,7 +64,7 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     const { words, isDirty } = fields.now();
     if (typeof latest === 'string' && (isDirty || latest !== 'offline')) return fail(latest);
     settleDown();
-    // Nothing is saved: the next attempt is automatic.
+    // Skips the save: the next attempt is automatic.
     if (typeof latest === 'string') return null;
     // Both sides are equal, or the answer to one's own save was lost: there is no conflict.
     if (latest.updatedAt === base.updatedAt || (latest.title === words.title && latest.content === words.content)) fields.setSaved(latest);

@@ -9,7 +9,7 @@ import { RevisionBar } from './RevisionBar.tsx';
 import { RevisionContent } from './RevisionContent.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
-/** One version: compared with another one, or rendered as a page. */
+/** A version: compared with another one, or rendered as a page. */
 export function RevisionView({
   space,
   docId,

@@ -12,7 +12,7 @@ import { useMediaActions } from './use-media-actions.ts';
 const GLYPHS = { audio: AudioLines, video: Film, file: File } as const;
 const KINDS = { image: 'kindImage', audio: 'kindAudio', video: 'kindVideo', file: 'kindFile' } as const;
 
-/** One file: preview, type, uses and actions. */
+/** Card of a file: preview, type, uses and actions. */
 export function MediaCard({ item, groupName }: { readonly item: Media; readonly groupName: string }) {
   const { t, language } = useTranslation('media');
   const { isBusy, copy, remove } = useMediaActions(item);

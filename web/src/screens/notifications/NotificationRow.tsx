@@ -11,7 +11,7 @@ import { dismissNotification } from '../../stores/notifications.ts';
 import styles from './Notifications.module.css';
 import { useDismiss } from './use-dismiss.ts';
 
-/** One notification. Following it dismisses it: read notifications are not kept. */
+/** A notification. Following it dismisses it: read notifications are not kept. */
 export function NotificationRow({ item }: { readonly item: Notification }) {
   const { t } = useTranslation('notifications');
   const { row, dismiss } = useDismiss(item.id);

@@ -1,6 +1,6 @@
 import { matchTitle } from '@maru/core/text';
 
-/** One line of the palette. */
+/** A line of the palette. */
 export interface PaletteEntry {
   readonly id: string;
   readonly section: 'documents' | 'texts' | 'here' | 'places' | 'settings' | 'search';
