@@ -45,6 +45,20 @@ describe('The HTTP client of Node', function () {
     assert.equal(await isLoadedBy([maru, 'serve', ...SERVE, '--data', join(folder, 'data')]), 'client: false');
   });
 
+  it('is not loaded by a stream that Koa answers with', async () => {
+    const code = `
+      (await import(${JSON.stringify(new URL('lean-http.ts', import.meta.url).href)})).leaveOutHttpClient();
+      const { default: Koa } = await import('koa');
+      const { get } = await import('node:http');
+      const { Readable } = await import('node:stream');
+      const app = new Koa().use((ctx) => { ctx.body = Readable.from(['streamed']); });
+      const server = app.listen(0, '127.0.0.1', () => get({ host: '127.0.0.1', port: server.address().port }, async (answer) => {
+        for await (const part of answer) console.error(String(part));
+        process.exit();
+      }));`;
+    assert.equal(await isLoadedBy(['--input-type=module', '--eval', code]), 'streamed\nclient: false');
+  });
+
   it('is otherwise', async () => {
     assert.equal(await isLoadedBy(['--input-type=module', '--eval', "import 'node:http';"]), 'client: true');
   });

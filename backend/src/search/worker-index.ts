@@ -23,6 +23,8 @@ export interface WorkerAnswer {
 const WAITING_MAX = 64;
 /** Idle time after which the thread ends, which frees its memory. */
 const IDLE_MS = 15_000;
+/** Megabytes of its heap: what it works on is no larger than the words of one document, or the ranks of a site's. */
+const HEAP_MAX_MB = 128;
 const WORKER = new URL('worker.ts', import.meta.url);
 
 interface Waiting {
@@ -44,7 +46,7 @@ export function createWorkerIndex(path: string, idleMs: number = IDLE_MS): Searc
   let closing: Promise<void> | null = null;
 
   const start = (): Thread => {
-    const worker = new Worker(WORKER, { workerData: { path } });
+    const worker = new Worker(WORKER, { workerData: { path }, resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB } });
     worker.unref();
     const waiting = new Map<number, Waiting>();
     const fail = (error: Error): void => {

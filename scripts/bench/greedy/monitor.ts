@@ -7,8 +7,10 @@ import type { Running } from '../server/processes.ts';
 export interface Seen {
   /** Milliseconds that its main thread stood still at most, with what it waited for a processor. */
   readonly blockMs: number;
-  /** At most, with its child processes. */
+  /** At most, with its threads. */
   readonly megabytes: number;
+  /** At most, of the process that decodes images. */
+  readonly decoderMegabytes: number;
   readonly text: string;
 }
 
@@ -30,9 +32,11 @@ export async function startWatched(environment: Readonly<Record<string, string>>
 /** @param server of `startWatched` */
 export function createMonitor({ url, pid, child }: Running): Monitor {
   let megabytes = 0;
+  let decoderMegabytes = 0;
   const timer = setInterval(() => {
-    const all = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (residentMegabytes(each) ?? 0), 0);
-    megabytes = Math.max(megabytes, all);
+    megabytes = Math.max(megabytes, residentMegabytes(pid) ?? 0);
+    const ofChildren = childrenOf(pid).reduce((sum, each) => sum + (residentMegabytes(each) ?? 0), 0);
+    decoderMegabytes = Math.max(decoderMegabytes, ofChildren);
   }, SAMPLE_MS);
   return {
     take: async () => {
@@ -41,14 +45,15 @@ export function createMonitor({ url, pid, child }: Running): Monitor {
       const answer = once(child, 'message');
       child.send('longest');
       const [{ ms, processorMs }] = (await answer) as [{ readonly ms: number; readonly processorMs: number }];
-      const most = megabytes;
+      const most = { megabytes, decoderMegabytes };
       megabytes = 0;
+      decoderMegabytes = 0;
       const words = [
         `longest block ${ms.toFixed(0).padStart(4)} ms (processor ${processorMs.toFixed(0).padStart(4)})`,
         `delay p99 ${p99Ms.toFixed(0).padStart(4)} ms`,
-        `${most.toFixed(0).padStart(4)} MB`,
+        `${most.megabytes.toFixed(0).padStart(4)} MB${most.decoderMegabytes > 0 ? ` and ${most.decoderMegabytes.toFixed(0)} MB of the decoder` : ''}`,
       ];
-      return { blockMs: ms, megabytes: most, text: words.join('  ') };
+      return { blockMs: ms, ...most, text: words.join('  ') };
     },
     close: () => clearInterval(timer),
   };

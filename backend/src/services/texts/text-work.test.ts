@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { TEXT_THREAD_MIN_BYTES } from '@maru/core';
+import { CONTENT_MAX_BYTES, TEXT_THREAD_MIN_BYTES } from '@maru/core';
 import { processCounts } from '../../process-counts.ts';
+import { hashTerm, mayHold } from '../../search/term-set.ts';
+import { unpackedHtml } from '../publications/packed-html.ts';
 import { createTextWork } from './text-work.ts';
 import type { TextWork } from './text-work.ts';
 
@@ -23,6 +25,26 @@ describe('Work on whole texts', () => {
     assert.equal(rendered.excerpt.slice(0, 6), small.excerpt.slice(0, 6));
     const links = await work.findLinks('a', text(`${large}[[Other]]`), 'group');
     assert.deepEqual([...links.titles], ['Other']);
+  });
+
+  it('has room for the tree of the deepest of 1 MiB', async () => {
+    const lists = text('- a\n  - b\n'.repeat(CONTENT_MAX_BYTES / 10));
+    const rendered = await work.render('a', lists);
+    assert.match(unpackedHtml(rendered).slice(0, 100), /<ul>/);
+  });
+
+  it('looks into large documents for a search in the thread as well, with the same result', async () => {
+    const words = 'lorem 번역 '.repeat(10);
+    const large = text(`${words}${'filling '.repeat(TEXT_THREAD_MIN_BYTES / 8)}`);
+    const before = processCounts.textThreadJobs;
+    const small = await work.searchText('a', text(words), '번역', true);
+    assert.equal(processCounts.textThreadJobs, before);
+    const found = await work.searchText('a', large, '번역', true);
+    assert.equal(await work.wordsOf('a', large), large.content.trim());
+    assert.equal(processCounts.textThreadJobs, before + 2);
+    assert.ok(small.snippet?.includes('번역') === true && found.snippet?.includes('번역') === true);
+    assert.ok(found.set !== null && mayHold(found.set, [hashTerm('번역')]));
+    assert.equal((await work.searchText('a', large, 'missing', false)).snippet, null);
   });
 
   it('goes on in a new thread after it was closed', async () => {

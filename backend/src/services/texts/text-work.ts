@@ -37,8 +37,8 @@ const THREAD = new URL('text-thread.ts', import.meta.url);
 const JOB_MAX_MS = 30_000;
 /** Idle time after which the thread ends, which frees its memory. */
 const IDLE_MS = 10_000;
-/** Heap limit in megabytes: a tree of 1 MiB of text takes about 150. */
-const HEAP_MAX_MB = 384;
+/** Heap limit in megabytes: a tree of 1 MiB of text takes up to about 150, and a larger heap fills with garbage before it is collected. */
+const HEAP_MAX_MB = 192;
 
 interface Thread {
   readonly worker: Worker;
