@@ -14,5 +14,9 @@ export function leaveOutHttpClient(): void {
   for (const name of CLIENT_PARTS)
     Object.defineProperty(http, name, { value: undefined, configurable: true, enumerable: true, writable: true });
   // Assigned: to define the property anew would read it first.
-  Object.assign(globalThis, { Response: class Response {} });
+  Object.assign(globalThis, {
+    Response: class Response {
+      readonly body = null;
+    },
+  });
 }

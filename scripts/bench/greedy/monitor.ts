@@ -49,7 +49,7 @@ export function createMonitor({ url, pid, child }: Running): Monitor {
       megabytes = 0;
       decoderMegabytes = 0;
       const words = [
-        `longest block ${ms.toFixed(0).padStart(4)} ms (processor ${processorMs.toFixed(0).padStart(4)})`,
+        `longest block ${ms.toFixed(0).padStart(4)} ms (of processor time ${processorMs.toFixed(0).padStart(3)})`,
         `delay p99 ${p99Ms.toFixed(0).padStart(4)} ms`,
         `${most.megabytes.toFixed(0).padStart(4)} MB${most.decoderMegabytes > 0 ? ` and ${most.decoderMegabytes.toFixed(0)} MB of the decoder` : ''}`,
       ];

@@ -11,12 +11,12 @@ import type { TextJobs } from './text-jobs.ts';
 /** Asynchronous `TextJobs`: texts of more than TEXT_THREAD_MIN_BYTES run in a worker thread, accounts in turn. */
 export type TextWork = {
   /**
-   * Errors: those of the job; unavailable when it takes too long.
+   * Errors: those of the job; unavailable when it takes too long, too_large when it takes too much memory.
    * @param account owner of the text's space, for the turns
    */
   readonly [K in keyof TextJobs]: (account: string, ...args: Parameters<TextJobs[K]>) => Promise<ReturnType<TextJobs[K]>>;
 } & {
-  /** Renders a page around a large article, always in the thread. Errors: unavailable when it takes too long. */
+  /** Renders a page around a large article, always in the thread. Errors: unavailable when it takes too long; too_large. */
   renderPage(account: string, page: LargePage): Promise<RenderedPage>;
   close(): Promise<void>;
 };
@@ -65,7 +65,9 @@ export function createTextWork(): TextWork {
     worker.on('message', (answer: ThreadAnswer) => started.finish?.(answer));
     worker.on('error', (error) => {
       if (thread === started) thread = null;
-      started.finish?.({ error });
+      // No second attempt has more room.
+      const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      started.finish?.(isOutOfMemory ? { code: 'too_large' } : { error });
     });
     worker.on('exit', () => {
       if (thread === started) thread = null;
