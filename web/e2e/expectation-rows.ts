@@ -122,7 +122,7 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'toasts of four seconds; errors beside their fields',
     held: [
       [HERE, 'a message stays four seconds'],
-      ['web/e2e/failures.test.ts', 'shows a refused sign-up'],
+      ['web/e2e/failures.test.ts', 'tells a refused field of a sign-up once'],
     ],
   },
   { row: 22, what: 'windows trap the focus, close on Esc, give it back', held: [[HERE, 'a window keeps the focus to itself']] },

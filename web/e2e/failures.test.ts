@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { logIn, PASSWORD, signUp } from './pages/doors.ts';
@@ -13,7 +14,7 @@ describe('Failures, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('shows a refused sign-up as a popup with the status, a toast, and beside its field', async () => {
+  it('tells a refused field of a sign-up once, at the field', async () => {
     const first = await stage.visit();
     const username = await signUp(first);
     const second = await stage.visit();
@@ -29,13 +30,80 @@ describe('Failures, in a browser', function () {
     await second.locator('[name=terms]').check();
     await second.locator('[name=privacy]').check();
     await second.locator('form [type=submit]').click();
-    const popup = second.getByRole('alertdialog', { name: 'Something went wrong! (409)' });
-    await popup.waitFor();
-    assert.equal(await second.getByRole('status').locator('p').count(), 1);
-    await popup.getByRole('button', { name: 'OK' }).click();
-    await second.getByText('This is already taken.').waitFor();
-    assert.equal(await second.locator('[name=username]').getAttribute('aria-invalid'), 'true');
+    await toldOnceAt(second, 'username', /^This is already taken\./);
     assert.equal(await second.locator('[name=email]').inputValue(), 'other@example.org');
+    // Stays until the name itself is changed.
+    await second.locator('[name=email]').fill('another@example.org');
+    await toldOnceAt(second, 'username', /^This is already taken\./, false);
+    await second.locator('[name=username]').fill(`${username}x`);
+    await second.locator('[name=username]:not([aria-invalid])').waitFor();
+  });
+
+  it('shows a sign-up that fails for another reason as a popup with the status, and a toast', async () => {
+    const page = await stage.visit();
+    await page.goto('/signup');
+    await page.route('**/api/signup**', (route) =>
+      route.fulfill({ status: 429, json: { msg: 'Too many requests.', code: 'too_many_requests', errorId: '0'.repeat(24) } }),
+    );
+    for (const [name, value] of [
+      ['username', 'patient1'],
+      ['email', 'patient1@example.org'],
+      ['password', PASSWORD],
+      ['passwordAgain', PASSWORD],
+    ]) {
+      await page.locator(`[name=${name}]`).fill(value ?? '');
+    }
+    await page.locator('[name=terms]').check();
+    await page.locator('[name=privacy]').check();
+    await page.locator('form [type=submit]').click();
+    const popup = page.getByRole('alertdialog', { name: 'Something went wrong! (429)' });
+    await popup.waitFor();
+    assert.equal(await page.getByRole('status').locator('p').count(), 1);
+    await popup.getByRole('button', { name: 'OK' }).click();
+    assert.equal(await page.locator('[aria-invalid]').count(), 0);
+  });
+
+  it('tells a refused field of every other form once, at the field', async () => {
+    const page = await stage.visit();
+    const username = await signUp(page);
+    const fill = async (path: string, values: Readonly<Record<string, string>>): Promise<void> => {
+      await page.goto(path);
+      for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+    };
+    const submit = () => page.locator('form [type=submit]').click();
+    await fill('/account/password', { password: 'wrong words 1', newPassword: 'cedar roof 77', newPasswordAgain: 'cedar roof 77' });
+    await submit();
+    await toldOnceAt(page, 'password', /^Incorrect password\.$/);
+    await fill('/account/password', { password: PASSWORD, newPassword: 'password1', newPasswordAgain: 'password1' });
+    await submit();
+    await toldOnceAt(page, 'newPassword', /easy to guess/);
+    await fill('/account/email', { newEmail: 'new@example.org', password: 'wrong words 1' });
+    await submit();
+    await toldOnceAt(page, 'password', /^Incorrect password\.$/);
+    await fill('/account/delete', { typedUsername: username, password: 'wrong words 1' });
+    await page.locator('[name=confirm]').check();
+    await submit();
+    await toldOnceAt(page, 'password', /^Incorrect password\.$/);
+    await fill('/space/name', { title: 'x'.repeat(256) });
+    await submit();
+    await toldOnceAt(page, 'title', /^Up to 255 characters\.$/);
+    await page.goto('/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('');
+    await page.keyboard.press('Control+s');
+    await titleToldOnce(page, /^Enter a title first\.$/);
+    await page.getByRole('textbox', { name: 'Title' }).fill('x'.repeat(256));
+    await page.keyboard.press('Control+s');
+    await titleToldOnce(page, /^A title can have up to 255 characters\./);
+
+    const visitor = await stage.visit();
+    await visitor.goto('/login');
+    await logIn(visitor, username, 'wrong words 1');
+    await toldOnceAt(visitor, 'password', /^Invalid username or password$/);
+    assert.equal(await visitor.locator('[name=username]').inputValue(), username);
+    await visitor.goto('/forgot');
+    await visitor.locator('[name=email]').fill('nobody');
+    await visitor.locator('form [type=submit]').click();
+    await toldOnceAt(visitor, 'email', /^Invalid email address\.$/);
   });
 
   it('says beside the field that a password is too common', async () => {
@@ -52,9 +120,7 @@ describe('Failures, in a browser', function () {
     await page.locator('[name=terms]').check();
     await page.locator('[name=privacy]').check();
     await page.locator('form [type=submit]').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-    await page.locator('p[id$=-error]', { hasText: 'This password is too easy to guess.' }).waitFor();
-    assert.equal(await page.locator('[name=password]').getAttribute('aria-invalid'), 'true');
+    await toldOnceAt(page, 'password', /^This password is too easy to guess\./);
   });
 
   it('shows a document that is gone as a popup over a page that says nothing', async () => {
@@ -92,7 +158,7 @@ describe('Failures, in a browser', function () {
     const page = await stage.visit();
     await page.goto('/login');
     await logIn(page, 'nobody1', 'pine floor 42');
-    await page.getByRole('alert').waitFor();
+    await toldOnceAt(page, 'password', /^Invalid username or password$/);
     assert.match(page.url(), /\/login$/);
     assert.equal(await page.locator('[name=username]').inputValue(), 'nobody1');
   });
@@ -106,3 +172,25 @@ describe('Failures, in a browser', function () {
     await page.waitForURL(`${stage.url}/${username}`);
   });
 });
+
+/** A field says what is wrong with it, has the focus, and nothing else on the page says it: no toast, no alert, no popup. */
+async function toldOnceAt(page: Page, name: string, words: RegExp, isFocused = true): Promise<void> {
+  await toldOnceBy(page, page.locator(`[name=${name}][aria-invalid=true]${isFocused ? ':focus' : ''}`), words);
+}
+
+/** The same of the title in the editor. */
+async function titleToldOnce(page: Page, words: RegExp): Promise<void> {
+  await toldOnceBy(page, page.getByRole('textbox', { name: 'Title' }).and(page.locator('[aria-invalid=true]:focus')), words);
+}
+
+async function toldOnceBy(page: Page, field: Locator, words: RegExp): Promise<void> {
+  await field.waitFor();
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const said = await page.locator(ids.map((id) => `[id="${id}"]`).join(', ')).allInnerTexts();
+  assert.ok(
+    said.some((text) => words.test(text.trim())),
+    said.join(' | '),
+  );
+  assert.equal(await page.getByText(words).count(), 1);
+  assert.equal(await page.locator('[role=alert], [role=alertdialog], [data-tone=danger]').count(), 0);
+}

@@ -1,5 +1,5 @@
 import { forgetEverything } from '../stores/forget-everything.ts';
-import { logout } from '../stores/session.ts';
+import { logout } from '../stores/sign-out.ts';
 import { requestRedirect, withBlock } from '../stores/ui.ts';
 import { mayLeave } from './guarded-history.ts';
 

@@ -31,6 +31,8 @@ export interface RequestAction {
   readonly type: RequestType;
   /** True, or a function that returns true, when the failure is not reported to the user. */
   readonly isSilent?: boolean | ((error: unknown) => boolean);
+  /** Fields of the form that asks (`toldAt`). */
+  readonly fields?: readonly string[];
 }
 
 export interface SuccessAction {

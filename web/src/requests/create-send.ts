@@ -16,6 +16,7 @@ export class RequestFailure extends Error {
   /** Null when no response came. */
   readonly response: FailedResponse | null;
   readonly errorId: string;
+  readonly request: RequestAction;
 
   constructor(error: unknown, action: FailureAction) {
     super(action.message, { cause: error });
@@ -23,6 +24,7 @@ export class RequestFailure extends Error {
     this.error = error;
     this.response = action.response;
     this.errorId = action.errorId;
+    this.request = action.request;
   }
 
   /** The server's code, such as `edit_conflict`. */

@@ -1,5 +1,5 @@
-import { isApiError } from '@maru/core/api';
 import { api } from '../api.ts';
+import { toldAt } from '../requests/failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';
@@ -7,9 +7,9 @@ import { forgetDraftsOf } from './drafts.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { clearAuth } from './session.ts';
 
-/** Changes the password, which ends the account's sessions on all other devices. A failure shows the popup. */
+/** Changes the password, which ends the account's sessions on all other devices. A failure that is about no field shows the popup. */
 export async function changePassword(body: { readonly password: string; readonly newPassword: string }): Promise<Settled<unknown>> {
-  return settle(send('CHANGE_PASSWORD_REQUEST', () => api.changePassword({ body })));
+  return settle(send({ type: 'CHANGE_PASSWORD_REQUEST', ...toldAt(['password', 'newPassword']) }, () => api.changePassword({ body })));
 }
 
 /** Requests a change of the mail address, which takes effect when the mailed link is confirmed. Failures are shown by the form alone. */
@@ -17,16 +17,15 @@ export async function changeEmail(body: {
   readonly password: string;
   readonly newEmail: string;
 }): Promise<Settled<{ readonly pendingEmail: string }>> {
-  return settle(send({ type: 'CHANGE_EMAIL_REQUEST', isSilent: true }, () => api.changeEmail({ body })));
+  return settle(send({ type: 'CHANGE_EMAIL_REQUEST', ...toldAt(['newEmail', 'password'], () => true) }, () => api.changeEmail({ body })));
 }
-
-// Matches a wrong password, which the form reports beside the field.
-const isWrongPassword = (error: unknown): boolean => isApiError(error, 'incorrect_password');
 
 /** Deletes the account with all its data, and removes it from this browser. */
 export async function deleteAccount(body: { readonly username: string; readonly password: string }): Promise<Settled<unknown>> {
   const settled = await settle(
-    send({ type: 'DELETE_ACCOUNT_REQUEST', isSilent: isWrongPassword }, () => api.deleteAccount({ body: { ...body, confirm: true } })),
+    send({ type: 'DELETE_ACCOUNT_REQUEST', ...toldAt(['password', 'confirm']) }, () =>
+      api.deleteAccount({ body: { ...body, confirm: true } }),
+    ),
   );
   if (settled.failure === null) {
     removeAccount(body.username.toLowerCase());

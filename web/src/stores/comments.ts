@@ -1,6 +1,8 @@
 import type { Comment } from '@maru/core/api';
 import { api } from '../api.ts';
+import { toldAt } from '../requests/failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
+import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 /** Loaded comments of one document, oldest first. */
@@ -49,25 +51,22 @@ export async function loadMoreComments(docId: string, isLong = false): Promise<v
   put(docId, response.comments, response.nextCursor);
 }
 
-/**
- * Adds a comment.
- * @returns the comment; null when it was refused, which a toast reports
- */
-export async function createComment(docId: string, parentId: string | null, content: string): Promise<Comment | null> {
+type SettledComment = Settled<{ readonly comment: Comment }>;
+
+/** Adds a comment. */
+export async function createComment(docId: string, parentId: string | null, content: string): Promise<SettledComment> {
   const call = () => api.createComment({ query: { docId }, body: { parentId, content } });
-  const { response } = await settle(send('CREATE_COMMENT_REQUEST', call));
-  if (response !== null) put(docId, [response.comment]);
-  return response?.comment ?? null;
+  const settled = await settle(send({ type: 'CREATE_COMMENT_REQUEST', ...toldAt(['content']) }, call));
+  if (settled.failure === null) put(docId, [settled.response.comment]);
+  return settled;
 }
 
-/**
- * Changes a comment's text.
- * @returns the comment; null when it was refused, which a toast reports
- */
-export async function updateComment(docId: string, id: string, content: string): Promise<Comment | null> {
-  const { response } = await settle(send('UPDATE_COMMENT_REQUEST', () => api.updateComment({ params: { id }, body: { content } })));
-  if (response !== null) put(docId, [response.comment]);
-  return response?.comment ?? null;
+/** Changes a comment's text. */
+export async function updateComment(docId: string, id: string, content: string): Promise<SettledComment> {
+  const call = () => api.updateComment({ params: { id }, body: { content } });
+  const settled = await settle(send({ type: 'UPDATE_COMMENT_REQUEST', ...toldAt(['content']) }, call));
+  if (settled.failure === null) put(docId, [settled.response.comment]);
+  return settled;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { PublicDoc } from '@maru/core';
 import type { Access, Doc } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
-import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 import { putIntoList, removeFromList } from './group.ts';
 
@@ -59,20 +58,9 @@ export function loadDoc(groupName: string, docId: string, accessToken: string | 
 
 async function fetchDoc(groupName: string, docId: string, accessToken: string | null): Promise<void> {
   const query = accessToken === null ? {} : { accessToken };
-  const { failure } = held(await settle(send('LOAD_DOC_REQUEST', () => api.getDoc({ params: { group: groupName, docId }, query }))));
-  if (failure !== null) docs.set(({ failed }) => ({ failed: { ...failed, [docId]: failure.response?.status ?? 0 } }));
-}
-
-export type SettledDoc = Settled<{ readonly doc: Doc }>;
-
-export type MetaChange =
-  | { readonly access: Access; readonly commentsEnabled?: boolean }
-  | { readonly regenerateLink: true }
-  | { readonly commentsEnabled: boolean };
-
-/** Changes who may read a document, or its link. */
-export async function updateDocMeta(id: string, body: MetaChange): Promise<SettledDoc> {
-  return held(await settle(send('UPDATE_DOC_META_REQUEST', () => api.updateDocMeta({ params: { id }, body }))));
+  const { response, failure } = await settle(send('LOAD_DOC_REQUEST', () => api.getDoc({ params: { group: groupName, docId }, query })));
+  if (failure === null) holdDoc(response.doc);
+  else docs.set(({ failed }) => ({ failed: { ...failed, [docId]: failure.response?.status ?? 0 } }));
 }
 
 /**
@@ -89,11 +77,6 @@ export async function deleteDoc(id: string): Promise<boolean> {
     failed: { ...failed, [id]: GONE },
   }));
   return true;
-}
-
-function held(settled: SettledDoc): SettledDoc {
-  if (settled.failure === null) holdDoc(settled.response.doc);
-  return settled;
 }
 
 /** Stores the server's current state of a document, here and in the list of its space. */

@@ -2,7 +2,6 @@ import type { PageGroup } from '@maru/core';
 import type { DocItem, Group } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
-import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 interface GroupState {
@@ -54,18 +53,9 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
   group.set(response === null ? { loading: null } : { ...response, isWhole: true, hasTimes: true, viewer: viewer ?? '', loading: null });
 }
 
-/** Title and design of a space. The style replaces the whole design: missing values are the product's defaults. */
-export interface GroupChange {
-  /** Empty for the default, the username. */
-  readonly title?: string;
-  readonly style?: Group['style'];
-}
-
-/** Changes the space. */
-export async function updateGroup(name: string, body: GroupChange): Promise<Settled<{ readonly group: Group }>> {
-  const settled = await settle(send('UPDATE_GROUP_REQUEST', () => api.updateGroup({ params: { name }, body })));
-  if (settled.failure === null && group.get().group?.name === name) group.set({ group: settled.response.group });
-  return settled;
+/** Stores a space's changed state, if it is the space that is held. */
+export function takeGroup(changed: Group): void {
+  if (group.get().group?.name === changed.name) group.set({ group: changed });
 }
 
 /** Replaces a document in the list, or adds it. */

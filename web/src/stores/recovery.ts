@@ -1,6 +1,7 @@
 import { isApiError } from '@maru/core/api';
 import type { LinkKind, User } from '@maru/core/api';
 import { api } from '../api.ts';
+import { toldAt } from '../requests/failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
@@ -25,7 +26,7 @@ const isDeadLink = (error: unknown): boolean => isApiError(error, 'link_not_foun
 
 /** Requests the mail with username and link. The answer does not reveal whether the address has an account. */
 export async function askForMail(email: string): Promise<Settled<unknown>> {
-  return settle(send('FORGOT_PASSWORD_REQUEST', () => api.forgotPassword({ body: { email } })));
+  return settle(send({ type: 'FORGOT_PASSWORD_REQUEST', ...toldAt(['email']) }, () => api.forgotPassword({ body: { email } })));
 }
 
 /**
@@ -42,7 +43,8 @@ export async function checkLink(token: string, kind: LinkKind): Promise<'good' |
 
 /** Sets a new password by a mailed link. Ends all sessions of the account, including this browser's. */
 export async function resetPassword(body: { readonly token: string; readonly newPassword: string }): Promise<Settled<unknown>> {
-  const settled = await settle(send({ type: 'RESET_PASSWORD_REQUEST', isSilent: isDeadLink }, () => api.resetPassword({ body })));
+  const request = { type: 'RESET_PASSWORD_REQUEST', ...toldAt(['newPassword'], isDeadLink) } as const;
+  const settled = await settle(send(request, () => api.resetPassword({ body })));
   if (settled.failure === null) await renewAuth(true);
   return settled;
 }

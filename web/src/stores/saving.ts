@@ -1,10 +1,12 @@
 import { isApiError } from '@maru/core/api';
+import type { Doc } from '@maru/core/api';
 import { api } from '../api.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
+import { toldAt } from '../requests/failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
+import type { Settled } from '../requests/send.ts';
 import { newUuid } from '../storage/device-id.ts';
 import { holdDoc } from './docs.ts';
-import type { SettledDoc } from './docs.ts';
 
 /** State of a document on the server, as far as this page has it. Line ends are those of the editor. */
 export interface SavedState {
@@ -46,14 +48,19 @@ export function newAttempt(words: Words, over: SavedState | null, place: NewPlac
   return { words, over, place, key: newUuid() };
 }
 
-/** Sends a save. An `edit_conflict` is silent, since the editor asks the writer; so are automatic attempts. */
+type SettledDoc = Settled<{ readonly doc: Doc }>;
+
+/**
+ * Sends a save. An `edit_conflict` is silent, since the editor asks the writer; so are automatic attempts, and refusals of title or
+ * text, which the editor shows.
+ */
 export async function sendAttempt({ words, over, place, key }: Attempt, isByItself: boolean): Promise<SettledDoc> {
-  const isSilent = (error: unknown): boolean => isByItself || isApiError(error, 'edit_conflict');
+  const told = toldAt(['title', 'content'], (error) => isByItself || isApiError(error, 'edit_conflict'));
   const { groupName, ...where } = place;
   const settled = await settle(
     over === null
-      ? send({ type: 'CREATE_DOC_REQUEST', isSilent }, () => api.createDoc({ query: { groupName }, body: { ...words, ...where } }, { key }))
-      : send({ type: 'UPDATE_DOC_REQUEST', isSilent }, () => {
+      ? send({ type: 'CREATE_DOC_REQUEST', ...told }, () => api.createDoc({ query: { groupName }, body: { ...words, ...where } }, { key }))
+      : send({ type: 'UPDATE_DOC_REQUEST', ...told }, () => {
           return api.updateDoc({ params: { id: over.id }, body: { ...words, lastUpdatedAt: over.updatedAt } }, { key });
         }),
   );

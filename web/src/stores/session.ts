@@ -27,42 +27,9 @@ export const useSession = session.use;
 export const sessionState = session.get;
 export const onSession = session.subscribe;
 
-export interface SignupInput {
-  readonly email: string;
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Creates an account and signs in. Where signups are confirmed by mail, the answer holds the address that the link was sent to. */
-export async function signup(body: SignupInput): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
-  const settled = await settle(send('SIGNUP_REQUEST', () => api.signup({ body })));
-  if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
-  return settled;
-}
-
-export async function login(body: { readonly username: string; readonly password: string }): Promise<Settled<{ readonly user: User }>> {
-  setChanging(true);
-  const settled = held(await settle(send('LOGIN_REQUEST', () => api.login({ body }))));
-  setChanging(false);
-  return settled;
-}
-
 /** Sets the state of an account switch. */
 export function setChanging(isChanging: boolean): void {
   session.set({ isChanging });
-}
-
-/**
- * Ends the session on this browser and clears the account's data.
- * @returns false when the request failed
- */
-export async function logout(): Promise<boolean> {
-  const { username } = session.get();
-  const { failure } = await settle(send('LOGOUT_REQUEST', () => api.logout()));
-  if (failure !== null) return false;
-  if (username !== null) removeAccount(username);
-  clearAuth();
-  return true;
 }
 
 /**
@@ -121,7 +88,8 @@ export function held<R extends { readonly user: User }>(settled: Settled<R>): Se
   return settled;
 }
 
-function hold(user: User): void {
+/** Stores the user who is signed in now. */
+export function hold(user: User): void {
   const { username } = session.get();
   // Clears the data of the previous user at a login or switch to another one.
   if (username !== null && username !== user.username) forgetEverything();

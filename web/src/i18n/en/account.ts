@@ -41,7 +41,6 @@ export const account = {
     password: 'Current password',
     action: 'Send confirmation email',
     error: 'There was an error while changing email.',
-    errorTaken: 'An account with this email already exists.',
     errorSame: 'This is already your address.',
     pendingTitle: 'One more step',
     pending: 'We sent you an email at {{email}}.',
@@ -106,5 +105,4 @@ export const account = {
     browserOn: '{{browser}} on {{system}}',
     warning: 'See a login that wasn’t you? <1>Change your password</1> to log out all other devices.',
   },
-  wrongPassword: 'Incorrect password.',
 } as const;

@@ -15,6 +15,7 @@ export const comments = {
   sendReply: 'Reply',
   saveEdit: 'Save',
   left: '{{left}} characters left',
+  wordsNeeded: 'Write something first.',
   tooLong: '{{over}} characters over the limit',
   notSent: 'Your comment was not sent. What you wrote is still here.',
   sent: 'Comment posted.',

@@ -78,6 +78,7 @@ export const fields = {
   invalidEmail: 'Invalid email address.',
   invalidPassword: 'Password must be 8-32 characters including numbers.',
   common: 'This password is too easy to guess. Choose one that few others would use.',
+  wrongPassword: 'Incorrect password.',
   passwordMismatch: 'Password does not match.',
   agreementNeeded: 'You need to agree to continue.',
   emailTaken: 'An account with this email already exists.',

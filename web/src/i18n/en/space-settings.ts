@@ -72,7 +72,6 @@ export const spaceSettings = {
     hex: '{{name}}: hex value',
     pick: '{{name}}: choose',
     invalidColor: 'Enter # with 3 or 6 hex digits, or a basic color name.',
-    unreadable: 'Colors that are hard to read are not saved. They are marked below, with the nearest readable color beside them.',
     corrected: 'Some colors of this design are hard to read, so readers see the nearest readable ones.',
     correct: 'Change the design',
     contrast: 'Contrast is {{ratio}}:1. Easy reading needs {{min}}:1.',

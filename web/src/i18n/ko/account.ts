@@ -43,7 +43,6 @@ export const account = {
     password: '현재 비밀번호',
     action: '확인 메일 받기',
     error: '이메일을 바꾸는 중에 문제가 생겼어요.',
-    errorTaken: '이 이메일로 만든 계정이 이미 있어요.',
     errorSame: '지금 쓰고 있는 주소예요.',
     pendingTitle: '한 단계만 남았어요',
     pending: '{{email}} 주소로 메일을 보냈어요.',
@@ -108,5 +107,4 @@ export const account = {
     browserOn: '{{browser}} · {{system}}',
     warning: '내가 하지 않은 로그인이 있나요? <1>비밀번호를 바꾸면</1> 다른 기기에서 모두 로그아웃돼요.',
   },
-  wrongPassword: '비밀번호가 올바르지 않아요.',
 } satisfies Texts<'account'>;

@@ -17,6 +17,7 @@ export const comments = {
   sendReply: '답글 등록',
   saveEdit: '저장',
   left: '{{left}}자 남음',
+  wordsNeeded: '내용을 먼저 써 주세요.',
   tooLong: '{{over}}자 초과',
   notSent: '등록하지 못했어요. 쓰던 내용은 그대로 있어요.',
   sent: '댓글을 등록했어요.',

@@ -79,6 +79,7 @@ export const fields = {
   invalidEmail: '이메일 주소가 올바르지 않아요.',
   invalidPassword: '비밀번호는 숫자를 포함해 8~32자여야 해요.',
   common: '쉽게 추측할 수 있는 비밀번호예요. 남들이 잘 쓰지 않는 비밀번호로 정해 주세요.',
+  wrongPassword: '비밀번호가 올바르지 않아요.',
   passwordMismatch: '비밀번호가 서로 달라요.',
   agreementNeeded: '계속하려면 동의가 필요해요.',
   emailTaken: '이 이메일로 만든 계정이 이미 있어요.',

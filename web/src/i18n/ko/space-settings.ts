@@ -73,7 +73,6 @@ export const spaceSettings = {
     hex: '{{name}}: 16진수 값',
     pick: '{{name}}: 고르기',
     invalidColor: '#과 16진수 3자리나 6자리, 또는 기본 색 이름으로 써 주세요.',
-    unreadable: '읽기 어려운 색은 저장하지 않아요. 아래에 표시한 색마다 가장 가까운 읽기 쉬운 색을 골라 두었어요.',
     corrected: '이 디자인에는 읽기 어려운 색이 있어서, 읽는 사람에게는 가장 가까운 읽기 쉬운 색으로 보여요.',
     correct: '디자인 바꾸기',
     contrast: '명암비가 {{ratio}}:1이에요. 편하게 읽으려면 {{min}}:1이 필요해요.',

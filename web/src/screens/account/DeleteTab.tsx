@@ -1,5 +1,4 @@
 import type { User } from '@maru/core/api';
-import { useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -9,64 +8,43 @@ import { deleteAccount } from '../../stores/account.ts';
 import { requestRedirect, showOnNextPage, withBlock } from '../../stores/ui.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import { textIn } from '../settings/form-values.ts';
+import { useFieldForm } from '../settings/use-field-form.ts';
+import type { FieldErrors } from '../settings/use-field-form.ts';
 import { DeleteConsequences } from './DeleteConsequences.tsx';
 
-type Errors = Partial<Record<'username' | 'password' | 'confirm', string>>;
-
-/** Deletes an account: username, password and a ticked checkbox (specification, section 5). */
+/** The end of an account: username, password and a ticked box (specification, section 5). */
 export function DeleteTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
-  const [errors, setErrors] = useState<Errors>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const check = (form: HTMLFormElement): Errors => {
-    const username = textIn(form, 'typedUsername').trim().toLowerCase();
-    return {
-      ...(username === user.username ? {} : { username: t(username === '' ? 'translation:fields.required' : 'delete.wrongUsername') }),
-      ...(textIn(form, 'password') === '' ? { password: t('translation:fields.required') } : {}),
-      ...(textIn(form, 'confirm') === '' ? { confirm: t('delete.confirmNeeded') } : {}),
-    };
-  };
-  const submit = async (form: HTMLFormElement): Promise<boolean> => {
-    const found = check(form);
-    setErrors(found);
-    setMessage(null);
-    if (Object.keys(found).length > 0) return false;
-    setIsBusy(true);
-    const { failure } = await withBlock(() => deleteAccount({ username: user.username, password: textIn(form, 'password') }));
-    setIsBusy(false);
-    if (failure === null) {
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<'typedUsername' | 'password' | 'confirm'> => {
+      const username = textIn(form, 'typedUsername').trim().toLowerCase();
+      const required = t('translation:fields.required');
+      return {
+        ...(username === user.username ? {} : { typedUsername: username === '' ? required : t('delete.wrongUsername') }),
+        ...(textIn(form, 'password') === '' ? { password: required } : {}),
+        ...(textIn(form, 'confirm') === '' ? { confirm: t('delete.confirmNeeded') } : {}),
+      };
+    },
+    send: (form) => withBlock(() => deleteAccount({ username: user.username, password: textIn(form, 'password') })),
+    onDone: () => {
       showOnNextPage(t('delete.goodbye', { username: user.username }), 'success');
       requestRedirect('/');
-      return true;
-    }
-    if (failure.code === 'incorrect_password') {
-      setErrors({ password: t('wrongPassword') });
-      return false;
-    }
-    setMessage(`${t('delete.failed')} ${failure.message}`);
-    return true;
-  };
+    },
+    describe: (failure) => `${t('delete.failed')} ${failure.message}`,
+  });
 
   return (
     <>
       <DeleteConsequences />
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <DoorForm
-        action={t('delete.action')}
-        look="danger"
-        isBusy={isBusy}
-        onSubmit={submit}
-        onInput={(form) => setErrors(Object.fromEntries(Object.entries(check(form)).filter(([name]) => name in errors)))}
-      >
+      <DoorForm action={t('delete.action')} look="danger" isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
         <Field
           label={t('delete.username', { username: user.username })}
           name="typedUsername"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          error={errors.username}
+          error={errors.typedUsername}
         />
         <PasswordField label={t('delete.password')} name="password" autoComplete="current-password" error={errors.password} />
         <Checkbox name="confirm" value="true" error={errors.confirm}>

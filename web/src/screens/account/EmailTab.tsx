@@ -7,46 +7,25 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { changeEmail } from '../../stores/account.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import styles from '../settings/Settings.module.css';
-import { checkEmail, emailValues, refusedEmail } from './email-rules.ts';
-import type { EmailErrors } from './email-rules.ts';
+import { useFieldForm } from '../settings/use-field-form.ts';
+import type { FieldErrors } from '../settings/use-field-form.ts';
+import { checkEmail, emailValues } from './email-rules.ts';
+import type { EmailForm } from './email-rules.ts';
 import { EmailPending } from './EmailPending.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
 
 /** Requests a change of the mail address, which the mailed link confirms. */
 export function EmailTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
-  const [errors, setErrors] = useState<EmailErrors>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
 
-  const submit = async (form: HTMLFormElement): Promise<boolean> => {
-    const values = emailValues(form);
-    const found = checkEmail(values, user.email);
-    setErrors(found);
-    setMessage(null);
-    if (Object.keys(found).length > 0) return false;
-    setIsBusy(true);
-    const { response, failure } = await changeEmail(values);
-    setIsBusy(false);
-    if (failure === null) {
-      setPendingEmail(response.pendingEmail);
-      return true;
-    }
-    const refused = refusedEmail(failure.code, failure.fields);
-    if (refused === null) setMessage(`${t('email.error')} ${failure.message}`);
-    else setErrors(refused);
-    return refused === null;
-  };
-  // Validates invalid fields again at each change; others not before submission.
-  const checkAgain = (form: HTMLFormElement): void => {
-    const now = checkEmail(emailValues(form), user.email);
-    setErrors(Object.fromEntries(Object.entries(now).filter(([name]) => name in errors)));
-  };
-  const errorOf = (name: keyof EmailErrors): string | undefined => {
-    const key = errors[name];
-    return key === undefined ? undefined : t(key);
-  };
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<keyof EmailForm> =>
+      Object.fromEntries(Object.entries(checkEmail(emailValues(form), user.email)).map(([name, key]) => [name, t(key)])),
+    send: (form) => changeEmail(emailValues(form)),
+    onDone: (response) => setPendingEmail(response.pendingEmail),
+    describe: (failure) => `${t('email.error')} ${failure.message}`,
+  });
 
   if (pendingEmail !== null) return <EmailPending email={pendingEmail} onAgain={() => setPendingEmail(null)} />;
   return (
@@ -55,8 +34,8 @@ export function EmailTab({ user }: { readonly user: User }) {
       {message !== null && <Alert tone="danger">{message}</Alert>}
       <DoorForm action={t('email.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
         <HiddenUsername username={user.username} />
-        <Field label={t('email.new')} name="newEmail" type="email" autoComplete="email" error={errorOf('newEmail')} />
-        <PasswordField label={t('email.password')} name="password" autoComplete="current-password" error={errorOf('password')} />
+        <Field label={t('email.new')} name="newEmail" type="email" autoComplete="email" error={errors.newEmail} />
+        <PasswordField label={t('email.password')} name="password" autoComplete="current-password" error={errors.password} />
       </DoorForm>
     </>
   );

@@ -9,43 +9,23 @@ import { DoorForm } from '../doors/DoorForm.tsx';
 import { Outcome } from '../doors/Outcome.tsx';
 import { textIn } from '../settings/form-values.ts';
 import styles from '../settings/Settings.module.css';
+import { useFieldForm } from '../settings/use-field-form.ts';
+import type { FieldErrors } from '../settings/use-field-form.ts';
 import { HiddenUsername } from './HiddenUsername.tsx';
 
-type Errors = Partial<
-  Record<'password' | 'newPassword' | 'newPasswordAgain', 'required' | 'invalidPassword' | 'common' | 'passwordMismatch' | 'wrongPassword'>
->;
+type Name = 'password' | 'newPassword' | 'newPasswordAgain';
 
 /** Changes the password; asks for the current one. */
 export function PasswordTab({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
 
-  const submit = async (form: HTMLFormElement): Promise<boolean> => {
-    const found = check(form);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return false;
-    setIsBusy(true);
-    const { failure } = await changePassword({ password: textIn(form, 'password'), newPassword: textIn(form, 'newPassword') });
-    setIsBusy(false);
-    if (failure === null) setIsDone(true);
-    else if (failure.code === 'incorrect_password') setErrors({ password: 'wrongPassword' });
-    else if ('newPassword' in failure.fields)
-      setErrors({ newPassword: failure.fields['newPassword'] === 'common' ? 'common' : 'invalidPassword' });
-    // The popup has the focus; the fields' errors show behind it.
-    return true;
-  };
-  // Validates invalid fields again at each change; others not before submission.
-  const checkAgain = (form: HTMLFormElement): void => {
-    const now = check(form);
-    setErrors(Object.fromEntries(Object.entries(now).filter(([name]) => name in errors)));
-  };
-  const errorOf = (name: keyof Errors): string | undefined => {
-    const error = errors[name];
-    if (error === undefined) return undefined;
-    return error === 'wrongPassword' ? t('wrongPassword') : t(`translation:fields.${error}`);
-  };
+  const { errors, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<Name> =>
+      Object.fromEntries(Object.entries(check(form)).map(([name, wrong]) => [name, t(`translation:fields.${wrong}`)])),
+    send: (form) => changePassword({ password: textIn(form, 'password'), newPassword: textIn(form, 'newPassword') }),
+    onDone: () => setIsDone(true),
+  });
 
   if (isDone)
     return (
@@ -62,29 +42,24 @@ export function PasswordTab({ user }: { readonly user: User }) {
   return (
     <DoorForm action={t('password.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
       <HiddenUsername username={user.username} />
-      <PasswordField label={t('password.current')} name="password" autoComplete="current-password" error={errorOf('password')} />
+      <PasswordField label={t('password.current')} name="password" autoComplete="current-password" error={errors.password} />
       <PasswordField
         label={t('password.new')}
         name="newPassword"
         autoComplete="new-password"
         help={t('translation:doors.passwordHelp')}
-        error={errorOf('newPassword')}
+        error={errors.newPassword}
       />
-      <PasswordField
-        label={t('password.newAgain')}
-        name="newPasswordAgain"
-        autoComplete="new-password"
-        error={errorOf('newPasswordAgain')}
-      />
+      <PasswordField label={t('password.newAgain')} name="newPasswordAgain" autoComplete="new-password" error={errors.newPasswordAgain} />
     </DoorForm>
   );
 }
 
-function check(form: HTMLFormElement): Errors {
+function check(form: HTMLFormElement): Partial<Record<Name, 'required' | 'invalidPassword' | 'passwordMismatch'>> {
   const newPassword = textIn(form, 'newPassword');
   return {
-    ...(textIn(form, 'password') === '' ? { password: 'required' as const } : {}),
-    ...(isPassword(newPassword) ? {} : { newPassword: newPassword === '' ? ('required' as const) : ('invalidPassword' as const) }),
-    ...(newPassword === textIn(form, 'newPasswordAgain') ? {} : { newPasswordAgain: 'passwordMismatch' as const }),
+    ...(textIn(form, 'password') === '' ? { password: 'required' } : {}),
+    ...(isPassword(newPassword) ? {} : { newPassword: newPassword === '' ? 'required' : 'invalidPassword' }),
+    ...(newPassword === textIn(form, 'newPasswordAgain') ? {} : { newPasswordAgain: 'passwordMismatch' }),
   };
 }

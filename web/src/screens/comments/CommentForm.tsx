@@ -4,6 +4,8 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { RequestFailure } from '../../requests/create-send.ts';
+import { failedFields } from '../../requests/failed-fields.ts';
 import { keepDraft, useComments } from '../../stores/comments.ts';
 import styles from './Comments.module.css';
 
@@ -17,8 +19,8 @@ export interface CommentFormProps {
   readonly sendLabel: string;
   /** Text of the comment being edited; empty for a new one. */
   readonly initial?: string;
-  /** Resolves with false when the comment was refused. */
-  readonly onSend: (text: string) => Promise<boolean>;
+  /** Resolves with null when the comment was taken. */
+  readonly onSend: (text: string) => Promise<RequestFailure | null>;
   /** Without it the form stays open. */
   readonly onCancel?: () => void;
 }
@@ -32,6 +34,8 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
   const [text, setText] = useState(draft ?? initial);
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  /** What is wrong with the words themselves. */
+  const [wrong, setWrong] = useState<string | null>(null);
   const isOpenedHere = onCancel !== undefined;
   useEffect(() => {
     if (!isOpenedHere) return;
@@ -43,20 +47,29 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
   const change = (value: string): void => {
     setText(value);
     setHasFailed(false);
+    setWrong(null);
     keepDraft(place, value === initial ? '' : value);
   };
   const submit = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     if (isBusy) return;
-    if (!hasVisibleText(text) || left < 0) {
+    const isEmpty = !hasVisibleText(text);
+    if (isEmpty || left < 0) {
+      setWrong(isEmpty ? t('wordsNeeded') : null);
       field.current?.focus();
       return;
     }
     setIsBusy(true);
-    const wasTaken = await onSend(text);
+    const failure = await onSend(text);
     setIsBusy(false);
-    setHasFailed(!wasTaken);
-    if (wasTaken) change(initial);
+    if (failure === null) {
+      change(initial);
+      return;
+    }
+    const isOfWords = failedFields(failure).length > 0;
+    setWrong(isOfWords ? failure.message : null);
+    setHasFailed(!isOfWords);
+    if (isOfWords) field.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
     // Ignores keys of an input method; some browsers send key code 229 instead of the flag.
@@ -67,7 +80,8 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
       onCancel();
     }
   };
-  const note = left < 0 ? t('tooLong', { over: -left }) : left < COUNTED_DOWN ? t('left', { left }) : t('sendKeys');
+  const isWrong = wrong !== null || left < 0;
+  const note = wrong ?? (left < 0 ? t('tooLong', { over: -left }) : left < COUNTED_DOWN ? t('left', { left }) : t('sendKeys'));
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className={styles['label']}>
@@ -81,7 +95,7 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
         value={text}
         readOnly={isBusy}
         aria-describedby={`${id}-note`}
-        aria-invalid={left < 0 || undefined}
+        aria-invalid={isWrong || undefined}
         onChange={(event) => change(event.target.value)}
         onKeyDown={handleKeyDown}
       />
@@ -95,7 +109,12 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
             {t('translation:common.cancel')}
           </Button>
         )}
-        <span id={`${id}-note`} className={styles['note']} data-over={left < 0 || undefined} data-hint={left >= COUNTED_DOWN || undefined}>
+        <span
+          id={`${id}-note`}
+          className={styles['note']}
+          data-over={isWrong || undefined}
+          data-hint={(!isWrong && left >= COUNTED_DOWN) || undefined}
+        >
           {note}
         </span>
       </div>

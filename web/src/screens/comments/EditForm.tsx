@@ -20,9 +20,9 @@ export function EditForm({ comment, talk }: { readonly comment: Comment; readonl
       sendLabel={t('saveEdit')}
       initial={comment.content}
       onSend={async (text) => {
-        const edited = await updateComment(talk.docId, comment.id, text);
-        if (edited !== null) close();
-        return edited !== null;
+        const { failure } = await updateComment(talk.docId, comment.id, text);
+        if (failure === null) close();
+        return failure;
       }}
       onCancel={close}
     />
@@ -38,12 +38,12 @@ export function ReplyForm({ comment, talk }: { readonly comment: Comment; readon
       label={t('writeReply', { name: comment.author?.username ?? '' })}
       sendLabel={t('sendReply')}
       onSend={async (text) => {
-        const reply = await createComment(talk.docId, comment.id, text);
-        if (reply === null) return false;
+        const { response, failure } = await createComment(talk.docId, comment.id, text);
+        if (failure !== null) return failure;
         talk.setOpen(null);
         announce(t('sent'));
-        focusComment(reply.id);
-        return true;
+        focusComment(response.comment.id);
+        return null;
       }}
       onCancel={() => {
         talk.setOpen(null);

@@ -30,9 +30,9 @@ export function NewComment({ talk, isLoggedIn }: { readonly talk: Talk; readonly
       label={t('write')}
       sendLabel={t('send')}
       onSend={async (text) => {
-        const comment = await createComment(talk.docId, null, text);
-        if (comment !== null) announce(t('sent'));
-        return comment !== null;
+        const { failure } = await createComment(talk.docId, null, text);
+        if (failure === null) announce(t('sent'));
+        return failure;
       }}
     />
   );

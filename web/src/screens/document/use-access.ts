@@ -1,8 +1,8 @@
 import type { Access, Doc } from '@maru/core/api';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { updateDocMeta } from '../../stores/docs.ts';
-import type { MetaChange } from '../../stores/docs.ts';
+import { updateDocMeta } from '../../stores/change-access.ts';
+import type { MetaChange } from '../../stores/change-access.ts';
 import { ask, showToast } from '../../stores/ui.ts';
 
 const DONE = { private: 'access.nowPrivate', link: 'access.nowLink', public: 'access.nowPublic' } as const;

@@ -7,34 +7,28 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import { askForMail } from '../../stores/recovery.ts';
+import { textIn } from '../settings/form-values.ts';
+import { useFieldForm } from '../settings/use-field-form.ts';
+import type { FieldErrors } from '../settings/use-field-form.ts';
 import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
 import { Outcome } from './Outcome.tsx';
 
-type Wrong = 'fields.required' | 'fields.invalidEmail';
-
 /** Requests the recovery mail with the username and a link. The response does not reveal whether the address has an account. */
 export function ForgotScreen() {
   const { t } = useTranslation();
-  const [wrong, setWrong] = useState<Wrong | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
   const [isSent, setIsSent] = useState(false);
   useTitle(t('doors.forgotTitle'));
 
-  const submit = async (form: HTMLFormElement): Promise<boolean> => {
-    const email = emailIn(form);
-    const found = wrongWith(email);
-    setWrong(found);
-    setMessage(null);
-    if (found !== null) return false;
-    setIsBusy(true);
-    const { failure } = await askForMail(email);
-    setIsBusy(false);
-    if (failure === null) setIsSent(true);
-    else setMessage(failure.code === 'too_many_requests' ? t('doors.forgotTooMany') : failure.message);
-    return true;
-  };
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<'email'> => {
+      const email = emailIn(form);
+      return isEmail(email) ? {} : { email: t(email === '' ? 'fields.required' : 'fields.invalidEmail') };
+    },
+    send: (form) => askForMail(emailIn(form)),
+    onDone: () => setIsSent(true),
+    describe: (failure) => (failure.code === 'too_many_requests' ? t('doors.forgotTooMany') : failure.message),
+  });
 
   return (
     <div className={styles['door']}>
@@ -53,13 +47,8 @@ export function ForgotScreen() {
         <>
           <p className={styles['text']}>{t('doors.forgotMessage')}</p>
           {message !== null && <Alert tone="danger">{message}</Alert>}
-          <DoorForm
-            action={t('doors.forgotAction')}
-            isBusy={isBusy}
-            onSubmit={submit}
-            onInput={(form) => wrong !== null && setWrong(wrongWith(emailIn(form)))}
-          >
-            <Field label={t('doors.email')} name="email" type="email" autoComplete="email" error={wrong === null ? undefined : t(wrong)} />
+          <DoorForm action={t('doors.forgotAction')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+            <Field label={t('doors.email')} name="email" type="email" autoComplete="email" error={errors.email} />
           </DoorForm>
         </>
       )}
@@ -71,11 +60,5 @@ export function ForgotScreen() {
 }
 
 function emailIn(form: HTMLFormElement): string {
-  const value = new FormData(form).get('email');
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-function wrongWith(email: string): Wrong | null {
-  if (email === '') return 'fields.required';
-  return isEmail(email) ? null : 'fields.invalidEmail';
+  return textIn(form, 'email').trim();
 }

@@ -3,7 +3,7 @@ import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 
 /** Fields for name and password of an account. */
-export function LoginFields({ errorOf }: { readonly errorOf: (name: string) => string | undefined }) {
+export function LoginFields({ errorOf }: { readonly errorOf: (name: 'username' | 'password') => string | undefined }) {
   const { t } = useTranslation();
   return (
     <>

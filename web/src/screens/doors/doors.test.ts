@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isAfterReset } from './login-notice.ts';
 import { nextPath } from './next-path.ts';
 import { checkReset } from './reset-rules.ts';
-import { checkSignup, refusedSignup } from './signup-rules.ts';
+import { checkSignup } from './signup-rules.ts';
 
 const good = { username: 'annie', email: 'ann@example.org', password: 'password1', passwordAgain: 'password1', terms: true, privacy: true };
 
@@ -22,13 +22,6 @@ describe('The sign-up form', () => {
   ] as const) {
     it(`refuses ${JSON.stringify(change)}`, () => assert.deepEqual(checkSignup({ ...good, ...change }), expected));
   }
-
-  it("puts the server's refusal beside its field", () => {
-    assert.deepEqual(refusedSignup('username_taken', {}), { username: 'fields.taken' });
-    assert.deepEqual(refusedSignup('email_taken', {}), { email: 'fields.emailTaken' });
-    assert.deepEqual(refusedSignup('validation_failed', { username: 'reserved' }), { username: 'fields.reserved' });
-    assert.deepEqual(refusedSignup('too_many_requests', {}), {});
-  });
 });
 
 describe('The form for a new password', () => {

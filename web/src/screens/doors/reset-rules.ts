@@ -2,16 +2,16 @@ import { isPassword } from '@maru/core';
 import type { Areas } from '../../i18n/texts.ts';
 
 /** Values of the form for a new password. */
-export interface ResetForm {
+export interface ResetFields {
   readonly newPassword: string;
   readonly newPasswordAgain: string;
 }
 
-export type ResetErrors = { readonly [K in keyof ResetForm]?: `fields.${keyof Areas['translation']['fields']}` };
+type ResetErrors = { readonly [K in keyof ResetFields]?: `fields.${keyof Areas['translation']['fields']}` };
 
-export function resetValues(form: HTMLFormElement): ResetForm {
+export function resetValues(form: HTMLFormElement): ResetFields {
   const data = new FormData(form);
-  const text = (name: keyof ResetForm): string => {
+  const text = (name: keyof ResetFields): string => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
@@ -19,7 +19,7 @@ export function resetValues(form: HTMLFormElement): ResetForm {
 }
 
 /** Returns the form's errors as message keys by field (specification, section 5). */
-export function checkReset({ newPassword, newPasswordAgain }: ResetForm): ResetErrors {
+export function checkReset({ newPassword, newPasswordAgain }: ResetFields): ResetErrors {
   return {
     ...(isPassword(newPassword) ? {} : { newPassword: newPassword === '' ? 'fields.required' : 'fields.invalidPassword' }),
     ...(newPassword === newPasswordAgain ? {} : { newPasswordAgain: 'fields.passwordMismatch' }),

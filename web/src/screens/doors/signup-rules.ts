@@ -11,7 +11,7 @@ export interface SignupForm {
   readonly privacy: boolean;
 }
 
-export type FieldErrors = { readonly [K in keyof SignupForm]?: `fields.${keyof Areas['translation']['fields']}` };
+type SignupErrors = { readonly [K in keyof SignupForm]?: `fields.${keyof Areas['translation']['fields']}` };
 
 /** Reads the form's fields, including values typed before hydration or filled by a password manager. */
 export function signupValues(form: HTMLFormElement): SignupForm {
@@ -31,7 +31,7 @@ export function signupValues(form: HTMLFormElement): SignupForm {
 }
 
 /** Returns the form's errors as message keys by field (specification, section 5). */
-export function checkSignup(form: SignupForm): FieldErrors {
+export function checkSignup(form: SignupForm): SignupErrors {
   return {
     ...when(!isUsername(form.username), { username: form.username === '' ? 'fields.required' : 'fields.invalidUsername' }),
     ...when(isReservedUsername(form.username), { username: 'fields.reserved' }),
@@ -43,17 +43,6 @@ export function checkSignup(form: SignupForm): FieldErrors {
   };
 }
 
-/** Returns the server's errors as message keys by field. */
-export function refusedSignup(code: string | undefined, fields: Readonly<Record<string, string>>): FieldErrors {
-  if (code === 'username_taken') return { username: 'fields.taken' };
-  if (code === 'email_taken') return { email: 'fields.emailTaken' };
-  return {
-    ...when('username' in fields, { username: fields['username'] === 'reserved' ? 'fields.reserved' : 'fields.invalidUsername' }),
-    ...when('email' in fields, { email: 'fields.invalidEmail' }),
-    ...when('password' in fields, { password: fields['password'] === 'common' ? 'fields.common' : 'fields.invalidPassword' }),
-  };
-}
-
-function when<T extends FieldErrors>(isSo: boolean, errors: T): T | Record<never, never> {
+function when<T extends SignupErrors>(isSo: boolean, errors: T): T | Record<never, never> {
   return isSo ? errors : {};
 }

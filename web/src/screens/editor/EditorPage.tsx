@@ -52,7 +52,7 @@ export function EditorPage({
     draftId,
     place: { groupName, isFolder, parentId },
     suggestedTitle,
-    titleField,
+    onTitleRefused: () => tab === 'preview' && setTab('edit'),
     editor,
     onCreated,
   });

@@ -1,5 +1,6 @@
 import type { ParseOptions } from '@maru/core/markup';
-import { useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { loadFontSheet } from '../../design/put-on.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -41,6 +42,10 @@ export function SourcePane({
   const [counts, setCounts] = useState<TextCounts | null>(null);
   const [initialText] = useState(editing.text.read);
   const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont), ...bringingIn()]);
+  const { titleError } = editing;
+  useEffect(() => {
+    if (titleError !== null) titleField.current?.focus();
+  }, [titleError, titleField]);
   return (
     <div id={id} role="tabpanel" aria-label={t('editor.sourceLabel')} className={styles['source']} hidden={isHidden}>
       <input
@@ -49,6 +54,8 @@ export function SourcePane({
         aria-label={t('editor.titleLabel')}
         placeholder={t(isFolder ? 'editor.folderPlaceholder' : 'editor.titlePlaceholder')}
         value={editing.title}
+        aria-invalid={titleError === null ? undefined : true}
+        aria-describedby={titleError === null ? undefined : `${id}-title-error`}
         onChange={(event) => editing.setTitle(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -56,6 +63,12 @@ export function SourcePane({
           editor.current?.focus();
         }}
       />
+      {titleError !== null && (
+        <p id={`${id}-title-error`} className={styles['titleError']}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {titleError.words}
+        </p>
+      )}
       <SourceEditor
         ref={editor}
         initialText={initialText}

@@ -38,7 +38,8 @@ export interface SafeEditingOptions {
   readonly place: NewPlace;
   /** Initial title of a new document. */
   readonly suggestedTitle: string;
-  readonly titleField: RefObject<HTMLInputElement | null>;
+  /** Hears that the title can't be saved: its field is to be seen. */
+  readonly onTitleRefused: () => void;
   readonly editor: RefObject<SourceEditorHandle | null>;
   readonly onCreated: (id: string) => void;
 }
@@ -51,7 +52,7 @@ export function useSafeEditing({
   draftId,
   place: given,
   suggestedTitle,
-  titleField,
+  onTitleRefused,
   editor,
   onCreated,
 }: SafeEditingOptions): SafeEditing {
@@ -60,7 +61,7 @@ export function useSafeEditing({
   const [parentId, setParentId] = useState(given.parentId);
   const fields = useFields(doc, editor, suggestedTitle);
   const place = { ...given, parentId, props: fields.props };
-  const saver = useSaver(fields, place);
+  const saver = useSaver(fields, place, onTitleRefused);
   const keeping = useDraftKeeping(id, account, fields, place);
   const offer = useDraftOffer({
     account,
@@ -81,7 +82,7 @@ export function useSafeEditing({
     if (isAskedFor) void latestRestore.current();
   }, [isAskedFor]);
   const passUnasked = useWordGuard(fields.isDirty, keeping);
-  const save = useSaving({ fields, saver, groupName: place.groupName, titleField, passUnasked, onCreated });
+  const save = useSaving({ fields, saver, groupName: place.groupName, passUnasked, onCreated });
   const setProps = async (props: string): Promise<boolean> => {
     const { saved } = fields.now();
     if (saved === null) {
@@ -93,6 +94,6 @@ export function useSafeEditing({
     if (response !== null) fields.setSaved(savedStateOf(response.doc));
     return response !== null;
   };
-  const { status, problem } = saver;
-  return { editing: { ...fields, status, problem, isDraftKept: keeping.isKept }, saver, offer, save, setProps, ...decisions };
+  const { status, problem, titleError } = saver;
+  return { editing: { ...fields, status, problem, titleError, isDraftKept: keeping.isKept }, saver, offer, save, setProps, ...decisions };
 }

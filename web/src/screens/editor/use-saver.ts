@@ -1,6 +1,7 @@
 import type { Doc } from '@maru/core/api';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { failedFields } from '../../requests/failed-fields.ts';
 import { fetchLatest, newAttempt, problemOf, savedStateOf, sendAttempt } from '../../stores/saving.ts';
 import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../../stores/saving.ts';
 import { showPageMessage, showToast } from '../../stores/ui.ts';
@@ -12,12 +13,22 @@ export interface Conflict {
   readonly latest: SavedState;
 }
 
+/** A title that can't be saved, and why. */
+export interface TitleError {
+  readonly title: string;
+  readonly words: string;
+}
+
 export interface Saver {
   readonly status: SaveStatus;
   readonly problem: SaveProblem | null;
   /** The server's message about the last failed save. */
   readonly reason: string;
-  /** Conflict that the writer has to decide; null when there is none. */
+  /** What is wrong with the title, as it is now. */
+  readonly titleError: TitleError | null;
+  /** Says what is wrong with a title that was to be saved. */
+  readonly refuseTitle: (title: string, words: string) => void;
+  /** What the writer is to decide on; null when there is nothing. */
   readonly conflict: Conflict | null;
   /** Saves the fields. Resolves with the document; null when the save failed, or conflicts. */
   readonly save: (options?: { readonly isByItself?: boolean }) => Promise<Doc | null>;
@@ -32,13 +43,14 @@ export interface Saver {
   readonly detach: () => void;
 }
 
-/** Saves the fields to the server. One save at a time; a save without an answer is resent unchanged before anything else. */
-export function useSaver(fields: Fields, place: NewPlace): Saver {
+/** The way from the fields to the server. One save at a time; what had no answer is sent again, as it was, before anything else. */
+export function useSaver(fields: Fields, place: NewPlace, onTitleRefused: () => void): Saver {
   const { t } = useTranslation('saving');
   const [status, setStatus] = useState<SaveStatus>('idle');
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [reason, setReason] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [refused, setRefused] = useState<TitleError | null>(null);
   const unanswered = useRef<Attempt | null>(null);
   const isSaving = useRef(false);
 
@@ -46,6 +58,10 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     setProblem(kind);
     setStatus('failed');
     return null;
+  };
+  const refuseTitle = (title: string, words: string): void => {
+    setRefused({ title, words });
+    onTitleRefused();
   };
   const settleDown = (): void => {
     setProblem(null);
@@ -86,6 +102,12 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
       return response.doc;
     }
     if (failure.code === 'edit_conflict' && attempt.over !== null) return await openConflict(attempt.over);
+    if (failedFields(failure)[0] === 'title') {
+      refuseTitle(attempt.words.title, failure.message);
+      setProblem(null);
+      setStatus('failed');
+      return null;
+    }
     setReason(failure.message);
     return fail(problemOf(failure));
   };
@@ -114,6 +136,8 @@ export function useSaver(fields: Fields, place: NewPlace): Saver {
     status,
     problem,
     reason,
+    titleError: refused?.title === fields.title ? refused : null,
+    refuseTitle,
     conflict,
     save,
     saveOver: (words, over) => alone(() => run(newAttempt(words, over, place), false)),

@@ -1,7 +1,5 @@
-import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
-import { showToast } from '../../stores/ui.ts';
 import type { Fields } from './use-editing.ts';
 import { useRetry } from './use-retry.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
@@ -15,14 +13,12 @@ export function useSaving({
   fields,
   saver,
   groupName,
-  titleField,
   passUnasked,
   onCreated,
 }: {
   readonly fields: Fields;
   readonly saver: Saver;
   readonly groupName: string;
-  readonly titleField: RefObject<HTMLInputElement | null>;
   readonly passUnasked: (step: () => void) => void;
   readonly onCreated: (id: string) => void;
 }): () => Promise<void> {
@@ -37,8 +33,7 @@ export function useSaving({
   };
   const save = async (): Promise<void> => {
     if (fields.title.trim() === '') {
-      showToast(t('editor.titleNeeded'), 'danger');
-      titleField.current?.focus();
+      saver.refuseTitle(fields.title, t('editor.titleNeeded'));
       return;
     }
     // A new document may be saved as it is: with a suggested title and no text.

@@ -1,48 +1,33 @@
 import { TITLE_MAX_LENGTH } from '@maru/core';
 import type { Group } from '@maru/core/api';
-import { useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePage } from '../../stores/page.ts';
-import { updateGroup } from '../../stores/group.ts';
+import { updateGroup } from '../../stores/change-group.ts';
 import { showToast } from '../../stores/ui.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import { textIn } from '../settings/form-values.ts';
 import styles from '../settings/Settings.module.css';
+import { useFieldForm } from '../settings/use-field-form.ts';
+import type { FieldErrors } from '../settings/use-field-form.ts';
 
 /** Title of the space; its address does not change. */
 export function NameTab({ group }: { readonly group: Group }) {
   const { t } = useTranslation('spaceSettings');
   const origin = usePage((state) => state.origin);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const [message, setMessage] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const check = (form: HTMLFormElement): string | undefined =>
-    [...textIn(form, 'title').trim()].length > TITLE_MAX_LENGTH ? t('name.tooLong', { max: TITLE_MAX_LENGTH }) : undefined;
-  const submit = async (form: HTMLFormElement): Promise<boolean> => {
-    const found = check(form);
-    setError(found);
-    setMessage(null);
-    if (found !== undefined) return false;
-    setIsBusy(true);
-    const { response, failure } = await updateGroup(group.name, { title: textIn(form, 'title').trim() });
-    setIsBusy(false);
-    if (failure === null) showToast(t('name.saved', { title: response.group.title }), 'success');
-    else setMessage(failure.message);
-    return true;
-  };
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<'title'> =>
+      [...titleIn(form)].length > TITLE_MAX_LENGTH ? { title: t('name.tooLong', { max: TITLE_MAX_LENGTH }) } : {},
+    send: (form) => updateGroup(group.name, { title: titleIn(form) }),
+    onDone: (response) => showToast(t('name.saved', { title: response.group.title }), 'success'),
+    describe: (failure) => failure.message,
+  });
 
   return (
     <>
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <DoorForm
-        action={t('name.action')}
-        isBusy={isBusy}
-        onSubmit={submit}
-        onInput={(form) => error !== undefined && setError(check(form))}
-      >
+      <DoorForm action={t('name.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
         <Field
           label={t('name.field')}
           name="title"
@@ -50,10 +35,14 @@ export function NameTab({ group }: { readonly group: Group }) {
           defaultValue={group.title === group.name ? '' : group.title}
           placeholder={group.name}
           help={t('name.help', { username: group.name })}
-          error={error}
+          error={errors.title}
         />
       </DoorForm>
       <p className={styles['text']}>{t('name.address', { address: `${origin}/${group.name}` })}</p>
     </>
   );
+}
+
+function titleIn(form: HTMLFormElement): string {
+  return textIn(form, 'title').trim();
 }

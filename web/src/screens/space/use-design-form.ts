@@ -2,7 +2,7 @@ import type { Group } from '@maru/core/api';
 import { useState } from 'react';
 import type { GroupStyle } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { updateGroup } from '../../stores/group.ts';
+import { updateGroup } from '../../stores/change-group.ts';
 import { announce, showToast } from '../../stores/ui.ts';
 import { colorAdvice } from './color-advice.ts';
 import { COLOR_NAMES, DEFAULT_DRAFT, draftOf, hexOf, isSize, styleOf } from './design-draft.ts';
@@ -40,10 +40,7 @@ export function useDesignForm(group: Group): DesignForm {
     setMessage(null);
     if (!isSize(draft.size) || COLOR_NAMES.some((name) => hexOf(draft.colors[name]) === null)) return false;
     // Fields mark an unreadable colour and offer the nearest readable one.
-    if (COLOR_NAMES.some((name) => colorAdvice(name, draft.colors)?.isEnough === false)) {
-      setMessage(t('design.unreadable'));
-      return false;
-    }
+    if (COLOR_NAMES.some((name) => colorAdvice(name, draft.colors)?.isEnough === false)) return false;
     setIsBusy(true);
     const { response, failure } = await updateGroup(group.name, { style });
     setIsBusy(false);

@@ -1,0 +1,38 @@
+import { ApiError } from '@maru/core/api';
+import type { ErrorCode } from '@maru/core/api';
+import type { RequestAction } from './action-types.ts';
+import type { RequestFailure } from './create-send.ts';
+
+/** Codes that are about one field of what was sent, with the names that calls give to it. `validation_failed` names its fields itself. */
+const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  username_taken: ['username'],
+  email_taken: ['email', 'newEmail'],
+  incorrect_password: ['password'],
+  // Which of the two was wrong is not told; the password is what is typed again.
+  invalid_credentials: ['password'],
+};
+
+/**
+ * For the request of a form: what is about its fields alone is told at these fields, so that it is silent elsewhere.
+ * @param fields the names that the call gives to the fields of the form
+ * @param isSilent other failures that the form tells by itself
+ */
+export function toldAt(
+  fields: readonly string[],
+  isSilent: (error: unknown) => boolean = () => false,
+): Required<Pick<RequestAction, 'fields' | 'isSilent'>> {
+  return { fields, isSilent: (error) => isSilent(error) || fieldsOf(error, fields).length > 0 };
+}
+
+/** The fields of the asking form that a failure is about, in the server's order; none when it is about anything else as well. */
+export function failedFields({ error, request }: Pick<RequestFailure, 'error' | 'request'>): readonly string[] {
+  return fieldsOf(error, request.fields ?? []);
+}
+
+function fieldsOf(error: unknown, shown: readonly string[]): readonly string[] {
+  if (!(error instanceof ApiError)) return [];
+  const { code, fields = {} } = error.body ?? {};
+  if (code !== 'validation_failed') return (FIELDS_OF_CODES[code as ErrorCode] ?? []).filter((name) => shown.includes(name));
+  const named = Object.keys(fields);
+  return named.every((name) => shown.includes(name)) ? named : [];
+}

@@ -1,0 +1,31 @@
+import type { User } from '@maru/core/api';
+import { api } from '../api.ts';
+import { toldAt } from '../requests/failed-fields.ts';
+import { send, settle } from '../requests/send.ts';
+import type { Settled } from '../requests/send.ts';
+import { held, hold, setChanging } from './session.ts';
+
+export interface SignupInput {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Creates an account and signs in. Where signups are confirmed by mail, the answer holds the address that the link was sent to.
+ * A failure that is about no field shows the popup.
+ */
+export async function signup(body: SignupInput): Promise<Settled<{ readonly user: User } | { readonly pendingEmail: string }>> {
+  const request = { type: 'SIGNUP_REQUEST', ...toldAt(['username', 'email', 'password']) } as const;
+  const settled = await settle(send(request, () => api.signup({ body })));
+  if (settled.failure === null && 'user' in settled.response) hold(settled.response.user);
+  return settled;
+}
+
+export async function login(body: { readonly username: string; readonly password: string }): Promise<Settled<{ readonly user: User }>> {
+  setChanging(true);
+  const request = { type: 'LOGIN_REQUEST', ...toldAt(['username', 'password']) } as const;
+  const settled = held(await settle(send(request, () => api.login({ body }))));
+  setChanging(false);
+  return settled;
+}
