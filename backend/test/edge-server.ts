@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fetchAs } from './fetch-as.ts';
 import { Writable } from 'node:stream';
+import { DEFAULT_STYLE } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import { pino } from 'pino';
 import { createHttpApp } from '../src/http/create-http-app.ts';
@@ -69,7 +70,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
         version: () => Promise.resolve(null),
         page: () => Promise.resolve(null),
         mayRead: () => Promise.resolve(false),
-        design: (groupName) => Promise.resolve({ groupName, style: {} }),
+        design: (groupName) => Promise.resolve({ groupName, style: DEFAULT_STYLE }),
       },
       explore: NOTHING_TO_EXPLORE,
       media: NO_MEDIA,

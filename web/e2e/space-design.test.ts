@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_STYLE } from '@maru/core';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { signUp } from './pages/doors.ts';
-import { setAccess, writeDocument } from './pages/editor.ts';
+import { EditorModel, setAccess, writeDocument } from './pages/editor.ts';
 import { violations } from './pages/axe.ts';
 import { settled, submit } from './pages/settings.ts';
 
@@ -60,6 +61,71 @@ describe('The design of a space, in a browser', function () {
     assert.deepEqual(stage.complaints(), []);
   });
 
+  it('is worn by the preview of the editor, and by nothing else of it', async () => {
+    const owner = await stage.visit({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+    const username = await signUp(owner);
+    const editor = new EditorModel(owner);
+    for (const [chosen, expected] of [
+      [{ backgroundColor: '#f4ead8', fontFamily: 'Gowun Batang', fontSize: 20 }, [SEPIA, '20px', /^"Gowun Batang"/]],
+      [{ backgroundColor: '#16171b', mainColor: '#e6e7ea' }, ['rgb(22, 23, 27)', '17px', /^"Roboto Variable"/]],
+      [{}, [PLAIN, '17px', /^"Roboto Variable"/]],
+    ] as const) {
+      await owner.context().request.put(`/api/groups/${username}`, { data: { style: chosen } });
+      await owner.goto('/new');
+      await editor.tab('Split').click();
+      await editor.write('Rain', 'It rains.');
+      const words = owner.getByRole('tabpanel').getByText('It rains.', { exact: true }).and(owner.locator('.article p'));
+      await words.waitFor();
+      const preview = owner.locator('[role=tabpanel]').filter({ has: owner.locator('.article') });
+      await owner.waitForFunction(
+        ([wanted]) =>
+          [...document.querySelectorAll('[role=tabpanel]')].some(
+            (panel) => panel.querySelector('.article') !== null && getComputedStyle(panel).backgroundColor === wanted,
+          ),
+        [expected[0]],
+      );
+      assert.equal(await style(words, 'fontSize'), expected[1]);
+      assert.match(await style(words, 'fontFamily'), expected[2]);
+      assert.equal(await ground(owner), PLAIN);
+      assert.equal((await preview.getAttribute('style')) === null, Object.keys(chosen).length === 0);
+      assert.deepEqual(await violations(owner), [], JSON.stringify(chosen));
+      await editor.save();
+    }
+  });
+
+  it('costs nothing where a space has the defaults, chosen or not', async () => {
+    const owner = await stage.visit();
+    const username = await signUp(owner);
+    const path = await writeDocument(owner, 'Plain', 'words');
+    await setAccess(owner, 'Public');
+    for (const chosen of [{}, DEFAULT_STYLE, { ...DEFAULT_STYLE, preset: 'maru' }, { accentColor: 'navy' }]) {
+      // The last one is a design: what is looked for is seen where there is one.
+      const isPlain = !('accentColor' in chosen) || chosen.accentColor !== 'navy';
+      const saved = await owner.context().request.put(`/api/groups/${username}`, { data: { style: chosen } });
+      assert.deepEqual((await saved.json()).group.style, { ...DEFAULT_STYLE, ...chosen });
+      const reader = await stage.visit();
+      const asked: string[] = [];
+      reader.on('request', (request) => void asked.push(request.url()));
+      for (const how of ['from the server', 'in the app']) {
+        await reader.goto(how === 'in the app' ? '/explore' : path);
+        if (how === 'in the app') {
+          await reader.getByRole('link', { name: 'Plain' }).first().click();
+          await reader.waitForURL(`**${path}`);
+        }
+        await reader.locator('[id="maru:article"]').getByText('words').waitFor();
+        await settled(reader);
+        const root = reader.locator('html');
+        if (!isPlain) await reader.locator('html[data-design]').waitFor();
+        else assert.deepEqual([await root.getAttribute('style'), await root.getAttribute('data-design')], [null, null], how);
+        assert.equal(await ground(reader), PLAIN, how);
+        assert.equal(await style(reader.locator('.article'), 'fontSize'), '17px', how);
+      }
+      const own = asked.filter((url) => /\/(put-on|space-design)-|\/fonts\/[a-z-]+\.css/.test(url));
+      assert.equal(own.length === 0, isPlain, own.join(' '));
+      await reader.context().close();
+    }
+  });
+
   it('is in the HTML of a private document too, and of no other space’s', async () => {
     const owner = await stage.visit();
     await signUp(owner);
@@ -102,12 +168,12 @@ describe('The design of a space, in a browser', function () {
     await hex.fill('#f2c14e');
     await page.getByText(/^Contrast is 1\.\d:1\. Easy reading needs 4\.5:1\.$/).waitFor();
     await submit(page);
-    await page.getByText('Colors that are hard to read are not saved.').waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     assert.equal(await hex.and(page.locator('[aria-invalid=true]:focus')).count(), 1);
+    assert.equal(await page.getByRole('alert').count(), 0, 'told once, at the field');
     assert.deepEqual(await violations(page), []);
     const group = await (await page.context().request.get(`/api/groups/${username}`)).json();
-    assert.equal(group.group.style.accentColor, undefined);
+    assert.deepEqual(group.group.style, DEFAULT_STYLE);
     await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent, which reaches 4\.5:1$/ }).click();
     assert.equal(await page.getByText(/^Easy to read: 4\.[5-9]:1$/).count(), 1);
     await submit(page);

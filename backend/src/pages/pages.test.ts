@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DEFAULT_STYLE } from '@maru/core';
 import type { DocItem } from '@maru/core/api';
 import type { PageInput } from '@maru/core';
 import type { PublicationService, PublicPage } from '../services/index.ts';
@@ -16,7 +17,7 @@ const UNKNOWN_ID = 'z'.repeat(24);
 
 /** Publications in memory in place of the database, which tests can change. */
 function createPublications(): PublicationService & { tag: string; isPublic: boolean; pagesLoaded: number } {
-  const group = { id: 'g'.repeat(24), name: 'alice', title: 'Alice', style: {}, isOwner: false, homeDocId: null };
+  const group = { id: 'g'.repeat(24), name: 'alice', title: 'Alice', style: DEFAULT_STYLE, isOwner: false, homeDocId: null };
   const docs: DocItem[] = [];
   const time = '2026-01-01T00:00:00.000Z';
   const service = {
@@ -58,7 +59,7 @@ function createPublications(): PublicationService & { tag: string; isPublic: boo
         (key.docId === PRIVATE_ID && viewer?.username === 'alice') ||
           (key.docId === LINK_ID && (token === 'secret' || viewer?.username === 'alice')),
       ),
-    design: (groupName: string) => Promise.resolve({ groupName, style: { fontSize: 18 } }),
+    design: (groupName: string) => Promise.resolve({ groupName, style: { ...DEFAULT_STYLE, fontSize: 18 } }),
   };
   return service;
 }
@@ -248,7 +249,7 @@ describe('Pages over HTTP', () => {
         assert.doesNotMatch(html, /secret/);
         const { data, isIndexable, articleHtml } = inputOf(html);
         // The space's design is public; the editor uses the product's own.
-        const expected = path.endsWith('/edit') ? {} : { design: { groupName: 'alice', style: { fontSize: 18 } } };
+        const expected = path.endsWith('/edit') ? {} : { design: { groupName: 'alice', style: { ...DEFAULT_STYLE, fontSize: 18 } } };
         assert.deepEqual([data, isIndexable, articleHtml], [expected, false, undefined], path);
       }
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_STYLE } from '@maru/core';
 import { createBrowser } from '../../test/browser.ts';
 import type { Json } from '../../test/browser.ts';
 import { describeOnSqlite } from '../../test/databases.ts';
@@ -45,15 +46,15 @@ describeOnSqlite('PUT /api/groups/:name', (database) => {
     assert.deepEqual((await put(200, { title: '' })).group, {
       ...(await put(200, {})).group,
       title: owner.username,
-      style: { fontSize: 20 },
+      style: { ...DEFAULT_STYLE, fontSize: 20 },
     });
-    assert.deepEqual((await put(200, { style: {} })).group.style, {});
+    assert.deepEqual((await put(200, { style: {} })).group.style, DEFAULT_STYLE);
   });
 
   it('writes colours and fonts as CSS takes them', async () => {
     const { style } = (await put(200, { style: { mainColor: 'FF0000', accentColor: 'Red', fontFamily: `"Noto Sans KR",'Roboto' ,serif` } }))
       .group;
-    assert.deepEqual(style, { mainColor: '#ff0000', accentColor: 'red', fontFamily: 'Noto Sans KR, Roboto, serif' });
+    assert.deepEqual(style, { ...DEFAULT_STYLE, mainColor: '#ff0000', accentColor: 'red', fontFamily: 'Noto Sans KR, Roboto, serif' });
   });
 
   it('refuses whatever could leave its CSS declaration, and what is out of range', async () => {

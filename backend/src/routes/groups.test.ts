@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_STYLE } from '@maru/core';
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser, Json } from '../../test/browser.ts';
 import { describeOnSqlite } from '../../test/databases.ts';
@@ -24,7 +25,7 @@ describeOnSqlite('GET /api/groups/:name', (database) => {
     for (const browser of visitors) {
       const body = await browser.expect(200, 'GET', `/api/groups/${owner.username.toUpperCase()}`);
       assert.deepEqual(body, {
-        group: { id: owner.groupId, name: owner.username, title: owner.username, style: {}, isOwner: false, homeDocId: null },
+        group: { id: owner.groupId, name: owner.username, title: owner.username, style: DEFAULT_STYLE, isOwner: false, homeDocId: null },
         docs: [],
       });
     }

@@ -1,4 +1,16 @@
-import type { Doc, DocInSpace, DocItem, FileAnswer, Group, History, HistoryItem, PublicDocItem, TrashItem, User } from '@maru/core/api';
+import type {
+  ChosenStyle,
+  Doc,
+  DocInSpace,
+  DocItem,
+  FileAnswer,
+  Group,
+  History,
+  HistoryItem,
+  PublicDocItem,
+  TrashItem,
+  User,
+} from '@maru/core/api';
 import type { Locale, PageDesign, PageDocItem, PageInput, PublicDoc } from '@maru/core';
 import type { Viewer } from '../policies/viewer.ts';
 import type { AccountRecordService, CredentialService } from './accounts/account-services.ts';
@@ -120,7 +132,7 @@ export interface GroupService {
   update(
     viewer: Viewer,
     name: string,
-    change: { readonly title?: string | undefined; readonly style?: Group['style'] | undefined },
+    change: { readonly title?: string | undefined; readonly style?: ChosenStyle | undefined },
   ): Promise<GroupWithDocs>;
 }
 

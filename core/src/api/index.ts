@@ -14,7 +14,7 @@ export type { Comment } from './schemas/comments.ts';
 export type { Access, Doc, DocInSpace, DocItem } from './schemas/docs.ts';
 export type { PublicDocItem } from './schemas/explore.ts';
 export type { ImportReport } from './schemas/exports.ts';
-export type { Group } from './schemas/groups.ts';
+export type { ChosenStyle, Group } from './schemas/groups.ts';
 export type { History, HistoryItem } from './schemas/history.ts';
 export type { Media } from './schemas/media.ts';
 export type { Notification } from './schemas/notifications.ts';

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { DEFAULT_STYLE, isDefaultStyle } from '@maru/core';
 import { readColor, toHex } from './color.ts';
 import type { Rgb } from './color.ts';
 import { FONTS, fontStackOf } from './fonts.ts';
@@ -6,7 +8,7 @@ import { chosenPalette, darkPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
 import { PRESET_IDS, PRESETS } from './presets.ts';
 import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable } from './readable.ts';
-import { isDesignCorrected, spaceDesign, styleAttribute } from './space-design.ts';
+import { groundColors, isDesignCorrected, spaceDesign, styleAttribute } from './space-design.ts';
 
 function color(text: string): Rgb {
   const found = readColor(text);
@@ -89,6 +91,26 @@ describe('A design on a page', () => {
   it('is nothing where nothing was chosen', () => {
     assert.equal(spaceDesign({}), null);
     assert.equal(spaceDesign({ fontFamily: 'Roboto' }), null);
+    assert.equal(spaceDesign(DEFAULT_STYLE), null);
+    assert.equal(isDefaultStyle(DEFAULT_STYLE), true);
+    assert.equal(isDefaultStyle({ ...DEFAULT_STYLE, accentColor: '#0f6b56' }), false);
+    assert.deepEqual(groundColors(DEFAULT_STYLE), groundColors({}));
+    assert.equal(isDesignCorrected(DEFAULT_STYLE), false);
+  });
+
+  it('is the same with the defaults beside what was chosen', () => {
+    for (const chosen of [{ fontSize: 18 }, { fontFamily: 'Gowun Batang' }, { accentColor: 'navy' }, ...Object.values(PRESETS)])
+      assert.deepEqual(spaceDesign({ ...DEFAULT_STYLE, ...chosen }), spaceDesign(chosen));
+    assert.deepEqual(spaceDesign({ ...DEFAULT_STYLE, fontSize: 18 })?.properties, { '--article-size': '1.125rem' });
+  });
+
+  it('has the defaults of the style sheets', () => {
+    const sheet = (name: string): string => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
+    const light = (token: string): string | undefined => new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}),`).exec(sheet('tokens'))?.[1];
+    const { backgroundColor, mainColor, secondaryColor, accentColor } = DEFAULT_STYLE;
+    assert.deepEqual(['background', 'text', 'sub-text', 'accent'].map(light), [backgroundColor, mainColor, secondaryColor, accentColor]);
+    assert.match(sheet('article'), new RegExp(`font-size: var\\(--article-size, ${DEFAULT_STYLE.fontSize}px\\)`));
+    assert.match(sheet('tokens'), new RegExp(`--font: '?${DEFAULT_STYLE.fontFamily}`));
   });
 
   it('sets both themes at once, and says when the paper is dark for everybody', () => {

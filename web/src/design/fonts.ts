@@ -1,4 +1,6 @@
-/** A font that a space can choose. It is served by this site, Latin and Korean. */
+import { DEFAULT_STYLE } from '@maru/core';
+
+/** A font that a space can choose. It comes from this site, Latin and Korean. */
 export interface Font {
   readonly id: 'roboto' | 'notoSans' | 'plex' | 'notoSerif' | 'gowun';
   /** Name in the space's design. */
@@ -13,7 +15,7 @@ const SANS = "'Roboto Fallback', 'Apple SD Gothic Neo', 'Noto Sans CJK KR', 'Mal
 const SERIF = "'Nanum Myeongjo', AppleMyungjo, 'Noto Serif CJK KR', Batang, Georgia, serif";
 
 export const FONTS: readonly Font[] = [
-  { id: 'roboto', family: 'Roboto', stack: null, sheet: null },
+  { id: 'roboto', family: DEFAULT_STYLE.fontFamily, stack: null, sheet: null },
   {
     id: 'notoSans',
     family: 'Noto Sans KR',
@@ -32,7 +34,7 @@ export const FONTS: readonly Font[] = [
 
 /** Returns the font of a design; null for one that is not offered here. */
 export function fontOf(family: string | undefined): Font | null {
-  return FONTS.find((font) => font.family === (family ?? 'Roboto')) ?? null;
+  return FONTS.find((font) => font.family === (family ?? DEFAULT_STYLE.fontFamily)) ?? null;
 }
 
 /**

@@ -1,8 +1,9 @@
+import { DEFAULT_STYLE } from '@maru/core';
 import { fromOklab, mix, readColor, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
 import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable, wordsOn } from './readable.ts';
 
-/** Colours chosen for a space, as stored by the server. Missing ones are the product's defaults. */
+/** The colours that a space has chosen. What is missing is the product's own. */
 export interface ChosenColors {
   readonly backgroundColor?: string;
   readonly mainColor?: string;
@@ -10,15 +11,15 @@ export interface ChosenColors {
   readonly accentColor?: string;
 }
 
-/** The product's default colours: the light values of the tokens. */
+/** The product's own colours in the light theme. */
 export const DEFAULT_COLORS: Required<ChosenColors> = {
-  backgroundColor: '#fdfcfa',
-  mainColor: '#23201c',
-  secondaryColor: '#625b52',
-  accentColor: '#0f6b55',
+  backgroundColor: DEFAULT_STYLE.backgroundColor,
+  mainColor: DEFAULT_STYLE.mainColor,
+  secondaryColor: DEFAULT_STYLE.secondaryColor,
+  accentColor: DEFAULT_STYLE.accentColor,
 };
-/** The product's default colours of the dark theme. */
-const DEFAULT_DARK_COLORS: Required<ChosenColors> = {
+/** The same in the dark theme. */
+export const DEFAULT_DARK_COLORS: Required<ChosenColors> = {
   backgroundColor: '#171614',
   mainColor: '#ece8e1',
   secondaryColor: '#a8a097',

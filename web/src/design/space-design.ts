@@ -1,12 +1,14 @@
+import { DEFAULT_STYLE } from '@maru/core';
 import type { Group } from '@maru/core/api';
 import { readColor, toHex } from './color.ts';
 import { fontOf, fontStackOf } from './fonts.ts';
-import { chosenPalette, darkPalette, isCorrected } from './palette.ts';
+import { chosenPalette, DEFAULT_COLORS, DEFAULT_DARK_COLORS, darkPalette, isCorrected } from './palette.ts';
 import type { ChosenColors, Palette } from './palette.ts';
 import { isLightGround, luminanceLimits } from './readable.ts';
 import type { LuminanceLimits } from './readable.ts';
 
-export type GroupStyle = Group['style'];
+/** A design, whole as a space has it or in part. What is missing, or equals `DEFAULT_STYLE`, is the product's own. */
+export type GroupStyle = Partial<Group['style']>;
 
 /** Values that a design sets on the root element. */
 export interface SpaceDesign {
@@ -50,13 +52,10 @@ export function themedProperties(style: GroupStyle, theme: 'light' | 'dark'): Re
   return { ...typeProperties(style), ...Object.fromEntries(colors) };
 }
 
-/** The product's background: `--background` in `styles/tokens.css`. */
-const PRODUCT_GROUND = { light: '#fdfcfa', dark: '#171614' } as const;
-
-/** Returns the background colours of a design in both themes. */
+/** The colours of a design's paper in either theme. */
 export function groundColors(style: GroupStyle): { readonly light: string; readonly dark: string } {
   const colors = colorsOf(style);
-  if (Object.keys(colors).length === 0) return PRODUCT_GROUND;
+  if (Object.keys(colors).length === 0) return { light: DEFAULT_COLORS.backgroundColor, dark: DEFAULT_DARK_COLORS.backgroundColor };
   return { light: toHex(chosenPalette(colors).background), dark: toHex(darkPalette(colors).background) };
 }
 
@@ -79,7 +78,7 @@ function typeProperties({ fontFamily, fontSize }: GroupStyle): Record<string, st
   const stack = fontStackOf(fontFamily);
   return {
     ...(stack === null ? {} : { '--font': stack }),
-    ...(fontSize === undefined ? {} : { '--article-size': `${fontSize / REM_PX}rem` }),
+    ...(fontSize === undefined || fontSize === DEFAULT_STYLE.fontSize ? {} : { '--article-size': `${fontSize / REM_PX}rem` }),
   };
 }
 
@@ -100,11 +99,12 @@ function authorColorLimits(light: Palette, dark: Palette): Record<string, string
   return isLightGround(light.background) ? { '--color-most': String(limitsOf(light).most), ...least } : least;
 }
 
+/** The colours of a design that are not the product's own. */
 function colorsOf(style: GroupStyle): ChosenColors {
   return Object.fromEntries(
     COLOR_NAMES.flatMap((name) => {
-      const value = style[name];
-      return value === undefined || readColor(value) === null ? [] : [[name, value]];
+      const color = readColor(style[name] ?? '');
+      return color === null || toHex(color) === DEFAULT_COLORS[name] ? [] : [[name, style[name]]];
     }),
   );
 }

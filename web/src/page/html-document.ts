@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, ROOT_ID } from '@maru/core';
+import { DEFAULT_STYLE, PAGE_DATA_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import { groundColors, spaceDesign, styleAttribute } from '../design/space-design.ts';
 import type { GroupStyle } from '../design/space-design.ts';
@@ -27,7 +27,7 @@ ${headLines(input, head).join('\n')}
 
 /** Returns the design of the page's space. */
 function styleOf({ group, design }: PageInput['data']): GroupStyle {
-  return design?.style ?? group?.group.style ?? {};
+  return design?.style ?? group?.group.style ?? DEFAULT_STYLE;
 }
 
 /** Returns the attributes and the font sheet of the space's design. The sheet is last, so that it does not delay the first paint. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_STYLE } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import { textsOf } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -6,7 +7,7 @@ import { pageHead } from './head.ts';
 import { escapeText, htmlDocument, jsonForScript } from './html-document.ts';
 import { matchScreen, placeAt } from './route-table.ts';
 
-const group = { id: 'g', name: 'annie', title: 'Ann & co', style: {}, isOwner: false, homeDocId: null };
+const group = { id: 'g', name: 'annie', title: 'Ann & co', style: DEFAULT_STYLE, isOwner: false, homeDocId: null };
 const doc = {
   id: 'd'.repeat(24),
   title: '집 <마루>',

@@ -1,3 +1,4 @@
+import { isDefaultStyle } from '@maru/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGroup } from '../stores/group.ts';
@@ -17,7 +18,7 @@ export function useSpaceDesign(): void {
   useEffect(() => {
     const root = document.documentElement;
     if (root.dataset['design'] === wearer) return undefined;
-    if (wearer === null || (group?.name === wearer && Object.keys(group.style).length === 0)) {
+    if (wearer === null || (group?.name === wearer && isDefaultStyle(group.style))) {
       takeOffDesign(root);
       return undefined;
     }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DEFAULT_STYLE } from '@maru/core';
 import { loadTexts } from '../i18n/load-texts.ts';
 import type { DocItem, Group, User } from '@maru/core/api';
 import { dispatch } from '../requests/bus.ts';
@@ -21,7 +22,7 @@ import {
   withBlock,
 } from './ui.ts';
 
-const group: Group = { id: 'g', name: 'ann', title: 'Ann', style: {}, isOwner: false, homeDocId: 'home' };
+const group: Group = { id: 'g', name: 'ann', title: 'Ann', style: DEFAULT_STYLE, isOwner: false, homeDocId: 'home' };
 const item = (id: string, part: Partial<DocItem> = {}): DocItem => ({
   id,
   title: id,

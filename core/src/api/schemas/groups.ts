@@ -4,7 +4,7 @@ import { parseColor } from '../../markup/colors.ts';
 import { docItem } from './docs.ts';
 import { text, titleText } from './shared.ts';
 
-/** Design of a space. Every member is optional; a missing one has the product's default. */
+/** A space's complete design: members that the space has not chosen have the values of `DEFAULT_STYLE`. */
 export const style = z
   .object({
     fontFamily: z.string(),
@@ -13,9 +13,8 @@ export const style = z
     mainColor: z.string(),
     secondaryColor: z.string(),
     accentColor: z.string(),
-    preset: z.string(),
+    preset: z.string().optional(),
   })
-  .partial()
   .meta({ id: 'Style' });
 
 export const group = z
@@ -67,6 +66,9 @@ const newStyle = z
     'invalid',
   )
   .partial();
+
+/** The members of a design that a space chooses. */
+export type ChosenStyle = z.output<typeof newStyle>;
 
 export const updateGroup = {
   params: z.object({ name: text }),

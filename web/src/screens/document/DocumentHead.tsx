@@ -1,3 +1,4 @@
+import { isDefaultStyle } from '@maru/core';
 import { languageOf } from '@maru/core/text';
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
@@ -32,7 +33,7 @@ export function DocumentHead({
         </h1>
         {isReady && !isReader && <DocumentActions shown={shown} group={group} isOwner={isOwner} isHome={isHome} readerPath={readerPath} />}
       </div>
-      {isReady && isOwner && isHome && Object.keys(group.style).length > 0 && (
+      {isReady && isOwner && isHome && !isDefaultStyle(group.style) && (
         <Suspense fallback={null}>
           <DesignNote group={group} />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { Group } from '@maru/core/api';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,7 +8,6 @@ import type { ScrollSync } from '../../editor/sync-scroll.ts';
 import { useTree } from '../../editor/use-written-tree.ts';
 import type { WrittenTree } from '../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
-import type { GroupStyle } from '../../design/space-design.ts';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
 import { useWornDesign } from './use-worn-design.ts';
@@ -25,7 +25,7 @@ export const Preview = memo(function Preview({
 }: {
   readonly id: string;
   /** The design of the space. */
-  readonly style: GroupStyle | null;
+  readonly style: Group['style'] | null;
   readonly title: string;
   /** The document's settings, as JSON. */
   readonly props: string;

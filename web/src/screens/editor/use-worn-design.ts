@@ -1,14 +1,15 @@
+import { isDefaultStyle } from '@maru/core';
+import type { Group } from '@maru/core/api';
 import { useEffect, useState } from 'react';
 import type { CSSProperties } from 'react';
-import type { GroupStyle } from '../../design/space-design.ts';
 
 const PLAIN: CSSProperties = {};
 
-/** Returns the space's design as inline styles. The code that computes it is loaded for spaces with a design. */
-export function useWornDesign(style: GroupStyle | null): CSSProperties {
+/** The space's design as an element's style. It is worked out by scripts that are fetched for spaces that have a design. */
+export function useWornDesign(style: Group['style'] | null): CSSProperties {
   const [worn, setWorn] = useState(PLAIN);
   useEffect(() => {
-    if (style === null || Object.keys(style).length === 0) return undefined;
+    if (style === null || isDefaultStyle(style)) return undefined;
     let isOver = false;
     const wear = async (): Promise<void> => {
       const [{ spaceDesign }, { loadFontSheet }] = await Promise.all([

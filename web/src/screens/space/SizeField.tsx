@@ -1,8 +1,8 @@
-import { FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '@maru/core';
+import { DEFAULT_STYLE, FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '@maru/core';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './Design.module.css';
-import { DEFAULT_SIZE_PX, isSize } from './design-draft.ts';
+import { isSize } from './design-draft.ts';
 
 /** Font size: by slider, or by number. */
 export function SizeField({ size, onChange }: { readonly size: string; readonly onChange: (size: string) => void }) {
@@ -18,7 +18,7 @@ export function SizeField({ size, onChange }: { readonly size: string; readonly 
           type="range"
           {...range}
           step={1}
-          value={isRight ? size : DEFAULT_SIZE_PX}
+          value={isRight ? size : DEFAULT_STYLE.fontSize}
           onChange={(event) => onChange(event.target.value)}
         />
         <input

@@ -1,4 +1,5 @@
-import { FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '@maru/core';
+import { DEFAULT_STYLE, FONT_SIZE_MAX_PX, FONT_SIZE_MIN_PX } from '@maru/core';
+import type { Group } from '@maru/core/api';
 import { readColor, toHex } from '../../design/color.ts';
 import { DEFAULT_COLORS } from '../../design/palette.ts';
 import { PRESET_IDS, PRESETS } from '../../design/presets.ts';
@@ -8,10 +9,6 @@ import type { GroupStyle } from '../../design/space-design.ts';
 export const COLOR_NAMES = ['backgroundColor', 'mainColor', 'secondaryColor', 'accentColor'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** The product's defaults, where a space sets nothing. */
-export const DEFAULT_FONT = 'Roboto';
-export const DEFAULT_SIZE_PX = 17;
-
 /** A design being edited: the fields' values, valid or not. */
 export interface DesignDraft {
   readonly family: string;
@@ -19,28 +16,19 @@ export interface DesignDraft {
   readonly colors: { readonly [C in ColorName]: string };
 }
 
-export const DEFAULT_DRAFT: DesignDraft = { family: DEFAULT_FONT, size: String(DEFAULT_SIZE_PX), colors: DEFAULT_COLORS };
-
 /** Returns the fields' values of a space's design. */
-export function draftOf(style: GroupStyle): DesignDraft {
-  return {
-    family: style.fontFamily ?? DEFAULT_FONT,
-    size: String(style.fontSize ?? DEFAULT_SIZE_PX),
-    colors: {
-      backgroundColor: style.backgroundColor ?? DEFAULT_COLORS.backgroundColor,
-      mainColor: style.mainColor ?? DEFAULT_COLORS.mainColor,
-      secondaryColor: style.secondaryColor ?? DEFAULT_COLORS.secondaryColor,
-      accentColor: style.accentColor ?? DEFAULT_COLORS.accentColor,
-    },
-  };
+export function draftOf({ fontFamily, fontSize, backgroundColor, mainColor, secondaryColor, accentColor }: Group['style']): DesignDraft {
+  return { family: fontFamily, size: String(fontSize), colors: { backgroundColor, mainColor, secondaryColor, accentColor } };
 }
+
+export const DEFAULT_DRAFT = draftOf(DEFAULT_STYLE);
 
 /** Returns the design of the fields for the API, without defaults and invalid values. */
 export function styleOf(draft: DesignDraft): GroupStyle {
   const preset = presetOf(draft);
   return {
-    ...(draft.family === DEFAULT_FONT ? {} : { fontFamily: draft.family }),
-    ...(isSize(draft.size) && Number(draft.size) !== DEFAULT_SIZE_PX ? { fontSize: Number(draft.size) } : {}),
+    ...(draft.family === DEFAULT_STYLE.fontFamily ? {} : { fontFamily: draft.family }),
+    ...(isSize(draft.size) && Number(draft.size) !== DEFAULT_STYLE.fontSize ? { fontSize: Number(draft.size) } : {}),
     ...Object.fromEntries(
       COLOR_NAMES.flatMap((name) => {
         const hex = hexOf(draft.colors[name]);
