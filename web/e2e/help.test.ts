@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { createServer } from 'vite';
+import { en } from '../src/i18n/en.ts';
+import { ko } from '../src/i18n/ko.ts';
 import { HELP_EN } from '../src/i18n/help/en.ts';
 import { HELP_KO } from '../src/i18n/help/ko.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
 
-const LANGUAGES = { en: { help: HELP_EN, link: 'Help' }, ko: { help: HELP_KO, link: '도움말' } } as const;
+const LANGUAGES = { en: { help: HELP_EN, nav: en.nav }, ko: { help: HELP_KO, nav: ko.nav } } as const;
 
 describe('/help, in a browser', function () {
   this.timeout(180_000);
@@ -31,7 +33,7 @@ describe('/help, in a browser', function () {
     assert.equal(new Set(ids(HELP_EN)).size, ids(HELP_EN).length);
   });
 
-  for (const [locale, { help, link }] of Object.entries(LANGUAGES)) {
+  for (const [locale, { help, nav }] of Object.entries(LANGUAGES)) {
     it(`is read without script, every example with what it makes (${locale})`, async () => {
       const page = await stage.visit({ javaScriptEnabled: false });
       await page.goto(`/help?lang=${locale}`);
@@ -72,8 +74,27 @@ describe('/help, in a browser', function () {
     it(`is led to from the frame of every page (${locale})`, async () => {
       const page = await stage.visit();
       await page.goto(`/terms?lang=${locale}`);
-      await page.getByRole('contentinfo').getByRole('link', { name: link }).waitFor();
-      await page.getByRole('banner').getByRole('link', { name: link }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: nav.help }).waitFor();
+      await page.getByRole('banner').getByRole('button', { name: nav.help }).click();
+      const menu = page.getByRole('menu', { name: nav.help });
+      assert.deepEqual(await menu.getByRole('menuitem').allInnerTexts(), [help.title, nav.shortcuts, nav.terms, nav.privacy]);
+      assert.deepEqual(await violations(page), []);
+      await menu.getByRole('menuitem', { name: help.title }).click();
+      await page.getByRole('heading', { level: 1, name: help.title }).waitFor();
+      // By keyboard, and to the keys themselves.
+      await page.getByRole('banner').getByRole('button', { name: nav.help }).focus();
+      for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+      await page.getByRole('dialog', { name: nav.shortcuts }).waitFor();
+      await page.context().close();
+    });
+
+    it(`is led to where the places have no room side by side (${locale})`, async () => {
+      const page = await stage.visit({ viewport: { width: 390, height: 800 } });
+      await page.goto(`/terms?lang=${locale}`);
+      assert.equal(await page.getByRole('banner').getByRole('button', { name: nav.help }).count(), 0);
+      await page.getByRole('banner').getByRole('button', { name: nav.places }).click();
+      await page.getByRole('menuitem', { name: nav.shortcuts }).waitFor();
+      await page.getByRole('menuitem', { name: help.title }).click();
       await page.getByRole('heading', { level: 1, name: help.title }).waitFor();
       await page.context().close();
     });

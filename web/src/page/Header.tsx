@@ -8,7 +8,7 @@ import { usePage } from '../stores/page.ts';
 import { useSession } from '../stores/session.ts';
 import { useUi } from '../stores/ui.ts';
 import styles from './Header.module.css';
-import { PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
+import { HelpMenu, PLACES, PlacesMenu, SearchButton } from './PlacesMenu.tsx';
 
 // Loaded for signed-in users alone.
 const AccountMenu = lazy(async () => ({ default: (await withTexts(import('./AccountMenu.tsx'), 'notifications')).AccountMenu }));
@@ -31,6 +31,7 @@ export function Header() {
             {t(`nav.${name}`)}
           </ButtonLink>
         ))}
+        <HelpMenu />
         <PlacesMenu />
         <SearchButton />
         {username === null ? (

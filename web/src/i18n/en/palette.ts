@@ -32,7 +32,6 @@ export const palette = {
   signup: 'Sign up',
   theme: 'Light or dark',
   language: '한국어로 보기',
-  shortcuts: 'Keyboard shortcuts',
   shortcut: {
     title: 'Keyboard shortcuts',
     find: 'Find a shortcut',

@@ -26,6 +26,8 @@ export const nav = {
   themeLight: 'Light',
   themeDark: 'Dark',
   help: 'Help',
+  howToWrite: 'How to write',
+  shortcuts: 'Keyboard shortcuts',
   helpDescription: 'How to write in Maru: every mark with an example you can edit.',
   terms: 'Terms',
   privacy: 'Privacy',

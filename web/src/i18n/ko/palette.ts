@@ -34,7 +34,6 @@ export const palette = {
   signup: '가입하기',
   theme: '밝게 또는 어둡게',
   language: 'View in English',
-  shortcuts: '단축키',
   shortcut: {
     title: '단축키',
     find: '단축키 찾기',

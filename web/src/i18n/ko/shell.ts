@@ -28,6 +28,8 @@ export const nav = {
   themeLight: '밝게',
   themeDark: '어둡게',
   help: '도움말',
+  howToWrite: '글 쓰는 법',
+  shortcuts: '단축키',
   helpDescription: '마루에서 글 쓰는 법: 모든 기호를 직접 고쳐 볼 수 있는 예시로 보여 드려요.',
   terms: '이용약관',
   privacy: '개인정보처리방침',

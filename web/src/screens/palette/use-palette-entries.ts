@@ -80,7 +80,7 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
     ...(username === null ? [] : placeEntries('settings', SETTINGS)),
     { id: 'theme', section: 'settings', label: t('theme'), shortcut: TOGGLE_THEME.shortcut, run: TOGGLE_THEME.run },
     { id: 'language', section: 'settings', label: t('language'), run: () => void chooseLanguage(locale === 'en' ? 'ko' : 'en') },
-    { id: 'shortcuts', section: 'settings', label: t('shortcuts'), shortcut: '?', run: () => showOverlay('shortcuts') },
+    { id: 'shortcuts', section: 'settings', label: t('translation:nav.shortcuts'), shortcut: '?', run: () => showOverlay('shortcuts') },
   ];
   return { entries, isComplete: username === null || isOwnShown || mine !== null };
 }
