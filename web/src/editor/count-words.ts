@@ -10,7 +10,7 @@ export interface TextCounts {
 }
 
 /** Milliseconds without changes before the text is counted again. */
-const REST_MS = 400;
+const INTERVAL_MS = 200;
 /** Returns true for a code unit inside a word: letters and digits of any script. A few ranges exclude non-ASCII punctuation and spaces. */
 function isWordCode(code: number): boolean {
   if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
@@ -42,14 +42,17 @@ export function countText(text: string): { readonly words: number; readonly char
 export function watchCounts(onCount: (counts: TextCounts) => void): Extension {
   return ViewPlugin.define((view: EditorView) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let countedAt = Number.NEGATIVE_INFINITY;
     const count = (): void => {
+      timer = undefined;
+      countedAt = performance.now();
       const { main } = view.state.selection;
       const text = main.empty ? view.state.doc.toString() : view.state.sliceDoc(main.from, main.to);
       onCount({ ...countText(text), isSelection: !main.empty });
     };
     const start = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(count, REST_MS);
+      // A change does not put off a count that is due: while somebody types without a pause, an old one would stay.
+      timer ??= setTimeout(count, Math.max(0, countedAt + INTERVAL_MS - performance.now()));
     };
     start();
     return {
