@@ -33,6 +33,44 @@ describe("A space's tree, in a browser", function () {
     return { page, tree, username };
   }
 
+  for (const width of [1440, 768]) {
+    it(`ends above the footer, and makes no short page longer (${width} px)`, async () => {
+      const page = await stage.visit({ viewport: { width, height: 700 } });
+      const username = await signUp(page);
+      for (let index = 0; index < 60; index++) await seedDoc(page, username, { title: `doc ${index}` });
+      const short = await seedDoc(page, username, { title: 'short', content: 'Few words.' });
+      const long = await seedDoc(page, username, { title: 'long', content: 'Many words.\n\n'.repeat(200) });
+      /** Where the tree, the footer and the page end, in pixels of the window. */
+      const ends = () =>
+        page.evaluate(() => {
+          const tree = document.getElementById('maru:documents')?.getBoundingClientRect();
+          const footer = document.querySelector('footer')?.getBoundingClientRect();
+          return {
+            top: tree?.top ?? Number.NaN,
+            tree: Math.round(tree?.bottom ?? Number.NaN),
+            footer: Math.round(footer?.top ?? Number.NaN),
+            page: document.documentElement.scrollHeight,
+          };
+        });
+      await page.goto(`/${username}/${short.id}`);
+      await new TreeModel(page).ready();
+      const seen = await ends();
+      assert.equal(seen.tree, seen.footer);
+      assert.equal(seen.page, 700, 'the footer is in the window');
+      assert.ok(await page.locator('[id="maru:documents"]').evaluate((tree) => tree.scrollHeight > tree.clientHeight));
+      await page.getByRole('treeitem', { name: 'doc 59' }).scrollIntoViewIfNeeded();
+      assert.deepEqual(await ends(), seen);
+
+      await page.goto(`/${username}/${long.id}`);
+      await new TreeModel(page).ready();
+      assert.equal((await ends()).tree, 700, 'as high as the window');
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const atEnd = await ends();
+      assert.ok(atEnd.tree <= atEnd.footer && atEnd.footer < 700, JSON.stringify(atEnd));
+      await page.context().close();
+    });
+  }
+
   it('is dragged by the mouse: before, after and inside, and stays so', async () => {
     const { page, tree } = await enter();
     await tree.drag('three', 'one', 0.2);
