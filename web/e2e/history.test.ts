@@ -56,6 +56,42 @@ describe('The history of a document, in a browser', function () {
     await page.context().close();
   });
 
+  it('names a title at the versions that gave it alone', async () => {
+    const { page, path, doc } = await enter();
+    await save(page, doc, { content: `${doc.content}\nmore` });
+    await page.goto(path);
+    await versions(page).nth(3).waitFor();
+    const named = await versions(page).evaluateAll((links) => links.map((link) => /비(?:와 눈)?/.exec(link.textContent ?? '')?.[0] ?? ''));
+    assert.deepEqual(named, ['', '비와 눈', '', '비']);
+    await page.context().close();
+  });
+
+  it('has colours for additions and deletions that no accent turns around, and counts no bytes', async () => {
+    const { page, path, username } = await enter();
+    const seen = async (): Promise<readonly string[]> => {
+      await page.goto(path);
+      await versions(page).nth(1).click();
+      const table = page.getByRole('table', { name: 'Changes in the text' });
+      await table.locator('ins mark').first().waitFor();
+      assert.doesNotMatch(await page.locator('main').innerText(), /[+−-]\d+ (?:B|bytes?)\b/);
+      return table.evaluate((rows) =>
+        ['td[data-kind=removed]', 'td[data-kind=added]', 'del mark', 'ins mark'].map(
+          (selector) => getComputedStyle(rows.querySelector(selector) as Element).backgroundColor,
+        ),
+      );
+    };
+    const plain = await seen();
+    assert.equal(new Set(plain).size, plain.length);
+    for (const accentColor of ['#b3261e', '#0000ff']) {
+      await page.context().request.put(`/api/groups/${username}`, { data: { style: { accentColor } } });
+      await page.goto(`/${username}`);
+      await page.locator('html[data-design]').waitFor();
+      assert.deepEqual(await seen(), plain, accentColor);
+      assert.equal(await page.locator('html').getAttribute('data-design'), username);
+    }
+    await page.context().close();
+  });
+
   it('compares any two, inline or side by side, and remembers which; goes from change to change by keys', async () => {
     const { page, path } = await enter();
     await page.goto(path);

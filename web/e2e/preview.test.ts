@@ -106,13 +106,30 @@ describe('The preview while typing, in a browser', function () {
     const frame = await (await drawn.elementHandle())?.contentFrame();
     await editor.source.getByText('A --> B').click();
     await page.keyboard.press('End');
+    // What follows stays where it is, whatever becomes of the source meanwhile.
+    const block = editor.preview.locator('pre[data-diagram]');
+    const height = (): Promise<number> => block.evaluate((pre) => pre.getBoundingClientRect().height);
+    const before = await height();
     await page.keyboard.type(' -->');
     await editor.preview.getByText(/This diagram could not be drawn/).waitFor();
+    assert.ok((await height()) >= before, `${await height()} px, ${before} before`);
     await page.keyboard.type(' C3');
     await drawn.waitFor();
     await frame?.getByText('C3').waitFor();
     assert.equal(await (await drawn.elementHandle())?.contentFrame(), frame);
     assert.equal(await editor.preview.getByText(/could not be drawn/).count(), 0);
+    assert.equal(await block.evaluate((pre) => (pre as HTMLElement).style.minHeight), '');
+  });
+
+  it('gives an empty row of a table the height of one with words', async () => {
+    await editor.source.getByText('Last paragraph.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText('\n\n| a | b |\n| --- | --- |\n| | |\n| c | d |\n');
+    const rows = editor.preview.locator('tbody tr');
+    await rows.nth(1).waitFor();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    assert.equal(heights[0], heights[1]);
+    assert.equal(await rows.first().innerText(), '\t');
   });
 
   it('holds the blocks of a long text in runs, and is the same page with them', async () => {
