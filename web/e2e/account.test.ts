@@ -144,7 +144,7 @@ describe('Account management, in a browser', function () {
       await other.goto('/login');
       if (count === 0) {
         await logIn(other, username, 'wrong password 1');
-        await other.getByRole('alert').waitFor();
+        await other.getByText('Invalid username or password').waitFor();
       }
       await logIn(other, username);
       await other.waitForURL(`**/${username}`);
@@ -187,7 +187,7 @@ describe('Account management, in a browser', function () {
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     await page.goto('/login');
     await logIn(page, username);
-    await page.getByRole('alert').waitFor();
+    await page.getByText('Invalid username or password').waitFor();
   });
 
   for (const [colorScheme, width] of [

@@ -49,7 +49,7 @@ describe('Ways back in, in a browser', function () {
     await page.waitForURL('**/login');
     await page.getByText('Your new password is set.').waitFor();
     await logIn(page, username, PASSWORD);
-    await page.getByRole('alert').waitFor();
+    await page.getByText('Invalid username or password').waitFor();
     await logIn(page, username, NEW_PASSWORD);
     await page.waitForURL(`**/${username}`);
 

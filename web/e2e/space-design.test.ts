@@ -110,7 +110,7 @@ describe('The design of a space, in a browser', function () {
         await reader.goto(how === 'in the app' ? '/explore' : path);
         if (how === 'in the app') {
           await reader.getByRole('link', { name: 'Plain' }).first().click();
-          await reader.waitForURL(`**${path}`);
+          await reader.waitForURL(`**${path}**`);
         }
         await reader.locator('[id="maru:article"]').getByText('words').waitFor();
         await settled(reader);
