@@ -106,7 +106,7 @@ describe('The preview while typing, in a browser', function () {
     const frame = await (await drawn.elementHandle())?.contentFrame();
     await editor.source.getByText('A --> B').click();
     await page.keyboard.press('End');
-    // What follows stays where it is, whatever becomes of the source meanwhile.
+    // The block keeps its height, so that the text below does not move.
     const block = editor.preview.locator('pre[data-diagram]');
     const height = (): Promise<number> => block.evaluate((pre) => pre.getBoundingClientRect().height);
     const before = await height();

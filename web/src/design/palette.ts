@@ -3,7 +3,7 @@ import { fromOklab, mix, readColor, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
 import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable, wordsOn } from './readable.ts';
 
-/** The colours that a space has chosen. What is missing is the product's own. */
+/** The colours that a space has chosen. Missing ones are the product's own. */
 export interface ChosenColors {
   readonly backgroundColor?: string;
   readonly mainColor?: string;

@@ -7,7 +7,7 @@ import type { ChosenColors, Palette } from './palette.ts';
 import { isLightGround, luminanceLimits } from './readable.ts';
 import type { LuminanceLimits } from './readable.ts';
 
-/** A design, whole as a space has it or in part. What is missing, or equals `DEFAULT_STYLE`, is the product's own. */
+/** A design, complete or in part. Members that are missing or equal `DEFAULT_STYLE` are the product's own. */
 export type GroupStyle = Partial<Group['style']>;
 
 /** Values that a design sets on the root element. */

@@ -28,7 +28,7 @@ export function PlacesMenu() {
   );
 }
 
-/** What helps: how to write, the keys, and what this site promises. */
+/** Menu with the help page, the keyboard shortcuts, terms and privacy. */
 export function HelpMenu() {
   const { t } = useTranslation();
   return (

@@ -13,9 +13,9 @@ const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> =
 };
 
 /**
- * For the request of a form: what is about its fields alone is told at these fields, so that it is silent elsewhere.
- * @param fields the names that the call gives to the fields of the form
- * @param isSilent other failures that the form tells by itself
+ * Members of a form's request that make failures silent which are about the form's fields alone, since the form shows them there.
+ * @param fields the names of the form's fields in the call
+ * @param isSilent matches other failures that the form shows by itself
  */
 export function toldAt(
   fields: readonly string[],

@@ -34,7 +34,7 @@ export function CommentForm({ place, label, sendLabel, initial = '', onSend, onC
   const [text, setText] = useState(draft ?? initial);
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  /** What is wrong with the words themselves. */
+  /** Error of the text itself. */
   const [wrong, setWrong] = useState<string | null>(null);
   const isOpenedHere = onCancel !== undefined;
   useEffect(() => {

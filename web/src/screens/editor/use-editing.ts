@@ -28,7 +28,7 @@ export interface Editing extends Writing {
   readonly status: SaveStatus;
   /** Cause of the last save's failure; null when it succeeded. */
   readonly problem: SaveProblem | null;
-  /** What is wrong with the title; null when nothing is known to be. */
+  /** Error of the title; null when none is known. */
   readonly titleError: { readonly words: string } | null;
   /** Whether what is not saved is kept on this device. */
   readonly isDraftKept: boolean;

@@ -24,9 +24,9 @@ export interface Saver {
   readonly problem: SaveProblem | null;
   /** The server's message about the last failed save. */
   readonly reason: string;
-  /** What is wrong with the title, as it is now. */
+  /** Error of the present title. */
   readonly titleError: TitleError | null;
-  /** Says what is wrong with a title that was to be saved. */
+  /** Reports the error of a title that was to be saved. */
   readonly refuseTitle: (title: string, words: string) => void;
   /** What the writer is to decide on; null when there is nothing. */
   readonly conflict: Conflict | null;

@@ -6,24 +6,24 @@ import type { Settled } from '../../requests/send.ts';
 import { textIn } from './form-values.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** What is wrong with the fields of a form, in words, by their names. */
+/** Error messages of a form's fields, by their names. */
 export type FieldErrors<F extends string> = { readonly [N in F]?: string };
 
-/** A form whose fields say themselves what is wrong with them. `submit` and `checkAgain` are for `DoorForm`. */
+/** State of a form whose errors are shown at its fields. `submit` and `checkAgain` are for `DoorForm`. */
 export interface FieldForm<F extends string> {
   readonly errors: FieldErrors<F>;
-  /** Why it was not done, when that is about none of the fields. */
+  /** Message of a failure that is about none of the fields. */
   readonly message: string | null;
   readonly isBusy: boolean;
   /** False when a field is wrong. */
   readonly submit: (form: HTMLFormElement) => Promise<boolean>;
-  /** Looks at fields again that were wrong, as they are put right. */
+  /** Checks again the fields that have an error. */
   readonly checkAgain: (form: HTMLFormElement) => void;
 }
 
 /**
- * Sends a form. What is wrong with a field, by the rules here or the server's, is told at that field alone; the call names the fields
- * that its form has (`toldAt`), and the error codes of the answer say which of them it is about.
+ * Sends a form and shows each error at its field alone, whether found here or by the server. The call names the fields of its form
+ * (`toldAt`), and the error codes of the answer say which of them the failure is about.
  */
 export function useFieldForm<F extends string, R>({
   check,
@@ -32,13 +32,13 @@ export function useFieldForm<F extends string, R>({
   onRefused,
   describe = () => null,
 }: {
-  /** What is wrong before anything is sent. */
+  /** Checks the fields before anything is sent. */
   readonly check: (form: HTMLFormElement) => FieldErrors<F>;
   readonly send: (form: HTMLFormElement) => Promise<Settled<R>>;
   readonly onDone: (response: R) => void;
-  /** Hears that the server has refused a field. */
+  /** Called when the server has refused a field. */
   readonly onRefused?: () => void;
-  /** The words for a failure that is about none of the fields; null: it is told elsewhere. */
+  /** Gives the message for a failure that is about none of the fields; null when it is shown elsewhere. */
   readonly describe?: (failure: RequestFailure) => string | null;
 }): FieldForm<F> {
   const { t } = useTranslation();
