@@ -49,15 +49,6 @@ describe('Writing, in a browser', function () {
     assert.deepEqual(await violations(page, { without }), [], what);
   };
 
-  it('counts the words while somebody types without a pause', async () => {
-    await start('');
-    const counts = page.locator('[data-counts]', { hasText: /^0 words/ });
-    await counts.waitFor();
-    // A count that waits for a pause would not come: there is none.
-    for (let typed = 0; (await counts.count()) > 0 && typed < 200; typed++) await page.keyboard.insertText('a ');
-    assert.equal(await counts.count(), 0);
-  });
-
   it('says that Tab indents and how to leave, and does so', async () => {
     await start('- one\n- two');
     const source = page.locator('.cm-content');

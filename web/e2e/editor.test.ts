@@ -33,6 +33,16 @@ describe('The editor, in a browser', function () {
     assert.equal(await editor.text(), 'one two');
   });
 
+  it('counts the words while somebody types without a pause', async () => {
+    await page.goto('/new');
+    await new EditorModel(page).source.click();
+    const counts = page.locator('[data-counts]', { hasText: /^0 words/ });
+    await counts.waitFor();
+    // A count that waits for a pause would not come: there is none.
+    for (let typed = 0; (await counts.count()) > 0 && typed < 200; typed++) await page.keyboard.insertText('a ');
+    assert.equal(await counts.count(), 0);
+  });
+
   it('asks for a title before it saves', async () => {
     await page.goto('/new');
     const editor = new EditorModel(page);

@@ -21,7 +21,7 @@ export const ZONES: readonly Zone[] = [
   { name: 'tests', files: /\.test\.tsx?$|^(?:backend|desktop)\/test\/|^web\/e2e\//, zones: ['*'], packages: ['*'] },
 
   // core: pure. No Node, no browser, no React.
-  { name: 'core/limits', files: /^core\/src\/(?:limits|assert-never)\.ts$/, zones: [], packages: [] },
+  { name: 'core/limits', files: /^core\/src\/(?:limits|default-style|assert-never)\.ts$/, zones: [], packages: [] },
   { name: 'core/rules', files: /^core\/src\/(?:rules|versions)\.ts$/, zones: ['core/limits'], packages: [] },
   { name: 'core/doc-props', files: /^core\/src\/doc-props\.ts$/, zones: ['core/markup'], packages: [] },
   { name: 'core/embed-frames', files: /^core\/src\/embed-frames\.ts$/, zones: [], packages: [] },

@@ -9,7 +9,7 @@ export interface TextCounts {
   readonly isSelection: boolean;
 }
 
-/** Milliseconds without changes before the text is counted again. */
+/** Shortest time between two counts. */
 const INTERVAL_MS = 200;
 /** Returns true for a code unit inside a word: letters and digits of any script. A few ranges exclude non-ASCII punctuation and spaces. */
 function isWordCode(code: number): boolean {

@@ -53,7 +53,7 @@ function useHelpItems(): readonly MenuItem[] {
   ];
 }
 
-/** The palette for who does not know its key, or has none. */
+/** Button that opens the palette, for readers without its key. */
 export function SearchButton() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import { newId } from '@maru/core/text';
 import { SILENT_FAILURE } from './action-types.ts';
 import type { Action, FailureAction } from './action-types.ts';
 import { createSend, RequestFailure } from './create-send.ts';
-import { failedFields, toldAt } from './failed-fields.ts';
 
 const ID = 'a'.repeat(24);
 
@@ -95,16 +94,6 @@ describe('Sending a request', () => {
       assert.deepEqual(types(), ['LOGIN_REQUEST', SILENT_FAILURE]);
     });
   }
-
-  it('is silent about what a field of the asking form is to blame for, and about nothing else', async () => {
-    const { send, types } = setUp();
-    const request = { type: 'SIGNUP_REQUEST', ...toldAt(['username']) } as const;
-    const taken = await failureOf(send(request, () => Promise.reject(new ApiError(409, { msg: 'Taken', code: 'username_taken' }, ''))));
-    assert.deepEqual(failedFields(taken), ['username']);
-    const busy = await failureOf(send(request, () => Promise.reject(new ApiError(429, { msg: 'Wait', code: 'too_many_requests' }, ''))));
-    assert.deepEqual(failedFields(busy), []);
-    assert.deepEqual(types(), ['SIGNUP_REQUEST', SILENT_FAILURE, 'SIGNUP_REQUEST', 'SIGNUP_FAILURE']);
-  });
 
   it('is not silent when the flag is for other errors, or is anything but true', async () => {
     const { send, types } = setUp();

@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { toldAt } from '../requests/failed-fields.ts';
+import { toldAt } from './failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount } from '../storage/accounts.ts';

@@ -1,6 +1,6 @@
 import type { Comment } from '@maru/core/api';
 import { api } from '../api.ts';
-import { toldAt } from '../requests/failed-fields.ts';
+import { toldAt } from './failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';

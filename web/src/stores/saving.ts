@@ -2,7 +2,7 @@ import { isApiError } from '@maru/core/api';
 import type { Doc } from '@maru/core/api';
 import { api } from '../api.ts';
 import type { RequestFailure } from '../requests/create-send.ts';
-import { toldAt } from '../requests/failed-fields.ts';
+import { toldAt } from './failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { newUuid } from '../storage/device-id.ts';

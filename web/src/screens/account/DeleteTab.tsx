@@ -7,8 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { deleteAccount } from '../../stores/account.ts';
 import { requestRedirect, showOnNextPage, withBlock } from '../../stores/ui.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
-import { textIn } from '../settings/form-values.ts';
-import { useFieldForm } from '../settings/use-field-form.ts';
+import { textIn, useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
 import { DeleteConsequences } from './DeleteConsequences.tsx';
 

@@ -1,6 +1,5 @@
 import type { User } from '@maru/core/api';
 import { useState } from 'react';
-import { Alert } from '../../components/Alert.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -31,8 +30,7 @@ export function EmailTab({ user }: { readonly user: User }) {
   return (
     <>
       {user.email !== '' && <p className={styles['text']}>{t('email.now', { email: user.email })}</p>}
-      {message !== null && <Alert tone="danger">{message}</Alert>}
-      <DoorForm action={t('email.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <DoorForm action={t('email.action')} isBusy={isBusy} message={message} onSubmit={submit} onInput={checkAgain}>
         <HiddenUsername username={user.username} />
         <Field label={t('email.new')} name="newEmail" type="email" autoComplete="email" error={errors.newEmail} />
         <PasswordField label={t('email.password')} name="password" autoComplete="current-password" error={errors.password} />

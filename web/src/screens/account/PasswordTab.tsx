@@ -7,9 +7,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { changePassword } from '../../stores/account.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
 import { Outcome } from '../doors/Outcome.tsx';
-import { textIn } from '../settings/form-values.ts';
 import styles from '../settings/Settings.module.css';
-import { useFieldForm } from '../settings/use-field-form.ts';
+import { textIn, useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
 import { HiddenUsername } from './HiddenUsername.tsx';
 

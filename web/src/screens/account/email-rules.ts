@@ -1,5 +1,5 @@
 import { isEmail } from '@maru/core';
-import { textIn } from '../settings/form-values.ts';
+import { textIn } from '../settings/use-field-form.ts';
 
 /** Values of the form for another address. */
 export interface EmailForm {

@@ -4,8 +4,8 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { RequestFailure } from '../../requests/create-send.ts';
-import { failedFields } from '../../requests/failed-fields.ts';
+import { failedFields } from '../../stores/failed-fields.ts';
+import type { FormFailure } from '../../stores/failed-fields.ts';
 import { keepDraft, useComments } from '../../stores/comments.ts';
 import styles from './Comments.module.css';
 
@@ -20,7 +20,7 @@ export interface CommentFormProps {
   /** Text of the comment being edited; empty for a new one. */
   readonly initial?: string;
   /** Resolves with null when the comment was taken. */
-  readonly onSend: (text: string) => Promise<RequestFailure | null>;
+  readonly onSend: (text: string) => Promise<FormFailure | null>;
   /** Without it the form stays open. */
   readonly onCancel?: () => void;
 }

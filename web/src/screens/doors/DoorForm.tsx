@@ -14,6 +14,7 @@ export function DoorForm({
   action,
   look = 'primary',
   isBusy,
+  message = null,
   children,
   onSubmit,
   onInput,
@@ -21,6 +22,8 @@ export function DoorForm({
   readonly action: string;
   readonly look?: 'primary' | 'danger';
   readonly isBusy: boolean;
+  /** Message of a failure that no field shows. */
+  readonly message?: string | null;
   readonly children: ReactNode;
   /** Resolves with false when a field is invalid: the first such field is then focused. */
   readonly onSubmit: (form: HTMLFormElement) => Promise<boolean>;
@@ -51,6 +54,7 @@ export function DoorForm({
       <div className="withoutScript">
         <Alert>{t('doors.needsScript')}</Alert>
       </div>
+      {message !== null && <Alert tone="danger">{message}</Alert>}
       {children}
       <Button type="submit" look={look} size="large" isBusy={isBusy} disabled={!isClient}>
         {action}

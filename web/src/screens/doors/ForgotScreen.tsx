@@ -2,13 +2,11 @@ import { isEmail } from '@maru/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
-import { Alert } from '../../components/Alert.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useTitle } from '../../page/use-title.ts';
 import { askForMail } from '../../stores/recovery.ts';
-import { textIn } from '../settings/form-values.ts';
-import { useFieldForm } from '../settings/use-field-form.ts';
+import { textIn, useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
 import { DoorForm } from './DoorForm.tsx';
 import styles from './Doors.module.css';
@@ -46,8 +44,7 @@ export function ForgotScreen() {
       ) : (
         <>
           <p className={styles['text']}>{t('doors.forgotMessage')}</p>
-          {message !== null && <Alert tone="danger">{message}</Alert>}
-          <DoorForm action={t('doors.forgotAction')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+          <DoorForm action={t('doors.forgotAction')} isBusy={isBusy} message={message} onSubmit={submit} onInput={checkAgain}>
             <Field label={t('doors.email')} name="email" type="email" autoComplete="email" error={errors.email} />
           </DoorForm>
         </>

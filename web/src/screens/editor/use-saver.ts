@@ -1,7 +1,7 @@
 import type { Doc } from '@maru/core/api';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { failedFields } from '../../requests/failed-fields.ts';
+import { failedFields } from '../../stores/failed-fields.ts';
 import { fetchLatest, newAttempt, problemOf, savedStateOf, sendAttempt } from '../../stores/saving.ts';
 import type { Attempt, NewPlace, SavedState, SaveProblem, Words } from '../../stores/saving.ts';
 import { showPageMessage, showToast } from '../../stores/ui.ts';

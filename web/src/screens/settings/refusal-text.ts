@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldCode } from '@maru/core/api';
 import type { Translate } from '../../i18n/texts.ts';
-import type { RequestFailure } from '../../requests/create-send.ts';
+import type { FormFailure } from '../../stores/failed-fields.ts';
 
 const BY_ERROR = {
   username_taken: 'fields.taken',
@@ -21,7 +21,7 @@ const BY_NAME = {
 } as const;
 
 /** The words beside a field that the server has refused: by the error's code, the field's code, or the rule of the field; else the server's. */
-export function refusalText(t: Translate, failure: RequestFailure, name: string): string {
+export function refusalText(t: Translate, failure: FormFailure, name: string): string {
   const key =
     valueOf(BY_ERROR, failure.code) ??
     valueOf(BY_CODE, failure.fields[name]) ??

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { RequestFailure } from '../../requests/create-send.ts';
-import { failedFields } from '../../requests/failed-fields.ts';
-import type { Settled } from '../../requests/send.ts';
-import { textIn } from './form-values.ts';
+import { failedFields } from '../../stores/failed-fields.ts';
+import type { FormFailure, FormResult } from '../../stores/failed-fields.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** Error messages of a form's fields, by their names. */
@@ -34,12 +32,12 @@ export function useFieldForm<F extends string, R>({
 }: {
   /** Checks the fields before anything is sent. */
   readonly check: (form: HTMLFormElement) => FieldErrors<F>;
-  readonly send: (form: HTMLFormElement) => Promise<Settled<R>>;
+  readonly send: (form: HTMLFormElement) => Promise<FormResult<R>>;
   readonly onDone: (response: R) => void;
   /** Called when the server has refused a field. */
   readonly onRefused?: () => void;
   /** Gives the message for a failure that is about none of the fields; null when it is shown elsewhere. */
-  readonly describe?: (failure: RequestFailure) => string | null;
+  readonly describe?: (failure: FormFailure) => string | null;
 }): FieldForm<F> {
   const { t } = useTranslation();
   const [errors, setErrors] = useState<FieldErrors<F>>({});
@@ -80,4 +78,10 @@ export function useFieldForm<F extends string, R>({
     setErrors(Object.fromEntries(still) as FieldErrors<F>);
   };
   return { errors, message, isBusy, submit, checkAgain };
+}
+
+/** Returns a form field's value as text; empty where it has none. */
+export function textIn(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
 }

@@ -7,9 +7,8 @@ import { usePage } from '../../stores/page.ts';
 import { updateGroup } from '../../stores/change-group.ts';
 import { showToast } from '../../stores/ui.ts';
 import { DoorForm } from '../doors/DoorForm.tsx';
-import { textIn } from '../settings/form-values.ts';
 import styles from '../settings/Settings.module.css';
-import { useFieldForm } from '../settings/use-field-form.ts';
+import { textIn, useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
 
 /** Title of the space; its address does not change. */

@@ -1,7 +1,13 @@
 import { ApiError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
-import type { RequestAction } from './action-types.ts';
-import type { RequestFailure } from './create-send.ts';
+import type { RequestFailure } from '../requests/create-send.ts';
+import type { Settled } from '../requests/send.ts';
+
+/** A call's failure, for the form that asked. */
+export type FormFailure = RequestFailure;
+
+/** A call's end as a value, for the form that asked. */
+export type FormResult<R> = Settled<R>;
 
 /** Codes that are about one field of what was sent, with the names that calls give to it. `validation_failed` names its fields itself. */
 const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
@@ -20,7 +26,7 @@ const FIELDS_OF_CODES: Readonly<Partial<Record<ErrorCode, readonly string[]>>> =
 export function toldAt(
   fields: readonly string[],
   isSilent: (error: unknown) => boolean = () => false,
-): Required<Pick<RequestAction, 'fields' | 'isSilent'>> {
+): { readonly fields: readonly string[]; readonly isSilent: (error: unknown) => boolean } {
   return { fields, isSilent: (error) => isSilent(error) || fieldsOf(error, fields).length > 0 };
 }
 
