@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { toldAt } from './failed-fields.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
-import { takeGroup } from './group.ts';
+import { groupState, setGroup } from './group.ts';
 
 /** Title and design of a space. The style replaces the whole design: missing values are the product's defaults. */
 export interface GroupChange {
@@ -16,6 +16,6 @@ export interface GroupChange {
 export async function updateGroup(name: string, body: GroupChange): Promise<Settled<{ readonly group: Group }>> {
   const request = { type: 'UPDATE_GROUP_REQUEST', ...toldAt(['title']) } as const;
   const settled = await settle(send(request, () => api.updateGroup({ params: { name }, body })));
-  if (settled.failure === null) takeGroup(settled.response.group);
+  if (settled.failure === null && groupState().group?.name === name) setGroup({ group: settled.response.group });
   return settled;
 }

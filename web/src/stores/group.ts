@@ -22,6 +22,7 @@ const group = defineStore<GroupState>(() => ({ group: null, docs: [], isWhole: t
 
 export const useGroup = group.use;
 export const groupState = group.get;
+export const setGroup = group.set;
 
 export function seedGroup({ isPart, group: shown, docs }: PageGroup): void {
   const items = docs.map((doc) => ({ ...doc, updatedAt: doc.updatedAt ?? doc.createdAt }));
@@ -53,11 +54,6 @@ export async function fetchGroup(name: string, viewer: string | null): Promise<v
   group.set(response === null ? { loading: null } : { ...response, isWhole: true, hasTimes: true, viewer: viewer ?? '', loading: null });
 }
 
-/** Stores a space's changed state, if it is the space that is held. */
-export function takeGroup(changed: Group): void {
-  if (group.get().group?.name === changed.name) group.set({ group: changed });
-}
-
 /** Replaces a document in the list, or adds it. */
 export function putIntoList(item: DocItem): void {
   const { docs, group: held } = group.get();
@@ -70,11 +66,6 @@ export function putIntoList(item: DocItem): void {
 
 /** Position of a document: its folder, and its number among the siblings. */
 export type Place = Pick<DocItem, 'parentId' | 'seq'>;
-
-/** Applies new positions to documents of the list. */
-export function putOrder(places: ReadonlyMap<string, Place>): void {
-  group.set(({ docs }) => ({ docs: docs.map((doc) => ({ ...doc, ...places.get(doc.id) })) }));
-}
 
 /** Removes a document from the list; its children move up a level, as on the server. */
 export function removeFromList(id: string): void {

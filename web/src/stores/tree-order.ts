@@ -1,7 +1,7 @@
 import type { DocItem } from '@maru/core/api';
 import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
-import { groupState, putOrder } from './group.ts';
+import { groupState, setGroup } from './group.ts';
 import type { Place } from './group.ts';
 
 /** Target of a move: beside another document, or at the end of a folder. */
@@ -94,4 +94,9 @@ async function sendWaiting(): Promise<void> {
     if (waiting.length === 0) putOrder(new Map(response.docs.map((doc) => placed(doc, doc.parentId, doc.seq))));
     done(true);
   }
+}
+
+/** Applies new positions to documents of the list. */
+function putOrder(places: ReadonlyMap<string, Place>): void {
+  setGroup(({ docs }) => ({ docs: docs.map((doc) => ({ ...doc, ...places.get(doc.id) })) }));
 }
