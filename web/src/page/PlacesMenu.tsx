@@ -13,14 +13,9 @@ export const PLACES = ['explore', 'recents', 'random'] as const;
 /** Menu of these places, for windows too narrow for a row of links. */
 export function PlacesMenu() {
   const { t } = useTranslation();
-  const help = useHelpItems();
   return (
     <Menu
-      items={[
-        ...PLACES.map((name) => ({ kind: 'link', id: name, to: `/${name}`, label: t(`nav.${name}`) }) as const),
-        { kind: 'separator', id: 'help-begins' },
-        ...help,
-      ]}
+      items={[...PLACES.map((name) => ({ kind: 'link', id: name, to: `/${name}`, label: t(`nav.${name}`) }) as const), ...useHelpItems()]}
       trigger={(props) => (
         <IconButton {...props} label={t('nav.places')} icon={<Compass size={20} aria-hidden="true" />} className={styles['places']} />
       )}
@@ -35,7 +30,7 @@ export function HelpMenu() {
     <Menu
       items={useHelpItems()}
       trigger={(props) => (
-        <Button {...props} look="quiet" size="small" className={`${styles['place']} ${styles['help']}`}>
+        <Button {...props} look="quiet" size="small" className={styles['place']}>
           {t('nav.help')}
         </Button>
       )}
