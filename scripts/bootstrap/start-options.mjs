@@ -14,7 +14,7 @@ Installs what is missing, builds the website when its sources changed, and serve
 Further settings are environment variables: README.md lists them.`;
 
 /**
- * Parses the command line of \`npm start\`.
+ * Parses the command line of `npm start`.
  * @param {readonly string[]} args
  * @returns {{ wantsHelp: boolean, wantsDemo: boolean, serverArgs: string[], dataArgs: string[] }}
  */

@@ -17,7 +17,7 @@ Serves the website with hot reload, and restarts the server whenever its code ch
   --help            these words`;
 
 /**
- * Runs the server under \`node --watch\` and Vite in front of it, until one of them exits or Ctrl+C.
+ * Runs the server under `node --watch` and Vite in front of it, until one of them exits or Ctrl+C.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */

@@ -19,8 +19,7 @@ const NAMES = [
 const DOWNLOAD_TIMEOUT_MS = 4 * 60_000;
 
 /**
- * The browser of the end-to-end tests: what MARU_CHROMIUM names, what is on the machine, Playwright's own download,
- * or Debian's package.
+ * Returns the browser of the end-to-end tests: MARU_CHROMIUM, an installed one, Playwright's own download, or Debian's package.
  * @param {string} node
  * @returns {Promise<string>} its path
  */

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../bootstrap/failure.mjs';
 
-/** Runs a database server for the tests alone: on a port and in a folder of its own. */
+/** Runs a database server for the tests: on a separate port and in a separate folder. */
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
 /**
- * Holds the server until its own input closes, which it also does when this process is killed in any way;
- * then stops the server and removes its folder. $1 is the folder, the rest is the server's command line.
+ * Keeps the server running until its own input closes, which also happens when this process is killed in any way; then stops the
+ * server and removes its folder. $1 is the folder, the rest is the server's command line.
  */
 const KEEPER = `trap '' INT TERM HUP
 dir=$1; shift
@@ -26,14 +26,14 @@ rm -rf "$dir"`;
 
 /** @typedef {{ url: string, stop: () => Promise<void> }} RunningDatabase */
 
-/** Linux keeps what lies here in memory. */
+/** Folder that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
-/** Bytes that must be free there: containers often have 64 MB. */
+/** Minimum free bytes in that folder: containers often have 64 MB. */
 const MEMORY_MIN_BYTES = 3 * 1024 ** 3;
 
 /**
- * Options that MariaDB and MySQL share. With its own place for temporary tables: each MariaDB that starts clears those of others from a
- * place that they share.
+ * Returns the options that MariaDB and MySQL share. The temporary folder is separate: each starting MariaDB would remove the
+ * temporary tables of others in a shared one.
  * @param {string} folder
  */
 export const placeArgs = (folder) => ['--no-defaults', `--datadir=${folder}/data`, `--tmpdir=${folder}`];
@@ -54,9 +54,9 @@ export const serverArgs = (folder, port) => [
 /**
  * @param {object} server
  * @param {string} server.name for messages
- * @param {boolean} server.isInMemory for tests: making a database waits for the disk some hundred times, and what is tested is not the
- *   server's own crashes. Measurements need the disk.
- * @param {(folder: string) => Promise<unknown>} server.install makes the server's own files
+ * @param {boolean} server.isInMemory for tests: creating a database waits for the disk some hundred times, and the server's own
+ * durability is not tested. Measurements need the disk.
+ * @param {(folder: string) => Promise<unknown>} server.install creates the server's own files
  * @param {(folder: string, port: number) => readonly string[]} server.command its command line
  * @returns {Promise<RunningDatabase>}
  */
@@ -89,7 +89,7 @@ function hasMemory() {
   }
 }
 
-/** @returns {Promise<number>} a port that was free a moment ago */
+/** @returns {Promise<number>} a port that was free at the time of the call */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -101,7 +101,7 @@ function freePort() {
 }
 
 /**
- * Waits until something accepts connections on a port of this machine.
+ * Waits until a port of this machine accepts connections.
  * @param {number} port
  * @returns {Promise<boolean>} false when the time is over
  */

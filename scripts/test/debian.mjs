@@ -3,7 +3,7 @@ import { runQuietly } from '../bootstrap/process.mjs';
 import { step } from '../bootstrap/progress.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
-/** Whether packages of the system can be installed from here. */
+/** Returns true when packages of the system can be installed. */
 export const canInstallDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**

@@ -1,11 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** Folders that hold servers' programs and are in no user's PATH. */
+/** Folders with servers' programs that are in no user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /**
- * The first of some programs that is on this machine.
+ * Returns the first installed one of some programs.
  * @param {readonly string[]} names names or absolute paths
  * @returns {string | null} its absolute path
  */

@@ -7,8 +7,8 @@ const NAMES = ['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/Mac
 const WITHOUT = 'Firefox is not on this machine: install it (Debian: `apt-get install firefox-esr`), or set MARU_FIREFOX to its path';
 
 /**
- * The Firefox of the tests: what MARU_FIREFOX names, what is on the machine, or Debian's package. The other tests need none:
- * where it can't be had, its test is skipped with the reason that this gives.
+ * Returns the Firefox of the tests: MARU_FIREFOX, an installed one, or Debian's package. Only one test needs it: where it is not
+ * available, that test is skipped with the returned reason.
  * @returns {Promise<{ MARU_FIREFOX: string } | { MARU_FIREFOX_MISSING: string }>} a variable for the tests
  */
 export async function provideFirefox() {

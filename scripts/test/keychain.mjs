@@ -5,7 +5,7 @@ import { step } from '../bootstrap/progress.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 import { canInstallDebianPackages, installDebianPackage } from './debian.mjs';
 
-/** What the tests of the desktop's keychain need of Debian, each with a file by which it is known. */
+/** Debian packages for the tests of the desktop's keychain, each with a file that shows its installation. */
 const PACKAGES = [
   { name: 'dbus', file: '/usr/bin/dbus-run-session' },
   { name: 'gnome-keyring', file: '/usr/bin/gnome-keyring-daemon' },
@@ -15,8 +15,8 @@ const LIBRARY = join(ROOT, 'node_modules/keytar/build/Release/keytar.node');
 const COMPILE_TIMEOUT_MS = 3 * 60_000;
 
 /**
- * Makes a real keychain and the library for it ready for the tests, where that is possible. It is not needed: without it those
- * tests say that they are skipped, and what is missing.
+ * Installs a real keychain and its library for the tests, where possible. Optional: without it those tests are skipped, and
+ * report what is missing.
  */
 export async function provideKeychain() {
   if (process.platform !== 'linux') return;
@@ -26,6 +26,6 @@ export async function provideKeychain() {
     const compile = ['rebuild', 'keytar', '--ignore-scripts=false', '--build-from-source'];
     await step('Compiling keytar', () => runQuietly('npm', compile, { cwd: ROOT, timeoutMs: COMPILE_TIMEOUT_MS, failure: '' }));
   } catch {
-    // The tests say why they are skipped.
+    // The tests report why they are skipped.
   }
 }

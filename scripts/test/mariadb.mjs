@@ -6,13 +6,13 @@ import { placeArgs, serverArgs, startDatabaseServer } from './database-server.mj
 import { canInstallDebianPackages, installDebianPackage } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
 
-/** As `docs/operations.md` sets it up: the documents of 100,000 that a search asks for don't fit into the 128 MB that it has by itself. */
+/** Settings of `docs/operations.md`: a search in 100,000 documents reads more than the default buffer pool of 128 MB. */
 const MEASURED_ARGS = ['--innodb-buffer-pool-size=512M'];
-/** A log of all changes, as MySQL writes one by itself, on the disk with every commit. */
+/** Binary log of all changes, written to the disk with every commit, as MySQL does by default. */
 const BINARY_LOG_ARGS = ['--log-bin', '--sync-binlog=1'];
 
 /**
- * A MariaDB for the tests alone. One that MARU_TEST_MARIADB_URL names is used as it is.
+ * Starts a MariaDB for the tests. A server named by MARU_TEST_MARIADB_URL is used unchanged.
  * @param {{ isInMemory: boolean, hasBinaryLog?: boolean }} options
  * @returns {Promise<import('./database-server.mjs').RunningDatabase>}
  */

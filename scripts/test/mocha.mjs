@@ -5,24 +5,26 @@ import { readJson } from '../bootstrap/fingerprint.mjs';
 import { waitFor } from '../bootstrap/process.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
-/** So long may mocha still run after its last test; what keeps it open then is a defect. */
+/** Maximum time of mocha after its last test; a test that keeps it open is defective. */
 const LINGER_MS = 30_000;
 const POLL_MS = 500;
 
 const MOCHA = join(ROOT, 'node_modules/mocha/bin/mocha.js');
 const REPORTER = join(ROOT, 'scripts/test/reporter.cjs');
 
-/** Named files take the place of package.json's list, to which mocha would add them. */
+/** Options for named files in place of package.json's list, to which mocha would add them. */
 export const FILES_ALONE = ['--no-package', '--timeout', '20000', '--forbid-only'];
 
 /** @typedef {{ passes: number, failures: number, pending: number, retries: number, failed: string[], seconds: Record<string, number> }} MochaResult */
 
 /**
- * Runs mocha to its end, which is when nothing keeps its process open any more.
+ * Runs mocha until its process exits.
  * @param {string} node
  * @param {readonly string[]} args
- * @param {{ env: NodeJS.ProcessEnv, resultPath: string, takeOutput?: (chunk: Buffer) => void, lingerMs?: number }} options `takeOutput` gets what it says; it is shown as it comes otherwise
- * @returns {Promise<{ code: number, result: MochaResult | null }>} its exit code, 1 when it was killed because it stayed open, and what its reporter counted; null when it did not come to its end
+ * @param {{ env: NodeJS.ProcessEnv, resultPath: string, takeOutput?: (chunk: Buffer) => void, lingerMs?: number }} options
+ * `takeOutput` receives the output; without it the output is shown
+ * @returns {Promise<{ code: number, result: MochaResult | null }>} its exit code, 1 when it was killed because it stayed open,
+ * and its reporter's counts; null when it did not finish
  */
 export async function runMocha(node, args, { env, resultPath, takeOutput, lingerMs = LINGER_MS }) {
   const child = spawn(node, [MOCHA, '--reporter', REPORTER, ...args], {

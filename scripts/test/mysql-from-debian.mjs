@@ -7,20 +7,22 @@ import { step } from '../bootstrap/progress.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
 /**
- * MySQL for Debian, whose stable releases have MariaDB alone: the packages of Debian unstable, with all libraries that they need, are
- * unpacked into a folder of the user's cache and run by their own loader. Nothing of the machine's packages changes.
+ * MySQL for Debian, whose stable releases have only MariaDB: the packages of Debian unstable, with all required libraries, are
+ * unpacked into a folder of the user's cache and run by their own loader. The installed packages are not changed.
  */
 
-/** @typedef {{ command: readonly string[], args: readonly string[] }} MysqlProgram how it is called, and what it always takes */
+/** @typedef {{ command: readonly string[], args: readonly string[] }} MysqlProgram its command, and its fixed arguments */
 
-/** Once per user, so that a fresh clone does not fetch it again. Removing it makes the next run fetch the newest. */
+/**
+ * Cache per user, so that a new clone does not download it again. After its removal the next run downloads the latest version.
+ */
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'maru', 'mysql-server');
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
-/** Some 60 MB are fetched. */
+/** Timeout for about 60 MB. */
 const DOWNLOAD_TIMEOUT_MS = 4 * 60_000;
 
 /**
- * Fetches MySQL unless that was done before. Throws Failure with the reason where it can't be had.
+ * Downloads MySQL if it is not cached. Throws Failure with the reason where it is not available.
  * @returns {Promise<MysqlProgram>}
  */
 export async function fetchDebianMysql() {
@@ -28,7 +30,7 @@ export async function fetchDebianMysql() {
   return describeProgram();
 }
 
-/** @returns {MysqlProgram | null} what was fetched before */
+/** @returns {MysqlProgram | null} the cached program */
 export const findFetchedMysql = () => (existsSync(CACHE) ? describeProgram() : null);
 
 /** @returns {MysqlProgram} */
@@ -42,7 +44,7 @@ function describeProgram() {
   };
 }
 
-/** Others may do the same at the same time: what is whole takes its name last. */
+/** Downloads into a temporary folder that is renamed at the end, because several processes may do it at the same time. */
 async function fetchInto() {
   const failure = 'The packages of MySQL could not be fetched: apt-get says why above.';
   mkdirSync(join(CACHE, '..'), { recursive: true });
@@ -77,7 +79,7 @@ async function fetchInto() {
   }
 }
 
-/** The mirror that this machine's own sources name. */
+/** Returns the mirror in this machine's own sources. */
 async function findMirror() {
   const failure = 'This machine has no sources of Debian packages.';
   if (!existsSync('/usr/bin/apt-get') || !existsSync(KEYRING)) throw new Failure(failure);

@@ -7,12 +7,12 @@ import { findProgram } from './find-program.mjs';
 import { fetchDebianMysql, findFetchedMysql } from './mysql-from-debian.mjs';
 
 const MEASURED_ARGS = ['--innodb-buffer-pool-size=512M'];
-/** Of a server that listens to nothing but its own port. */
+/** Options of a server that listens only on its own port. */
 export const OWN_ARGS = ['--mysqlx=OFF', '--secure-file-priv=NULL'];
 
 /**
- * A MySQL for the tests alone: one that MARU_TEST_MYSQL_URL names is used as it is; else the machine's own program, or one that is fetched
- * once into a cache. It is not needed: where it can't be had, the reason is said, and its tests are skipped.
+ * Starts a MySQL for the tests: a server named by MARU_TEST_MYSQL_URL is used unchanged; else the installed program, or one that
+ * is downloaded once into a cache. Optional: where it is not available, the reason is printed, and its tests are skipped.
  * @param {{ isInMemory: boolean, hasBinaryLog?: boolean }} options
  * @returns {Promise<import('./database-server.mjs').RunningDatabase | null>}
  */
@@ -54,10 +54,12 @@ export async function provideMysql({ isInMemory, hasBinaryLog = false }) {
   }
 }
 
-/** @returns {import('./mysql-from-debian.mjs').MysqlProgram | null} what is on this machine already */
+/** @returns {import('./mysql-from-debian.mjs').MysqlProgram | null} the program on this machine */
 export const findMysql = () => findOwn() ?? findFetchedMysql();
 
-/** @returns {import('./mysql-from-debian.mjs').MysqlProgram | null} what is installed, unless it is MariaDB under that name */
+/**
+ * @returns {import('./mysql-from-debian.mjs').MysqlProgram | null} the installed program, unless it is MariaDB under that name
+ */
 function findOwn() {
   const path = findProgram(['mysqld']);
   if (path === null || /mariadb/i.test(execFileSync(path, ['--no-defaults', '--version'], { encoding: 'utf8' }))) return null;

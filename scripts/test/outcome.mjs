@@ -1,4 +1,4 @@
-/** How many of the slowest files are named. */
+/** Number of slowest files in the report. */
 const SLOWEST = 30;
 
 /** @typedef {{ code: number, passes: number, failures: number, pending: number, secondTries: number, failed: readonly string[], seconds: Readonly<Record<string, number>> }} Outcome */
@@ -7,7 +7,7 @@ const SLOWEST = 30;
 export const NOTHING = { code: 0, passes: 0, failures: 0, pending: 0, secondTries: 0, failed: [], seconds: {} };
 
 /**
- * Adds what one process of mocha counted. One that failed without a failed test, or did not come to its end, is a failure itself.
+ * Adds the counts of one mocha process. One that failed without a failed test, or did not finish, counts as a failure.
  * @param {Outcome} total
  * @param {{ code: number, result: import('./mocha.mjs').MochaResult | null }} outcome
  * @param {string} name of what it ran
@@ -28,7 +28,7 @@ export function addOutcome(total, { code, result }, name) {
 }
 
 /**
- * Counts a process of mocha whose files run again: each of its tests that was tried again, and the process itself.
+ * Counts the second tries of a mocha process whose files run again: each of its retried tests, and the process itself.
  * @param {Outcome} total
  * @param {{ result: import('./mocha.mjs').MochaResult | null }} outcome
  * @returns {Outcome}
@@ -38,9 +38,9 @@ export function addSecondTry(total, { result }) {
 }
 
 /**
- * Names the slowest files and what failed, counts second tries, and ends with the one line that says how it went.
+ * Prints the slowest files, the failures and the number of second tries, and a summary line at the end.
  * @param {Outcome} outcome
- * @returns {number} the exit code: 0 only when mocha ended well and no test failed
+ * @returns {number} the exit code: 0 only when mocha succeeded and no test failed
  */
 export function report({ code, passes, failures, pending, secondTries, failed, seconds }) {
   const files = Object.entries(seconds).sort(([, a], [, b]) => b - a);

@@ -1,14 +1,14 @@
 /**
- * How the test files are shared out among processes of mocha. Every server, browser, database and folder of a test is its
- * own, so that two processes are not in each other's way.
+ * Distribution of the test files among mocha processes. Every server, browser, database and folder of a test is separate, so that
+ * two processes do not interfere.
  */
 
-/** @typedef {readonly string[]} Pack test files that one process runs, one after the other */
+/** @typedef {readonly string[]} Pack test files that one process runs sequentially */
 
-/** Tests that compare how much processor time two pieces of work take: what runs beside them would spoil their caches. */
+/** Tests that compare the processor time of two computations: other load would affect their caches. */
 const MEASURES = /\/growth\.test\.ts$/;
 
-/** Files that take long enough for a process of their own. */
+/** Files with a process of their own because of their duration. */
 const LONG = /^(?:web\/e2e\/every-screen\b|backend\/test\/(?:crash|cli|matrix)\/|backend\/test\/(?:hostile|start)\b|desktop\/test\/)/;
 
 /** Tests that drive the website in a browser. */
@@ -17,13 +17,13 @@ const IN_BROWSER = /^web\/e2e\//;
 /** Tests that start servers and databases. */
 const OF_SERVER = /^backend\//;
 
-/** Files of one process: it loads mocha and the server once (1 s), and those in a browser share it (1 s). */
+/** Files per process: it loads mocha and the server once (1 s), and those in a browser share it (1 s). */
 const PACK_SIZE = { inBrowser: 6, other: 12 };
 
 /**
  * @param {readonly string[]} files
- * @returns {{ first: Pack[], others: Pack[] }} packs that run with nothing beside them, then the others: long ones at both ends, since
- *   lanes take from either end, and short ones in the middle, where the lanes meet
+ * @returns {{ first: Pack[], others: Pack[] }} packs that run alone, then the others: long ones at both ends, since lanes take
+ * from either end, and short ones in the middle, where the lanes meet
  */
 export function packTests(files) {
   const measures = files.filter((file) => MEASURES.test(file));

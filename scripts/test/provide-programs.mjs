@@ -6,9 +6,10 @@ import { provideMysql } from './mysql.mjs';
 import { provideRedis } from './redis.mjs';
 
 /**
- * Provides the programs that tests need beside Node: a browser, a running MariaDB, the program of Redis; MySQL and a keychain, where they can be had.
+ * Provides the programs that tests need besides Node: a browser, a running MariaDB, the program of Redis; MySQL and a keychain
+ * where available.
  * @param {string} node
- * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} the variables that name them to the tests
+ * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>} the variables with their paths and addresses
  */
 export async function providePrograms(node) {
   const chromium = await provideChromium(node);

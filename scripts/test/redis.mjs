@@ -4,8 +4,7 @@ import { canInstallDebianPackages, installDebianPackage } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
 
 /**
- * The program of the Redis servers that tests start for themselves: what MARU_REDIS_SERVER names, what is on the machine,
- * or Debian's package.
+ * Returns the program of the Redis servers that tests start: MARU_REDIS_SERVER, an installed one, or Debian's package.
  * @returns {Promise<string>} its path
  */
 export async function provideRedis() {

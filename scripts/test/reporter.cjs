@@ -4,12 +4,12 @@ const { reporters, Runner } = require('mocha');
 
 const { EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Runner.constants;
 
-/** So much of what went wrong is said again at the end, where all failures are listed. */
+/** Maximum lines of an error in the list of failures at the end. */
 const WHY_LINES = 6;
 
 /**
- * Mocha's spec reporter, which also leaves the counts, the failed tests and the seconds that each file took, hooks
- * included, in the file that `MARU_TEST_RESULT` names.
+ * Mocha's spec reporter, which also writes the counts, the failed tests and the seconds per file, hooks included, to the file in
+ * `MARU_TEST_RESULT`.
  */
 class CountingReporter extends reporters.Spec {
   constructor(runner, options) {
@@ -40,7 +40,7 @@ class CountingReporter extends reporters.Spec {
     });
   }
 
-  /** Mocha calls this once at the very end. */
+  /** Called by mocha once at the very end. */
   epilogue() {
     super.epilogue();
     const { passes, failures, pending } = this.stats;

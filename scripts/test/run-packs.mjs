@@ -8,27 +8,29 @@ import { listTestFiles } from './test-files.mjs';
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {import('./packs.mjs').Pack} Pack */
 
-/** Exit codes of a process that was asked to end: SIGHUP, SIGINT, SIGTERM. */
+/** Exit codes of a process that was terminated by SIGHUP, SIGINT or SIGTERM. */
 const ASKED_TO_END = [129, 130, 143];
 
 /**
- * A browser on a machine that has too much to do may miss a moment: its tests get a second try, of which the output tells. Files of which
- * one test fails all the same, a browser's or not, run once more at the end, when nothing else does. That run counts.
+ * Browser tests may exceed a timeout on a loaded machine: they get a second try, which the output reports. Files with a test that
+ * still fails, in a browser or not, run once more at the end without other load. That run counts.
  */
 const SECOND_TRY = ['--retries', '1'];
 const isForBrowser = (/** @type {Pack} */ pack) => pack.every((file) => /^(?:web\/e2e|desktop\/test)\//.test(file));
 
-/** Several processes wait less for one another than one does for disk, browser and database. @returns {number} how many at once */
+/**
+ * Several processes use the time that one spends waiting for disk, browser and database. @returns {number} how many run at once
+ */
 function countLanes() {
   const asked = Number(process.env.MARU_TEST_JOBS);
   return Number.isInteger(asked) && asked > 0 ? asked : Math.min(2, availableParallelism());
 }
 
 /**
- * Runs packs of tests, several at once, each in a process of its own. What a pack says is shown when it has ended.
+ * Runs packs of tests, several at once, each in a separate process. The output of a pack is shown when it has finished.
  * @param {string} node
  * @param {{ first: Pack[], others: Pack[] }} packs
- * @param {{ env: NodeJS.ProcessEnv, folder: string }} options `folder` for what the processes count
+ * @param {{ env: NodeJS.ProcessEnv, folder: string }} options `folder` for the processes' counts
  * @returns {Promise<Outcome>} of all of them
  */
 export async function runPacks(node, { first, others }, { env, folder }) {
@@ -59,7 +61,8 @@ export async function runPacks(node, { first, others }, { env, folder }) {
   };
   for (const pack of first) if (!isOver) await run(pack);
   const left = [...others];
-  // Half of them take from the front and half from the back: browsers are there, servers and commands here.
+  // Half of the lanes take from the front and half from the back: browser tests are at the front, servers and commands at the
+  // back.
   const lane = async (/** @type {number} */ index) => {
     for (;;) {
       const pack = index % 2 === 0 ? left.shift() : left.pop();

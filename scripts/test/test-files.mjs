@@ -2,12 +2,14 @@ import { Failure } from '../bootstrap/failure.mjs';
 import { listFiles, readJson } from '../bootstrap/fingerprint.mjs';
 import { ROOT } from '../bootstrap/root.mjs';
 
-/** `backend/test/**` + `/*.test.ts`, as package.json's mocha part writes it: a folder, and how a file's name ends. */
+/**
+ * Form of the patterns in package.json's mocha section, `backend/test/**` + `/*.test.ts`: a folder, and the end of a file's name.
+ */
 const PATTERN = /^([\w-]+(?:\/[\w-]+)*)\/\*\*\/\*(\.[\w.]+)$/;
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$/;
 
 /**
- * Every test file that package.json's list for mocha names.
+ * Returns every test file in package.json's list for mocha.
  * @returns {string[]} relative to the repository, sorted
  */
 export function listTestFiles() {

@@ -3,7 +3,10 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'rolldown/utils';
 
-/** Lets this process import `.tsx`: Node strips types, but no JSX. For tests that render the page's components without a browser. */
+/**
+ * Enables imports of `.tsx` in this process: Node strips types, but no JSX. For tests that render the page's components without a
+ * browser.
+ */
 export function readTsx(): void {
   registerHooks({
     load: (url, context, nextLoad) => {

@@ -1,14 +1,14 @@
 import { createBrowser } from '@maru/backend/test/browser.ts';
 
-/** A signed-in user of the server under measurement. */
+/** Signed-in user of the server under measurement. */
 export interface Account {
   readonly url: string;
   readonly username: string;
-  /** The session's cookies, as a header has them. */
+  /** Cookies of the session in the form of a header. */
   readonly cookie: string;
-  /** Sends a request as this user. @returns the status, after the whole answer has come; 0 when none came */
+  /** Sends a request as this user. @returns the status after the whole response; 0 when there was none */
   readonly send: (method: string, path: string, body?: Body) => Promise<number>;
-  /** Makes a document. @returns its id */
+  /** Creates a document. @returns its id */
   createDoc(title: string, content: string, isPublic: boolean): Promise<string>;
 }
 
@@ -34,7 +34,7 @@ export async function createAccount(url: string, username: string): Promise<Acco
   };
 }
 
-/** @returns the status, after the whole answer has come; 0 when none came */
+/** @returns the status after the whole response; 0 when there was none */
 export async function send(url: string, method: string, headers: Readonly<Record<string, string>>, body?: Body): Promise<number> {
   const init: RequestInit = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
   if (body !== undefined && 'json' in body) {

@@ -2,14 +2,17 @@ import knex from 'knex';
 import { createDatabase } from '../search/create-database.ts';
 import { provideMariadb } from '../../test/mariadb.mjs';
 
-/** A database of a run's own. */
+/** Separate database of a run. */
 export interface ProvidedDatabase {
   /** Null: SQLite, in the data directory. */
   readonly url: string | null;
   drop(): Promise<void>;
 }
 
-/** @param kind sqlite, mariadb or mysql; of MySQL a running server is named by MARU_TEST_MYSQL_URL. Errors: in words for whoever runs it */
+/**
+ * @param kind sqlite, mariadb or mysql; for MySQL, MARU_TEST_MYSQL_URL is the address of a running server. Throws errors with a
+ * message for the operator
+ */
 export async function provideDatabase(kind: string): Promise<ProvidedDatabase> {
   switch (kind) {
     case 'sqlite':

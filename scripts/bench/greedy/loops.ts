@@ -4,10 +4,10 @@ import { send } from './account.ts';
 import type { ReaderFigures, ReaderOrder } from './reader.ts';
 import type { GreedyUser } from './users.ts';
 
-/** Between two requests of the reader. */
+/** Pause between two requests of the reader. */
 const READ_PAUSE_MS = 20;
 
-/** Reads the same things in turn for so long. */
+/** Returns a function that reads the paths in turn for a number of milliseconds. */
 export function createReading({ url, cookie, paths }: ReaderOrder): (milliseconds: number) => Promise<ReaderFigures> {
   return async (milliseconds) => {
     const times: number[] = [];
@@ -25,7 +25,7 @@ export function createReading({ url, cookie, paths }: ReaderOrder): (millisecond
   };
 }
 
-/** Asks again and again until it is over. @returns how many answers had which status */
+/** Repeats a request until it is over. @returns the number of responses by status */
 export async function beGreedy(
   { atOnce }: GreedyUser,
   step: (number: number) => Promise<number>,
@@ -37,7 +37,7 @@ export async function beGreedy(
     while (!isOver()) {
       const status = await step(number++);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // One that is refused at once asks again, but does not ask with all that its machine can.
+      // Pauses after a rejected request, so that the client does not use up the machine's processor time.
       if (status === 0 || status >= 400) await pause(5);
     }
   };

@@ -2,22 +2,22 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Whose documents are read, and how. */
+/** Paths, cookie and server of the reader. */
 export interface ReaderOrder {
   readonly url: string;
   readonly cookie: string;
-  /** Asked for in turn. */
+  /** Paths that are requested in turn. */
   readonly paths: readonly string[];
 }
 
 export interface ReaderFigures {
-  /** Milliseconds that 95 of 100 requests took at most. */
+  /** 95th percentile of the requests in milliseconds. */
   readonly p95: number;
-  /** Answers that were no 200. */
+  /** Responses other than 200. */
   readonly failures: number;
 }
 
-/** A polite reader in a process of its own. */
+/** Polite reader in a separate process. */
 export interface Reader {
   read(milliseconds: number): Promise<ReaderFigures>;
   close(): void;

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A loopback address apart from those that everything else uses. */
+/** Loopback address that nothing else uses. */
 const ADDRESS = '127.0.0.5';
-/** The network that the server under measurement may fetch previews from (MARU_LINK_PREVIEW_NETWORKS). */
+/** Network from which the server under measurement may fetch previews (MARU_LINK_PREVIEW_NETWORKS). */
 export const SLOW_SITE_NETWORK = `${ADDRESS}/32`;
-/** Longer than a preview waits for a page. */
+/** Exceeds the timeout of a preview's page. */
 const DELAY_MS = 10_000;
 const HEAD_BYTES = 400_000;
 
-/** Starts a site whose pages are large and never end; it ends with this process. @returns its origin */
+/** Starts a site whose pages are large and never end; it stops with this process. @returns its origin */
 export async function startSlowSite(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });

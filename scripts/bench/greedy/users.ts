@@ -9,12 +9,12 @@ import type { Account } from './account.ts';
 import { SLOW_SITE_NETWORK, startSlowSite } from './slow-site.ts';
 import { WIDE_TEXTS } from './wide-texts.ts';
 
-/** Somebody who asks for as much as they can of one thing. */
+/** User with as many requests of one kind as possible. */
 export interface GreedyUser {
   readonly name: string;
-  /** How many of the loops run at once. */
+  /** Number of concurrent loops. */
   readonly atOnce: number;
-  /** Makes ready what is sent. @returns one step of the loop, with its number; gives the status */
+  /** Prepares the requests. @returns one step of the loop, which takes its number and resolves with the status */
   prepare(account: Account): Promise<(step: number) => Promise<number>>;
 }
 
@@ -24,7 +24,7 @@ const SLOW_PAUSE_MS = 250;
 const SLOW_STEPS = 40;
 const IDLE_CONNECTIONS = 400;
 
-/** Configuration of the measured server: the slow site may be fetched, though its address is not public. */
+/** Configuration of the measured server: previews may be fetched from the slow site, though its address is not public. */
 export const GREEDY_ENVIRONMENT = { MARU_LINK_PREVIEW_NETWORKS: SLOW_SITE_NETWORK };
 
 export const GREEDY_USERS: readonly GreedyUser[] = [
@@ -130,8 +130,8 @@ export const GREEDY_USERS: readonly GreedyUser[] = [
 ];
 
 /**
- * An upload of a signed-in user that comes in drops, of media and of an import in turn. @returns the status of an answer that came before
- * its end, as the server refuses it; 0 when it was held until the sender gave up
+ * Uploads very slowly as a signed-in user, alternating between media and an import. @returns the status of a response before the
+ * end of the upload, when the server rejects it; 0 when the connection was held until the sender gave up
  */
 async function dripUpload({ url, username, cookie }: Account, step: number): Promise<number> {
   const path = step % 2 === 0 ? '/api/media' : `/api/groups/${username}/import`;
@@ -152,7 +152,7 @@ async function dripUpload({ url, username, cookie }: Account, step: number): Pro
   return seen.status;
 }
 
-/** Connections that begin a request and say no more. */
+/** Opens connections that send only the beginning of a request. */
 async function holdConnections(url: string): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: IDLE_CONNECTIONS }, () => open(url)));
   for (const socket of sockets) socket?.write('GET / HTTP/1.1\r\nHost: a\r\nX-');

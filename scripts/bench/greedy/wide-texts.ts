@@ -1,6 +1,6 @@
 const BYTES = 1024 * 1024 - 64;
 
-/** Documents of nearly 1 MiB that become as much HTML, or take as much work, as their kind can. */
+/** Documents of nearly 1 MiB with the maximum HTML, or the maximum work, of their kind. */
 export const WIDE_TEXTS: readonly (readonly [name: string, text: string])[] = (
   [
     ['folded headings', '## [-] a\n'],
