@@ -16,7 +16,7 @@ import { report } from './hostile/saves.ts';
  */
 
 const POINTS = 200;
-/** One in this many points of an operation is directly after its response. */
+/** Number of points of an operation per point directly after its response. */
 const ANSWERED_ONE_IN = 8;
 const CONTROL_POINTS = 8;
 const PROGRESS_EVERY = 10;

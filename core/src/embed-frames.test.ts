@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EMBED_FRAME_ORIGINS, embedFrame } from './embed-frames.ts';
 import { parse } from './markup/index.ts';
 
-/** One address of every kind that the parser accepts as an embed, and its frame. */
+/** Address of every kind that the parser accepts as an embed, and its frame. */
 const SAMPLES: readonly (readonly [url: string, frame: string])[] = [
   ['https://www.youtube.com/watch?v=-_dQw4w9WgX', 'https://www.youtube-nocookie.com/embed/-_dQw4w9WgX?autoplay=1'],
   ['https://youtu.be/dQw4w9WgXcQ?t=3', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],

@@ -293,7 +293,7 @@ export const MEDIA_TYPES = [
   'text/plain',
 ] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-/** Bytes of one file, and of an image, which is re-encoded in memory as a whole. */
+/** Bytes of one file, and of an image, which is re-encoded as a whole. */
 export const MEDIA_FILE_MAX_BYTES = 512 * 1024 * 1024;
 export const MEDIA_IMAGE_MAX_BYTES = 32 * 1024 * 1024;
 /** Pixels of an image, or of one of its frames, by type: those of AVIF, GIF and WebP take several times the memory and time. */

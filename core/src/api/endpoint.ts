@@ -24,7 +24,7 @@ export interface FileAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** One call of the API: the only definition of its path, its audience and its shapes. */
+/** API call: the only definition of its path, its audience and its shapes. */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> {
   readonly method: Method;
   /** Path with `:name` for the path parameters. */

@@ -16,7 +16,7 @@ export interface TransportRequest {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** One file of a multipart body (RFC 7578). */
+/** File of a multipart body (RFC 7578). */
 export interface UploadPart {
   /** File name, including folders separated by `/`. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** One account saved on the desktop. The credentials themselves never reach the page. */
+/** Account saved on the desktop. The credentials themselves never reach the page. */
 export interface DesktopAccount {
   /** Address of the server, an origin such as `https://maru.example`. */
   readonly server: string;

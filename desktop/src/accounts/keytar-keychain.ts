@@ -13,7 +13,7 @@ export interface Keytar {
 /** Service name of the app's secrets in the system's list of passwords. */
 export const KEYCHAIN_SERVICE = 'Maru';
 
-/** Value of a test entry: with a locked keychain only writing reports an error. */
+/** Name of a test entry: with a locked keychain only writing reports an error. */
 export const PROBE = 'is open';
 
 /** Messages of the systems' libraries for a keychain that does not exist, as opposed to a locked one. */
@@ -38,7 +38,7 @@ export function createKeytarKeychain(load: () => Promise<Keytar>, service = KEYC
   return {
     list: () =>
       run(async (keytar) => {
-        // When the keyring's password dialog is cancelled, `findCredentials` crashes the process: it reads secrets that it did
+        // After the keyring's password dialog is cancelled, `findCredentials` crashes the process: it reads secrets that it did
         // not receive. So it is called only after reading or writing one entry has succeeded.
         if ((await keytar.findPassword(service)) === null) await probe(keytar, service);
         const found = await keytar.findCredentials(service);

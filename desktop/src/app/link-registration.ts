@@ -46,7 +46,7 @@ export async function registerLinks({ app, appImage, dataHome, icon }: LinkRegis
   }
   const found = await readFile(entryFile, 'utf8').catch(() => null);
   let isOn = found !== null;
-  // When the write fails, links keep opening the old path.
+  // A failed write is ignored: links keep opening the old path.
   if (found !== null && found !== desktopEntry(appImage)) await write(appImage).catch(() => undefined);
   return {
     isChoice: true,

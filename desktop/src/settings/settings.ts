@@ -24,7 +24,7 @@ export interface Settings {
   readonly isMaximized: boolean;
   /** Zoom level of Chromium. */
   readonly zoom: number;
-  /** Null: the system's default, where it provides the dictionaries. */
+  /** Null: the default, enabled only on macOS, which provides the dictionaries. */
   readonly isSpellChecked: boolean | null;
   readonly staysInTray: boolean;
   /** Folder of the last export. */

@@ -31,7 +31,7 @@ export function isFrameAddress(address: string, outer: string): boolean {
 export function guardNavigation(contents: WebContents, { shell }: Pick<Electron, 'shell'>): void {
   const leave = (address: string): void => {
     const external = externalAddress(address);
-    // When the browser does not start, only this click has no effect.
+    // A browser that does not start affects only this click.
     if (external !== null) shell.openExternal(external).catch(() => undefined);
   };
   contents.on('will-navigate', (event) => {

@@ -3,7 +3,7 @@ import { COMMENT_MAX_LENGTH } from '../../limits.ts';
 import { hasVisibleText } from '../../rules.ts';
 import { credential, id, page, text } from './shared.ts';
 
-/** One comment on a public document. A deleted one keeps its place without text and author. */
+/** Comment on a public document. A deleted one keeps its place without text and author. */
 export const comment = z
   .object({
     id: z.string(),

@@ -19,7 +19,7 @@ export const credential = z
   .transform((value) => (typeof value === 'string' && value !== '' ? value : undefined))
   .optional();
 
-/** One-line title, may be empty. */
+/** Title in one line, may be empty. */
 export const titleText = text
   .transform((value) =>
     value

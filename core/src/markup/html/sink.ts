@@ -66,7 +66,7 @@ export function inlinesIn(blocks: readonly Block[]): Inline[] {
     if (result.length > 0) result.push({ type: 'break', ...NOWHERE });
     result.push(node);
   };
-  /** One break before all of them: with one before each, which are among them, nested tables would double at every level. */
+  /** Adds one break before all of them: with one before each, which are among them, nested tables would double at every level. */
   const joinAll = (nodes: readonly Inline[]): void => nodes.forEach((node, i) => (i === 0 ? join(node) : result.push(node)));
   for (const block of blocks) visit(block);
   return result;

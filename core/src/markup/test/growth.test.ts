@@ -79,7 +79,7 @@ describe('growth', () => {
 
   it('is seen by the measure where there is some', function () {
     this.timeout(60_000);
-    // One failing search per character, as in a parser without a record of failed searches: superlinear.
+    // A failing search per character, as in a parser without a record of failed searches: superlinear.
     const search = (text: string): number => {
       let found = 0;
       for (let at = 0; at < text.length; at += 10) found += text.indexOf('\n', at);
