@@ -10,8 +10,8 @@ import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
-import { createDatabase } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
 
 /** The whole server in this process, on a free port, with its own data directory and database. */
 export interface TestServer {
@@ -51,8 +51,8 @@ export async function startServer({
   env = {},
 }: TestServerOptions): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-server-'));
-  const database = await createDatabase(kind);
   const dataDir = join(folder, 'data');
+  const database = await createMigratedDatabase(kind, dataDir);
   const config = parseConfig(['--port', '0', '--host', '127.0.0.1', '--data', dataDir], {
     XDG_CONFIG_HOME: join(folder, 'config'),
     MARU_LIMITS: hasLimits ? 'on' : 'off',

@@ -14,8 +14,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createDatabase } from './databases.ts';
 import type { DatabaseKind } from './databases.ts';
+import { createMigratedDatabase } from './migrated-database.ts';
 
 /** The services without HTTP, on a database of their own. */
 export interface TestServices {
@@ -31,9 +31,10 @@ export interface TestServices {
  */
 export async function openServices(kind: DatabaseKind, wrap: (store: Store) => Store = (store) => store): Promise<TestServices> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-services-'));
-  const database = await createDatabase(kind);
+  const dataDir = join(folder, 'data');
+  const database = await createMigratedDatabase(kind, dataDir);
   const site: Site = await openSite({
-    dataDir: join(folder, 'data'),
+    dataDir,
     database: database.url === null ? { kind: 'sqlite' } : { kind: 'mysql', url: database.url },
     keys: { kind: 'file', path: join(folder, 'master.key') },
   });
