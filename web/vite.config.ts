@@ -63,7 +63,22 @@ const withoutServersParts: Plugin = {
  * Chunks whose dependencies are preloaded with them, since a user is waiting to type. Those of all others load one round trip later: each
  * preloaded name is part of every reader's script (1.2 kB of gzip for all of them).
  */
-const WITH_DEPENDENCIES = /(?:EditorScreen|PaletteList)/;
+const WITH_DEPENDENCIES = /(?:EditorScreen|later-parts|PaletteList)/;
+
+/**
+ * Small modules of the editor's first part that other screens have too: in files of their own they would cost it a dozen requests, 1.1 kB of
+ * headers each, and with HTTP/1.1 as many turns.
+ */
+const EDITING = [
+  /\/web\/src\/components\/Tabs\./,
+  /\/web\/src\/design\/font-sheet\./,
+  /\/web\/src\/page\/use-(?:leave-guard|needed-login)\./,
+  /\/web\/src\/screens\/document\/AccessChip\.tsx/,
+  /\/web\/src\/stores\/(?:drafts|saving)\./,
+  /\/web\/src\/styles\/relative-sizes\./,
+  /\/core\/src\/diff\//,
+  /\/lucide-react\/.*\/arrow-left\./,
+];
 
 /**
  * Resolves to the production build: the package's exports name the development build alone, whose warnings would cost every reader 0.5 kB
@@ -133,7 +148,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // markup engine, most screens) stay in files of their own.
           rolldownOptions: {
             input: 'index.html',
-            output: { codeSplitting: { groups: [{ name: 'reader', tags: ['$initial'], test: isNoEntry }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'reader', tags: ['$initial'], test: isNoEntry },
+                  { name: 'editing', test: (id) => EDITING.some((part) => part.test(id)) },
+                ],
+              },
+            },
           },
         },
   // Pre-bundles the dependencies of all pages in development, before the first one is served.

@@ -45,7 +45,7 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
     const asked: string[] = [];
     page.on('request', (request) => void (request.url().includes('nanum-gothic') && asked.push(new URL(request.url()).pathname)));
     await page.goto('/new');
-    await page.locator('[data-editor] .cm-content').waitFor();
+    await page.locator('[data-tools] .cm-content').waitFor();
     await writeOn(page, '| English | only |');
     await page.waitForLoadState('networkidle');
     assert.deepEqual(asked, []);

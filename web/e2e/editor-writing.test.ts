@@ -51,7 +51,7 @@ describe('Writing, in a browser', function () {
 
   it('says that Tab indents and how to leave, and does so', async () => {
     await start('- one\n- two');
-    const source = page.locator('.cm-content');
+    const source = page.locator('[data-tools] .cm-content');
     const described = await source.evaluate((content) => {
       const root = content.getRootNode() as ShadowRoot;
       return root.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -149,7 +149,7 @@ describe('Hostile documents, in a browser', function () {
     await page.context().addCookies([...author.cookies].map(([name, value]) => ({ name, value, url, httpOnly: name === 'device_key' })));
     const all = HOSTILE_TEXTS.map(({ text }) => hostile(text)).join('\n\n');
     await page.goto(`/${account.username}/${docs.get('plain') ?? ''}/edit`);
-    const editor = page.locator('.cm-content');
+    const editor = page.locator('[data-tools] .cm-content');
     await editor.click();
     await editor.evaluate((element, text) => {
       const data = new DataTransfer();

@@ -33,7 +33,7 @@ describe('Marks before Korean particles, in a browser', function () {
     if (PICTURES !== '') await page.screenshot({ path: `${PICTURES}/korean-article.png`, fullPage: true });
 
     await page.goto(`${path}/edit`);
-    const source = page.locator('.cm-content');
+    const source = page.locator('[data-tools] .cm-content');
     await source.waitFor();
     for (const [, tag, words] of KOREAN_MARKS) {
       const style = await source

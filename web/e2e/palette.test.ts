@@ -156,7 +156,7 @@ describe('The palette and single keys, in a browser', function () {
     await page.getByRole('link', { name: 'Edit' }).waitFor();
     await page.keyboard.press('e');
     await page.waitForURL(`**/${docId}/edit`);
-    const text = page.locator('.cm-content');
+    const text = page.locator('[data-tools] .cm-content');
     await text.click();
     await page.keyboard.type('none? e/h');
     assert.match(await text.innerText(), /none\? e\/h/);

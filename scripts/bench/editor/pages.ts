@@ -22,7 +22,7 @@ export async function openOurs(page: Page, path: string, place: Place): Promise<
   await page.goto(path);
   await page.getByRole('tab', { name: 'Split' }).click();
   await page.locator('[data-preview] p', { hasText: 'The last paragraph.' }).waitFor({ state: 'attached' });
-  await page.locator('[data-editor]').click();
+  await page.locator('[data-tools]').click();
   if (place === 'middle') {
     await page.keyboard.press('Control+f');
     await page.keyboard.type(MIDDLE);

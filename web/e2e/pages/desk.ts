@@ -30,13 +30,13 @@ export async function sitDown({ page: home, username }: Writer, content: string)
   const doc = await seedDoc(page, username, { title: 'Words', content });
   const path = `/${username}/${doc.id}`;
   await page.goto(`${path}/edit`);
-  await page.locator('[data-editor] .cm-content').waitFor();
+  await page.locator('[data-tools] .cm-content').waitFor();
   return { page, username, doc, path, editor: new EditorModel(page) };
 }
 
 /** Types at the end of the text. */
 export async function writeOn(page: Page, text: string): Promise<void> {
-  await page.locator('[data-editor] .cm-content').click();
+  await page.locator('[data-tools] .cm-content').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText(text);
 }

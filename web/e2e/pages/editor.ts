@@ -15,7 +15,8 @@ export class EditorModel {
   constructor(page: Page) {
     this.page = page;
     this.title = page.getByRole('textbox', { name: 'Title', exact: true });
-    this.source = page.getByRole('textbox', { name: 'Text of the document' });
+    // With its tools, which come after the text.
+    this.source = page.locator('[data-tools]').getByRole('textbox', { name: 'Text of the document' });
     this.preview = page.locator('[data-preview]');
     this.status = page.locator('p[data-state]');
     this.saveButton = page.getByRole('button', { name: 'Save', exact: true });

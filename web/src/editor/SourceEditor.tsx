@@ -1,11 +1,12 @@
 import { isolateHistory } from '@codemirror/commands';
 import type { Extension, Text } from '@codemirror/state';
 import type { EditorView } from 'codemirror';
-import type { Edit, ParseOptions } from '@maru/core/markup';
+import type { Edit } from '@maru/core/markup';
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { createEditor } from './create-editor.ts';
+import { addTools, createEditor } from './create-editor.ts';
+import type { ToolMaker } from './create-editor.ts';
 import { changeWords } from './spoken-words.ts';
 import { editorWords } from './editor-words.ts';
 import styles from './SourceEditor.module.css';
@@ -28,22 +29,23 @@ export interface SourceEditorHandle {
   readonly view: () => EditorView | null;
 }
 
-/** Editor of a document's source. It owns its text: `initialText`, `markup` and `extensions` are read once. */
+/** Editor of a document's source. It owns its text: `initialText` and `extensions` are read once. */
 export function SourceEditor({
   initialText,
-  markup,
   label,
   placeholder,
   extensions,
+  tools,
   onEdit,
   onKeyDown,
   ref,
 }: {
   readonly initialText: string;
-  readonly markup: ParseOptions;
   readonly label: string;
   readonly placeholder: string;
   readonly extensions?: readonly Extension[];
+  /** Tools of the editor, which may arrive after the text; null until then. Read once. */
+  readonly tools: ToolMaker | null;
   readonly onEdit: (text: Text, edit: Edit) => void;
   /** Called at each key press, before the editor handles it. */
   readonly onKeyDown: () => void;
@@ -53,7 +55,7 @@ export function SourceEditor({
   const words = useMemo(() => editorWords(t, label, placeholder), [t, label, placeholder]);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const first = useRef({ initialText, markup, words, extensions });
+  const first = useRef({ initialText, words, extensions, tools });
   const latest = useRef({ onEdit, onKeyDown });
   useEffect(() => {
     latest.current = { onEdit, onKeyDown };
@@ -61,11 +63,11 @@ export function SourceEditor({
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const { initialText: text, markup: options, words: said, extensions: more } = first.current;
+    const { initialText: text, words: said, extensions: more, tools: present } = first.current;
     const editor = createEditor(host.current, {
       text,
-      markup: options,
       words: said,
+      tools: present,
       ...(more === undefined ? {} : { extensions: more }),
       onEdit: (after, edit) => latest.current.onEdit(after, edit),
       onKeyDown: () => latest.current.onKeyDown(),
@@ -76,6 +78,12 @@ export function SourceEditor({
       editor.destroy();
     };
   }, []);
+
+  useEffect(() => {
+    if (host.current === null || view.current === null || tools === null || first.current.tools !== null) return;
+    first.current.tools = tools;
+    void addTools(host.current, view.current, tools);
+  }, [tools]);
 
   useEffect(() => {
     if (view.current !== null && first.current.words !== words) {

@@ -1,27 +1,32 @@
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import type { Extension, Text } from '@codemirror/state';
 import { EditorView } from 'codemirror';
-import type { Edit, ParseOptions } from '@maru/core/markup';
+import type { Edit } from '@maru/core/markup';
 import { coveringEdit } from './covering-edit.ts';
-import { handlePaste } from './handle-paste.ts';
-import { dialectSupport } from './language/dialect-support.ts';
-import { foldHeadings } from './fold-headings.ts';
-import { EDITOR_LOOK } from './look.ts';
+import { TEXT_LOOK } from './look.ts';
 import { describeKeys, speak } from './spoken-words.ts';
 import type { EditorWords } from './spoken-words.ts';
+import { untilComposed } from './until-composed.ts';
 import { WRITING_SETUP } from './writing-setup.ts';
 
 export interface EditorOptions {
   readonly text: string;
-  /** Markup options from the document's settings. */
-  readonly markup: ParseOptions;
   readonly words: EditorWords;
   readonly onEdit: (text: Text, edit: Edit) => void;
   /** Called at each key press, before the editor handles it. */
   readonly onKeyDown: () => void;
-  /** Further extensions: completion, uploads… Their keys take precedence over the editor's. */
+  /** Further extensions that are there from the beginning. */
   readonly extensions?: readonly Extension[];
+  /** Creates the tools of a text where they are loaded already; else `addTools` adds them. */
+  readonly tools: ToolMaker | null;
 }
+
+/** Creates the tools of a text's editor: colours, completion, uploads… Their keys take precedence over the editor's. */
+export type ToolMaker = (text: string) => Extension;
+
+const tools = new Compartment();
+/** Marks the element of an editor that has its tools. */
+const HAS_TOOLS = 'tools';
 
 /**
  * Creates an editor inside an element. It lives in an open shadow root: its styles are constructed sheets there, which the content security
@@ -33,10 +38,8 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
     doc: options.text,
     extensions: [
       ...(options.extensions ?? []),
-      dialectSupport(options.text, options.markup),
-      EDITOR_LOOK,
-      foldHeadings(),
-      handlePaste(),
+      tools.of(options.tools?.(options.text) ?? []),
+      TEXT_LOOK,
       WRITING_SETUP,
       speak(options.words),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
@@ -47,7 +50,19 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
   });
   const view = new EditorView({ state, parent: root, root });
   describeKeys(root, options.words);
+  if (options.tools !== null) host.dataset[HAS_TOOLS] = '';
   // Listens in the capture phase: the editor requests an animation frame as soon as it handles a key.
   view.dom.addEventListener('keydown', options.onKeyDown, { capture: true });
   return view;
+}
+
+/**
+ * Adds the tools to an editor that may be written in already. Text, history, selection and the element that is typed into stay. Waits
+ * until no syllable is being composed.
+ */
+export async function addTools(host: HTMLElement, view: EditorView, make: ToolMaker): Promise<void> {
+  await untilComposed(view);
+  if (!view.dom.isConnected) return;
+  view.dispatch({ effects: tools.reconfigure(make(view.state.doc.toString())) });
+  host.dataset[HAS_TOOLS] = '';
 }

@@ -1,6 +1,5 @@
 import type { Translate } from '../i18n/texts.ts';
 import type { EditorWords } from './spoken-words.ts';
-import { slashMenu } from './slash-menu.ts';
 
 /** Returns the editor's texts in the language of `t`. */
 export function editorWords(t: Translate<'writing'>, label: string, placeholder: string): EditorWords {
@@ -9,7 +8,7 @@ export function editorWords(t: Translate<'writing'>, label: string, placeholder:
     label,
     placeholder,
     keys: t('translation:editor.keys'),
-    extensions: [slashMenu((name) => t(name))],
+    action: (name) => t(name),
     phrases: {
       Column: t('column'),
       Find: t('phrases.find'),

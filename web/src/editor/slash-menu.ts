@@ -5,6 +5,7 @@ import { ACTIONS } from './actions.ts';
 import { completeWhere } from './bring-in/complete-where.ts';
 import type { ActionName, EditorAction } from './actions.ts';
 import { isInCode } from './commands/enclosing.ts';
+import { actionLabel } from './spoken-words.ts';
 
 /** Actions of the menu, in their order, and the marks that do the same. */
 const OFFERED = {
@@ -39,10 +40,10 @@ const SLASH = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(\/[\p{L}\p{N}
 /**
  * The menu that `/` opens at the start of a line. It is a completion list, with its keys and announcements, and waits while an input method
  * composes.
- * @param label returns an action's name in the page's language
  */
-export function slashMenu(label: (name: ActionName) => string): Extension {
+export function slashMenu(): Extension {
   const source = (context: CompletionContext): CompletionResult | null => {
+    const label = context.state.facet(actionLabel);
     const line = context.state.doc.lineAt(context.pos);
     const typed = SLASH.exec(line.text.slice(0, context.pos - line.from))?.[1];
     if (typed === undefined || isInCode(context.state, context.pos)) return null;

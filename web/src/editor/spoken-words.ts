@@ -1,7 +1,8 @@
-import { Compartment, EditorState } from '@codemirror/state';
+import { Compartment, EditorState, Facet } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { placeholder } from '@codemirror/view';
 import { EditorView } from 'codemirror';
+import type { ActionName } from './actions.ts';
 
 /** Texts of the editor in the page's language. */
 export interface EditorWords {
@@ -12,15 +13,20 @@ export interface EditorWords {
   readonly keys: string;
   /** CodeMirror's own phrases, by their English texts. */
   readonly phrases: Readonly<Record<string, string>>;
-  /** Texts of the `/` menu. */
-  readonly extensions: readonly Extension[];
+  /** Says an action, for the `/` menu. */
+  readonly action: ActionLabel;
 }
+
+type ActionLabel = (name: ActionName) => string;
+
+/** Says actions in the language of the editor, for tools that may come later than its text. */
+export const actionLabel = Facet.define<ActionLabel, ActionLabel>({ combine: ([label]) => label ?? ((name) => name) });
 
 const words = new Compartment();
 /** Id of the text's description, in the editor's shadow root: ids are scoped to their tree. */
 const KEYS_ID = 'keys';
 
-function extensionsOf({ label, placeholder: hint, phrases, extensions }: EditorWords): Extension {
+function extensionsOf({ label, placeholder: hint, phrases, action }: EditorWords): Extension {
   return [
     EditorState.phrases.of(phrases),
     placeholder(hint),
@@ -32,7 +38,7 @@ function extensionsOf({ label, placeholder: hint, phrases, extensions }: EditorW
       spellcheck: 'true',
       autocapitalize: 'sentences',
     }),
-    ...extensions,
+    actionLabel.of(action),
   ];
 }
 

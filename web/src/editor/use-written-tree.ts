@@ -1,5 +1,4 @@
-import { parse, reparse } from '@maru/core/markup';
-import type { ParseOptions, Root } from '@maru/core/markup';
+import type { parse, ParseOptions, reparse, Root } from '@maru/core/markup';
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addEdit } from './edited-range.ts';
@@ -34,9 +33,21 @@ export interface WrittenTree {
   readonly expectLetter: () => void;
 }
 
+/** Parser of a text, which may arrive after the text. */
+export interface Reader {
+  readonly parse: typeof parse;
+  readonly reparse: typeof reparse;
+}
+
+/** Parser and its options. */
+interface Reading {
+  readonly reader: Reader;
+  readonly options: ParseOptions;
+}
+
 interface TreeKeeper extends WrittenTree {
   /** Parses the text now and at every change, until the returned function is called. */
-  readonly keep: (options: ParseOptions) => () => void;
+  readonly keep: (reading: Reading) => () => void;
 }
 
 function createTreeKeeper(text: WrittenText): TreeKeeper {
@@ -48,8 +59,8 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  /** Options of the parser; null while nothing shows the tree. */
-  let kept: ParseOptions | null = null;
+  /** Parser and options; null while nothing shows the tree. */
+  let kept: Reading | null = null;
   let slowKeys = 0;
   let laterKeys = 0;
 
@@ -59,18 +70,18 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
     frame = 0;
     since = null;
   };
-  const read = (options: ParseOptions, draw: (tell: () => void) => void): void => {
+  const read = (reading: Reading, draw: (tell: () => void) => void): void => {
     stop();
     const before = tree;
-    tree = treeOf(text, options, before, edited);
+    tree = treeOf(text, reading, before, edited);
     edited = null;
     if (tree !== before) draw(() => followers.forEach((follower) => follower()));
   };
   /** Renders the page together with the letter: one frame per key instead of two. */
-  const readInFrame = (options: ParseOptions): void => {
+  const readInFrame = (reading: Reading): void => {
     const start = performance.now();
     const isEdited = edited !== null;
-    read(options, flushSync);
+    read(reading, flushSync);
     // Skips keys without an edit, which say nothing about a letter's cost.
     if (!isEdited) return;
     slowKeys = performance.now() - start > FRAME_SHARE_MS ? slowKeys + 1 : 0;
@@ -78,7 +89,7 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
     slowKeys = 0;
     laterKeys = LATER_KEYS;
   };
-  const readSoon = (options: ParseOptions): void => {
+  const readSoon = (reading: Reading): void => {
     const isHuge = text.length() > HUGE;
     const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= FEW;
     if (!isHuge && frame !== 0) {
@@ -88,7 +99,7 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
       frame = 0;
     }
     if (!isHuge && isTyped && laterKeys === 0 && since === null) {
-      frame = requestAnimationFrame(() => readInFrame(options));
+      frame = requestAnimationFrame(() => readInFrame(reading));
       return;
     }
     const now = performance.now();
@@ -98,7 +109,7 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
     laterKeys = Math.max(0, laterKeys - 1);
     clearTimeout(timer);
     const wait = isHuge ? Math.max(0, Math.min(REST_MS, MAX_WAIT_MS - waited)) : SOON_MS;
-    timer = setTimeout(() => read(options, startTransition), wait);
+    timer = setTimeout(() => read(reading, startTransition), wait);
   };
   return {
     now: () => tree,
@@ -108,15 +119,15 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
     },
     expectLetter: () => {
       if (kept === null || frame !== 0 || laterKeys > 0 || since !== null || text.length() > HUGE) return;
-      const options = kept;
-      frame = requestAnimationFrame(() => readInFrame(options));
+      const reading = kept;
+      frame = requestAnimationFrame(() => readInFrame(reading));
     },
-    keep: (options) => {
-      kept = options;
-      timer = setTimeout(() => read(options, startTransition), 0);
+    keep: (reading) => {
+      kept = reading;
+      timer = setTimeout(() => read(reading, startTransition), 0);
       const unfollow = text.follow((edit) => {
         edited = edit === null || edited === 'all' ? 'all' : addEdit(edited, edit);
-        readSoon(options);
+        readSoon(reading);
       });
       return () => {
         kept = null;
@@ -129,21 +140,24 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
 }
 
 /** Returns the tree of a text, derived from the one before where there is one, so that unchanged blocks keep their keys. */
-function treeOf(text: WrittenText, options: ParseOptions, tree: Root | null, edited: EditedRange | 'all' | null): Root {
-  if (tree === null || tree.options !== options) return parse(text.read(), options);
+function treeOf(text: WrittenText, { reader, options }: Reading, tree: Root | null, edited: EditedRange | 'all' | null): Root {
+  if (tree === null || tree.options !== options) return reader.parse(text.read(), options);
   if (edited === null) return tree;
   if (edited !== 'all') {
     const { from, to, end } = edited;
-    const grown = reparse(tree, { from, to, insert: text.slice(from, end) });
+    const grown = reader.reparse(tree, { from, to, insert: text.slice(from, end) });
     if (grown.source.length === text.length()) return grown;
   }
-  return tree.source === text.read() ? tree : reparse(tree, { from: 0, to: tree.source.length, insert: text.read() });
+  return tree.source === text.read() ? tree : reader.reparse(tree, { from: 0, to: tree.source.length, insert: text.read() });
 }
 
-/** Returns the tree that all views of the text share: the page beside the source and its outline. Without a view nothing is parsed. */
-export function useWrittenTree(text: WrittenText, options: ParseOptions, isShown: boolean): WrittenTree {
+/**
+ * One tree for all views of the text: the page beside the source and its outline.
+ * @param reader null while it is not loaded or without a view: nothing is parsed then
+ */
+export function useWrittenTree(text: WrittenText, options: ParseOptions, reader: Reader | null): WrittenTree {
   const [keeper] = useState(() => createTreeKeeper(text));
-  useEffect(() => (isShown ? keeper.keep(options) : undefined), [keeper, options, isShown]);
+  useEffect(() => (reader === null ? undefined : keeper.keep({ reader, options })), [keeper, options, reader]);
   return keeper;
 }
 

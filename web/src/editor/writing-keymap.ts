@@ -1,6 +1,5 @@
 import { deleteMarkupBackward, insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown';
 import { closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
 import { searchKeymap } from '@codemirror/search';
 import type { KeyBinding } from '@codemirror/view';
 import { ACTIONS } from './actions.ts';
@@ -17,15 +16,7 @@ export const writingKeymap: readonly KeyBinding[] = [
   { key: 'Backspace', run: deleteMarkupBackward },
   { key: 'Tab', run: nextCell, shift: previousCell },
   { key: 'Tab', run: indentList, shift: outdentList },
-  { key: 'Tab', run: indentMore, shift: indentLess },
 ];
 
-/** All key bindings of the editor, in order of precedence. Escape, then Tab, leaves the editor (built into CodeMirror). */
-export const editorKeymap: readonly KeyBinding[] = [
-  ...completionKeymap,
-  ...writingKeymap,
-  ...closeBracketsKeymap,
-  ...searchKeymap,
-  ...historyKeymap,
-  ...defaultKeymap,
-];
+/** Key bindings of the tools, in order of precedence. Those of any text follow (writing-setup.ts). */
+export const toolsKeymap: readonly KeyBinding[] = [...completionKeymap, ...writingKeymap, ...closeBracketsKeymap, ...searchKeymap];

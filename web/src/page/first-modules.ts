@@ -14,12 +14,20 @@ const SOURCES: Partial<Record<ScreenName, string>> = {
   editDocument: 'src/screens/editor/EditorScreen.tsx',
 };
 
+/** The texts that those screens show beside those of all screens. */
+const AREAS: Partial<Record<ScreenName, readonly string[]>> = {
+  newDocument: ['saving', 'writing'],
+  editDocument: ['saving', 'writing'],
+};
+
 /**
  * Returns the URLs of the scripts that the entry imports first: the texts of the page's language, and its screen. Preloaded in the head,
  * they download together with the entry, not after it.
  */
 export function firstModules({ url, origin, locale, status, assets: { modules } }: PageInput): readonly string[] {
-  const source = status === 200 ? SOURCES[matchScreen(new URL(url, origin).pathname)] : undefined;
-  const sources = [`src/i18n/${locale}-reader.ts`, ...(source === undefined ? [] : [source, `src/i18n/${locale}-rest.ts`])];
+  const screen = matchScreen(new URL(url, origin).pathname);
+  const source = status === 200 ? SOURCES[screen] : undefined;
+  const areas = (AREAS[screen] ?? []).map((area) => `src/i18n/${locale}/${area}.ts`);
+  const sources = [`src/i18n/${locale}-reader.ts`, ...(source === undefined ? [] : [source, `src/i18n/${locale}-rest.ts`, ...areas])];
   return [...new Set(sources.flatMap((name) => modules[name] ?? []))];
 }

@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import type { DecorationSet } from '@codemirror/view';
+import { untilComposed } from '../until-composed.ts';
 import { UploadWidget, uploadTheme } from './upload-widget.ts';
 import type { UploadWords } from './upload-widget.ts';
 
@@ -97,9 +98,4 @@ function placeOf({ state }: EditorView, widget: UploadWidget): number | null {
     if (cursor.value.spec.widget === widget) return cursor.from;
   }
   return null;
-}
-
-/** Resolves when no input method is composing: a change of the text may destroy the composed syllable. */
-async function untilComposed(view: EditorView): Promise<void> {
-  while (view.composing) await new Promise((resolve) => view.contentDOM.addEventListener('compositionend', resolve, { once: true }));
 }

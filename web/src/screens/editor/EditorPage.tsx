@@ -9,6 +9,7 @@ import { EditorPanes } from './EditorPanes.tsx';
 import styles from './EditorScreen.module.css';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { useEditorTab } from './use-editor-tab.ts';
+import { useLaterParts } from './use-later-parts.ts';
 import { useSafeEditing } from './use-safe-editing.ts';
 
 /** Editor of one document, new or stored. */
@@ -45,6 +46,7 @@ export function EditorPage({
   const editor = useRef<SourceEditorHandle>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const [tab, setTab, tabs] = useEditorTab();
+  const later = useLaterParts();
   const safe = useSafeEditing({
     account,
     doc,
@@ -73,6 +75,7 @@ export function EditorPage({
         editing={editing}
         editor={editor}
         sourceId={`${id}-source`}
+        later={later}
         tab={tab}
         tabs={tabs}
         controls={(value) => ({ edit: `${id}-source`, split: `${id}-source ${id}-preview`, preview: `${id}-preview` })[value]}
@@ -88,6 +91,7 @@ export function EditorPage({
         isFolder={isFolder}
         groupName={groupName}
         space={space}
+        later={later}
         tab={tab}
         sourceId={`${id}-source`}
         previewId={`${id}-preview`}

@@ -7,10 +7,12 @@ import { useWrittenTree } from '../../editor/use-written-tree.ts';
 import type { Space } from '../../page/use-space.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import styles from './EditorScreen.module.css';
-import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
-import { Preview } from './Preview.tsx';
+import { OutlineColumn } from './OutlineColumn.tsx';
+import { PreviewPlace } from './PreviewPlace.tsx';
 import { SourcePane } from './SourcePane.tsx';
 import type { Editing } from './use-editing.ts';
+import type { LaterParts } from './use-later-parts.ts';
+import { useOutlineShown } from './use-outline-shown.ts';
 
 /** Title and source at the left, preview at the right, either or both; the outline before them. */
 export function EditorPanes({
@@ -20,6 +22,7 @@ export function EditorPanes({
   isFolder,
   groupName,
   space,
+  later,
   tab,
   sourceId,
   previewId,
@@ -30,14 +33,17 @@ export function EditorPanes({
   readonly isFolder: boolean;
   readonly groupName: string;
   readonly space: Space;
+  readonly later: LaterParts | null;
   readonly tab: EditorTab;
   readonly sourceId: string;
   readonly previewId: string;
 }) {
   const isOutlineShown = useOutlineShown(tab);
   const options = useMemo(() => markupOptions(editing.props), [editing.props]);
-  const tree = useWrittenTree(editing.text, options, tab !== 'edit' || isOutlineShown);
+  const tree = useWrittenTree(editing.text, options, tab !== 'edit' || isOutlineShown ? later : null);
   const resolve = useMemo(() => wikiLinkResolver(groupName, space.docs), [groupName, space.docs]);
+
+  const Preview = later?.Preview;
 
   // The initial focus is on the title of a new document, and on the text of a stored one.
   const first = useRef(editing.saved === null ? titleField : editor);
@@ -54,9 +60,11 @@ export function EditorPanes({
         isFolder={isFolder}
         isHidden={tab === 'preview'}
         markup={options}
+        later={later}
         onKeyDown={tree.expectLetter}
       />
-      {tab !== 'edit' && (
+      {tab !== 'edit' && Preview === undefined && <PreviewPlace id={previewId} isEmpty={editing.text.length() === 0} />}
+      {tab !== 'edit' && Preview !== undefined && (
         <Preview
           id={previewId}
           title={editing.title}

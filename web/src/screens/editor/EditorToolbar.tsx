@@ -1,15 +1,16 @@
 import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { FormatToolbar } from '../../editor/FormatToolbar.tsx';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { EditorActions } from './EditorActions.tsx';
 import styles from './EditorToolbar.module.css';
 import type { Editing } from './use-editing.ts';
-import { useTools } from './use-tools.ts';
+import { followFullScreen } from './full-screen.ts';
+import type { LaterParts } from './use-later-parts.ts';
 import type { EditorRef } from './use-tools.ts';
 
 const LABELS = { edit: 'editor.tabEdit', split: 'editor.tabSplit', preview: 'editor.tabPreview' } as const;
@@ -22,6 +23,7 @@ export function EditorToolbar({
   editing,
   editor,
   sourceId,
+  later,
   tab,
   tabs,
   controls,
@@ -36,6 +38,7 @@ export function EditorToolbar({
   readonly editor: EditorRef;
   /** Id of the panel with the text that the buttons act on. */
   readonly sourceId: string;
+  readonly later: LaterParts | null;
   readonly tab: EditorTab;
   readonly tabs: readonly EditorTab[];
   /** Ids of the panels that a view shows. */
@@ -46,7 +49,8 @@ export function EditorToolbar({
 }) {
   const { t } = useTranslation();
   const { saved } = editing;
-  const tools = useTools(editor, tab);
+  useEffect(followFullScreen, []);
+  const FormatTools = tab === 'preview' ? undefined : later?.FormatTools;
   const isHome = saved !== null && saved.id === homeDocId;
   const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);
   return (
@@ -61,7 +65,7 @@ export function EditorToolbar({
         controls={controls}
         onChange={onTab}
       />
-      {tab === 'preview' ? <span className={styles['gap']} /> : <FormatToolbar editor={editor} controls={sourceId} tools={tools} />}
+      {FormatTools === undefined ? <span className={styles['gap']} /> : <FormatTools editor={editor} controls={sourceId} tab={tab} />}
       <a className={styles['help']} href="/help" target="_blank" rel="noopener" aria-label={t('editor.help')} title={t('editor.help')}>
         <CircleQuestionMark size={16} aria-hidden="true" />
       </a>

@@ -10,19 +10,21 @@ export const OutlinePane = memo(function OutlinePane({
   current,
   onGo,
 }: {
-  readonly items: readonly OutlineItem[];
+  /** Null while the text has not been read. */
+  readonly items: readonly OutlineItem[] | null;
   /** Index of the heading in view; -1: none. */
   readonly current: number;
   readonly onGo: (index: number) => void;
 }) {
   const { t } = useTranslation('writing');
-  const top = Math.min(6, ...items.map(({ level }) => level));
+  const shown = items ?? [];
+  const top = Math.min(6, ...shown.map(({ level }) => level));
   return (
     <nav className={styles['outline']} aria-label={t('outline')} data-outline>
       <p className={styles['title']}>{t('outline')}</p>
-      {items.length === 0 && <p className={styles['empty']}>{t('outlineEmpty')}</p>}
+      {items?.length === 0 && <p className={styles['empty']}>{t('outlineEmpty')}</p>}
       <ol className={styles['list']}>
-        {items.map(({ level, number, text }, index) => (
+        {shown.map(({ level, number, text }, index) => (
           <li key={index}>
             <button
               type="button"

@@ -1,18 +1,18 @@
 import type { ParseOptions } from '@maru/core/markup';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import { loadFontSheet } from '../../design/put-on.ts';
+import { loadFontSheet } from '../../design/font-sheet.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { watchCounts } from '../../editor/count-words.ts';
 import type { TextCounts } from '../../editor/count-words.ts';
 import { SourceEditor } from '../../editor/SourceEditor.tsx';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { watchHangul } from '../../editor/watch-hangul.ts';
-import { bringingIn } from './bringing-in.ts';
 import { DocCounts } from './DocCounts.tsx';
 import styles from './EditorScreen.module.css';
 import type { Editing } from './use-editing.ts';
+import type { LaterParts } from './use-later-parts.ts';
 
 /** Loads a font whose Hangul is as wide as two letters, so that the columns of tables line up. */
 const loadWideFont = (): void => void loadFontSheet('/fonts/nanum-gothic-coding.css');
@@ -26,6 +26,7 @@ export function SourcePane({
   isFolder,
   isHidden,
   markup,
+  later,
   onKeyDown,
 }: {
   readonly id: string;
@@ -35,13 +36,19 @@ export function SourcePane({
   readonly isFolder: boolean;
   readonly isHidden: boolean;
   readonly markup: ParseOptions;
+  readonly later: LaterParts | null;
   /** Called at each key press in the source, before the text changes. */
   readonly onKeyDown: () => void;
 }) {
   const { t } = useTranslation();
   const [counts, setCounts] = useState<TextCounts | null>(null);
   const [initialText] = useState(editing.text.read);
-  const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont), ...bringingIn()]);
+  const [extensions] = useState(() => [watchCounts(setCounts), watchHangul(loadWideFont)]);
+  const [firstMarkup] = useState(markup);
+  const tools = useMemo(
+    () => (later === null ? null : (text: string) => [...later.bringingIn(), later.writingTools(text, firstMarkup)]),
+    [later, firstMarkup],
+  );
   const { titleError } = editing;
   useEffect(() => {
     if (titleError !== null) titleField.current?.focus();
@@ -72,7 +79,7 @@ export function SourcePane({
       <SourceEditor
         ref={editor}
         initialText={initialText}
-        markup={markup}
+        tools={tools}
         label={t('editor.contentLabel')}
         placeholder={t('editor.contentPlaceholder')}
         extensions={extensions}

@@ -1,11 +1,11 @@
 import { ListTree, Maximize, Minimize, Search } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { openFind } from '../../editor/open-find.ts';
 import type { PickerProps, ToolbarTool } from '../../editor/toolbar-items.tsx';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { showOutline, useEditorView } from '../../stores/editor-view.ts';
-import { enterFullScreen, followFullScreen, leaveFullScreen } from './full-screen.ts';
-import { useOutlineShown } from './OutlineColumn.tsx';
+import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
+import { useOutlineShown } from './use-outline-shown.ts';
 
 /** Ref of the editor that a toolbar acts on. */
 export type EditorRef = PickerProps['editor'];
@@ -14,7 +14,6 @@ export type EditorRef = PickerProps['editor'];
 export function useTools(editor: EditorRef, tab: EditorTab): readonly ToolbarTool[] {
   const { isFullScreen } = useEditorView();
   const isOutlineShown = useOutlineShown(tab);
-  useEffect(followFullScreen, []);
   return useMemo(
     () => [
       { name: 'find', icon: Search, key: 'Mod-f', run: () => openFind(editor.current?.view() ?? null) },

@@ -14,7 +14,7 @@ export function useWornDesign(style: Group['style'] | null): CSSProperties {
     const wear = async (): Promise<void> => {
       const [{ spaceDesign }, { loadFontSheet }] = await Promise.all([
         import('../../design/space-design.ts'),
-        import('../../design/put-on.ts'),
+        import('../../design/font-sheet.ts'),
       ]);
       const design = spaceDesign(style);
       if (isOver || design === null) return;

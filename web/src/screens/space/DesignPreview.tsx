@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { splitPhrase } from '../../components/split-phrase.ts';
 import { Tabs } from '../../components/Tabs.tsx';
 import { fontOf } from '../../design/fonts.ts';
-import { loadFontSheet } from '../../design/put-on.ts';
+import { loadFontSheet } from '../../design/font-sheet.ts';
 import { themedProperties } from '../../design/space-design.ts';
 import type { GroupStyle } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
