@@ -24,12 +24,13 @@ const RARE = '뀀 볌 칢 쟈 뱉 흝 뭏 괆 솥 뎠 넋 앓 꿇 밟 핥 흙 �
 describe('The fonts of a page, in a browser', function () {
   this.timeout(180_000);
   let stage: Stage;
+  let owner: Page;
   let username: string;
   const paths = new Map<string, string>();
   const pathOf = (name: (typeof SHOWN)[number] | 'rare'): string => paths.get(name) ?? '';
   before(async () => {
     stage = await setStage();
-    const owner = await stage.visit();
+    owner = await stage.visit();
     username = await signUp(owner);
     const publish = async (title: string, content: string): Promise<string> => {
       const { id } = await seedDoc(owner, username, { title, content });
@@ -41,7 +42,6 @@ describe('The fonts of a page, in a browser', function () {
       paths.set(name, await publish(name, text));
     }
     paths.set('rare', await publish('드문 글자', RARE));
-    await owner.context().close();
   });
   after(() => stage.close());
 
@@ -91,6 +91,34 @@ describe('The fonts of a page, in a browser', function () {
     assert.ok(seen.whole > 0, 'the companion was never seen');
     assert.deepEqual(seen.mixed, []);
     await page.context().close();
+  });
+
+  it('of the product bring no Hangul to a space that has chosen its own, and do to the page after it', async () => {
+    const { request } = owner.context();
+    const put = async (style: object): Promise<void> => {
+      assert.equal((await request.put(`/api/groups/${username}`, { data: { style } })).status(), 200);
+    };
+    await put({ fontFamily: 'Gowun Batang' });
+    const page = await stage.visit({ locale: 'ko-KR' });
+    const files = await fontsOf(page);
+    const companions = (): readonly string[] => [...files.keys()].filter((url) => url.includes('noto-sans-kr'));
+    await page.goto(pathOf('essay-ko'));
+    await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
+    const brought = page.waitForResponse(/keep-companion/);
+    await page.mouse.move(200, 200);
+    await brought;
+    await settled(page);
+    assert.ok(
+      [...files.keys()].some((url) => url.includes('gowun-batang')),
+      report(files),
+    );
+    assert.deepEqual(companions(), []);
+    assert.equal(await page.locator('html[data-korean]').count(), 0);
+    await page.getByRole('link', { name: '도움말' }).first().click();
+    await page.locator('html[data-korean]').waitFor({ state: 'attached' });
+    assert.ok(companions().length > 0);
+    await page.context().close();
+    await put({});
   });
 
   it('leave Hangul in the system’s font where a piece can’t be had', async () => {

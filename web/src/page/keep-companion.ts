@@ -15,7 +15,8 @@ export function keepCompanion(): () => void {
   let latest = 0;
   const show = async (): Promise<void> => {
     const root = document.getElementById(ROOT_ID);
-    if (root === null) return;
+    // The font that a space has chosen has Hangul of its own, or leaves it to the system.
+    if (root === null || chosenFont() !== '') return;
     const wanted = shownHangul(root);
     const missing = missingHangul(wanted, there);
     if (countHangul(missing) === 0 && there !== NO_HANGUL) return;
@@ -34,13 +35,20 @@ export function keepCompanion(): () => void {
     void show();
   });
   observer.observe(document.getElementById(ROOT_ID) ?? document.body, { childList: true, subtree: true });
+  // The design of a space is put on and off there.
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
   void show();
   return () => observer.disconnect();
 }
 
-/** Identifies a page, and distinguishes a document that is loading from one that is present. */
+/** Identifies a page and its font, and distinguishes a document that is loading from one that is present. */
 function pageKey(): string {
-  return `${location.pathname} ${document.getElementById(ARTICLE_ID) !== null}`;
+  return `${location.pathname} ${document.getElementById(ARTICLE_ID) !== null} ${chosenFont()}`;
+}
+
+/** Returns the font stack of the page's design; empty for the product's own. */
+function chosenFont(): string {
+  return document.documentElement.style.getPropertyValue('--font');
 }
 
 /** Returns true when all slices were loaded. The system font stays when one fails. */

@@ -1,7 +1,7 @@
 import type { Doc } from '@maru/core/api';
 import { useId, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import type { Space } from '../../page/use-space.ts';
 import { useTitle } from '../../page/use-title.ts';
 import { EditorNotices } from './EditorNotices.tsx';
@@ -43,7 +43,7 @@ export function EditorPage({
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const editor = useRef<SourceEditorHandle>(null);
+  const editor: ComponentProps<typeof EditorPanes>['editor'] = useRef(null);
   const titleField = useRef<HTMLInputElement>(null);
   const [tab, setTab, tabs] = useEditorTab();
   const later = useLaterParts();

@@ -1,18 +1,16 @@
 import { markupOptions } from '@maru/core';
 import { wikiLinkResolver } from '@maru/core/text';
 import { useEffect, useMemo, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { useWrittenTree } from '../../editor/use-written-tree.ts';
 import type { Space } from '../../page/use-space.ts';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import styles from './EditorScreen.module.css';
-import { OutlineColumn } from './OutlineColumn.tsx';
+import { OutlineColumn, useOutlineShown } from './OutlineColumn.tsx';
 import { PreviewPlace } from './PreviewPlace.tsx';
 import { SourcePane } from './SourcePane.tsx';
 import type { Editing } from './use-editing.ts';
-import type { LaterParts } from './use-later-parts.ts';
-import { useOutlineShown } from './use-outline-shown.ts';
 
 /** Title and source at the left, preview at the right, either or both; the outline before them. */
 export function EditorPanes({
@@ -33,7 +31,7 @@ export function EditorPanes({
   readonly isFolder: boolean;
   readonly groupName: string;
   readonly space: Space;
-  readonly later: LaterParts | null;
+  readonly later: ComponentProps<typeof SourcePane>['later'];
   readonly tab: EditorTab;
   readonly sourceId: string;
   readonly previewId: string;

@@ -1,7 +1,6 @@
 import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
 import type { Doc } from '@maru/core/api';
 import { docPath } from '@maru/core/text';
-import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
@@ -9,7 +8,6 @@ import type { EditorTab } from '../../stores/editor-tab.ts';
 import { EditorActions } from './EditorActions.tsx';
 import styles from './EditorToolbar.module.css';
 import type { Editing } from './use-editing.ts';
-import { followFullScreen } from './full-screen.ts';
 import type { LaterParts } from './use-later-parts.ts';
 import type { EditorRef } from './use-tools.ts';
 
@@ -49,7 +47,6 @@ export function EditorToolbar({
 }) {
   const { t } = useTranslation();
   const { saved } = editing;
-  useEffect(followFullScreen, []);
   const FormatTools = tab === 'preview' ? undefined : later?.FormatTools;
   const isHome = saved !== null && saved.id === homeDocId;
   const page = saved === null || isHome ? `/${groupName}` : docPath(groupName, saved.id, saved.title);

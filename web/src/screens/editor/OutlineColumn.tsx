@@ -1,11 +1,30 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { createOutlines, goToPlace, headingInSight } from '../../editor/outline.ts';
 import type { SourceOutline } from '../../editor/outline.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { useTree } from '../../editor/use-written-tree.ts';
 import type { WrittenTree } from '../../editor/use-written-tree.ts';
+import type { EditorTab } from '../../stores/editor-tab.ts';
+import { useEditorView } from '../../stores/editor-view.ts';
 import { OutlinePane } from './OutlinePane.tsx';
+import { relativeSizes } from '../../styles/relative-sizes.ts';
+
+/** Narrowest window in which the outline is shown by default beside the text alone. */
+const WIDE = relativeSizes('(min-width: 1200px)', 'em');
+
+/** Returns true when the outline is shown: by the writer's choice, else beside the text alone on wide windows. */
+export function useOutlineShown(tab: EditorTab): boolean {
+  const { isOutlineShown } = useEditorView();
+  const isWide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
+  return tab !== 'preview' && (isOutlineShown ?? (tab === 'edit' && isWide));
+}
+
+function followWidth(onChange: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
+}
 
 /** Outline of the text, updated with it. */
 export function OutlineColumn({ tree, editor }: { readonly tree: WrittenTree; readonly editor: RefObject<SourceEditorHandle | null> }) {

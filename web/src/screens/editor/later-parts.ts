@@ -1,6 +1,8 @@
-/** The parts of the editor that its writer can begin without: one module, so that they come together. */
-export { parse, reparse } from '@maru/core/markup';
-export { writingTools } from '../../editor/writing-tools.ts';
-export { bringingIn } from './bringing-in.ts';
-export { FormatTools } from './FormatTools.tsx';
-export { Preview } from './Preview.tsx';
+import { parse, reparse } from '@maru/core/markup';
+import { writingTools } from '../../editor/writing-tools.ts';
+import { bringingIn } from './bringing-in.ts';
+import { FormatTools } from './FormatTools.tsx';
+import { Preview } from './Preview.tsx';
+
+/** Parts of the editor that its writer can begin without: one module, so that they are loaded together. */
+export const laterParts = { parse, reparse, writingTools, bringingIn, FormatTools, Preview } as const;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { rememberEditorTab, rememberedEditorTab } from '../../stores/editor-tab.ts';
 import { relativeSizes } from '../../styles/relative-sizes.ts';
+import { followFullScreen } from './full-screen.ts';
 
 /** Narrowest window for source and page side by side. */
 const SIDE_BY_SIDE = relativeSizes('(min-width: 768px)', 'em');
@@ -16,6 +17,7 @@ export function useEditorTab(): readonly [EditorTab, (tab: EditorTab) => void, r
     media.addEventListener('change', update);
     return () => media.removeEventListener('change', update);
   }, []);
+  useEffect(followFullScreen, []);
   const choose = (tab: EditorTab): void => {
     setChosen(tab);
     rememberEditorTab(tab);

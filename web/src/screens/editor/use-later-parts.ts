@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type * as laterParts from './later-parts.ts';
+import type { laterParts } from './later-parts.ts';
 
 export type LaterParts = typeof laterParts;
 
@@ -18,19 +18,20 @@ export function useLaterParts(): LaterParts | null {
     let isOver = false;
     const load = async (): Promise<void> => {
       try {
-        here ??= await import('./later-parts.ts');
+        here ??= (await import('./later-parts.ts')).laterParts;
         if (!isOver) setParts(here);
       } catch {
         // Asked for again below.
       }
     };
-    void load();
-    window.addEventListener('online', load);
-    window.addEventListener('focus', load);
+    const begin = (): void => void load();
+    begin();
+    window.addEventListener('online', begin);
+    window.addEventListener('focus', begin);
     return () => {
       isOver = true;
-      window.removeEventListener('online', load);
-      window.removeEventListener('focus', load);
+      window.removeEventListener('online', begin);
+      window.removeEventListener('focus', begin);
     };
   }, [isHere]);
   return parts;

@@ -5,7 +5,7 @@ import type { PickerProps, ToolbarTool } from '../../editor/toolbar-items.tsx';
 import type { EditorTab } from '../../stores/editor-tab.ts';
 import { showOutline, useEditorView } from '../../stores/editor-view.ts';
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts';
-import { useOutlineShown } from './use-outline-shown.ts';
+import { useOutlineShown } from './OutlineColumn.tsx';
 
 /** Ref of the editor that a toolbar acts on. */
 export type EditorRef = PickerProps['editor'];
