@@ -9,7 +9,7 @@ import type { TestSite } from '../backend/test/maru.ts';
 import { startS3Server } from '../backend/test/s3-server.ts';
 import { connect } from '../backend/src/db/connect.ts';
 import type { DatabaseLocation } from '../backend/src/db/connect.ts';
-import { startMortalServer } from './crash/mortal-server.ts';
+import { startKillableServer } from './crash/killable-server.ts';
 import { createLibrary } from './hostile/library.ts';
 import { report } from './hostile/saves.ts';
 
@@ -40,7 +40,7 @@ function compare(where: string, expected: Map<string, string[]>, found: Map<stri
 }
 
 /** Starts a copy and kills it once documents have been copied. */
-async function breakOff(site: TestSite, args: readonly string[], target: DatabaseLocation): Promise<number> {
+async function interrupt(site: TestSite, args: readonly string[], target: DatabaseLocation): Promise<number> {
   const child = spawn(process.execPath, [MARU, ...args], { env: { ...process.env, ...site.env }, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const db = connect(target);
@@ -72,7 +72,7 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 const site = await createSite('sqlite');
-const [mariadb, s3] = [await startMortalServer('mariadb'), await startS3Server()];
+const [mariadb, s3] = [await startKillableServer('mariadb'), await startS3Server()];
 const back = `${site.folder}-back`;
 try {
   const library = await timed(`${documents} documents brought in`, async () => {
@@ -91,7 +91,7 @@ try {
     return stdout + stderr;
   };
   const there = ['--from', site.dataDir, '--to', mariadb.url, '--data', site.dataDir];
-  const arrived = await breakOff(site, ['copy', ...there], target);
+  const arrived = await interrupt(site, ['copy', ...there], target);
   if (arrived === 0 || arrived >= documents) problems.push(`broken off after ${arrived} documents: this run proves nothing`);
   const said = await timed('SQLite and folder to MariaDB and S3', () => copy(...there, '--to-media', bucket));
   if (!said.includes('it was continued')) problems.push('the copy that was broken off was not continued');

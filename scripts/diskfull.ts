@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../backend/test/browser.ts';
 import { multipart } from '../backend/test/media.ts';
 import { mountSmall } from './hostile/disks.ts';
-import { createLeaver } from './hostile/leaver.ts';
+import { createDeletedAccount } from './hostile/deleted-account.ts';
 import { createSaves, findLosses, kill, report, save, startServer } from './hostile/saves.ts';
 
 /**
@@ -49,7 +49,7 @@ try {
   const words = fileWords();
   const body = multipart({ groupName: USER }, [{ name: 'a.txt', bytes: words }]);
   const [file] = (await browser.expect(200, 'POST', '/api/media', body)).uploadedList;
-  const leaver = await createLeaver(server, LEAVER_BYTES);
+  const leaver = await createDeletedAccount(server, LEAVER_BYTES);
   const spare: { readonly id: string }[] = [];
   for (let i = 0; i < SPARE; i++)
     spare.push((await browser.expect(201, 'POST', `/api/docs?groupName=${USER}`, { json: { title: `spare ${i}` } })).doc);

@@ -10,8 +10,8 @@ import { kill, startServer } from './hostile/saves.ts';
 import { growthOf, quantile, slopeOf } from './load/figures.ts';
 import { fillSite } from './load/filled-site.ts';
 import { createLoadClient } from './load/load-client.ts';
-import { createOffered, offer } from './load/offer.ts';
-import type { Offered } from './load/offer.ts';
+import { createRateResult, offer } from './load/send-at-rate.ts';
+import type { RateResult } from './load/send-at-rate.ts';
 import { describeStolen, readProcessorTime } from './load/stolen-time.ts';
 
 /**
@@ -43,7 +43,7 @@ function memoryOf(pid: number): number {
 const tell = (goal: string, isReached: boolean): void => console.log(`${isReached ? 'reached' : 'MISSED '}  ${goal}`);
 
 /** Describes the throughput since the last call. */
-function describe(name: string, offered: Offered, from: { answered: number }, milliseconds: number, all: number[]): string {
+function describe(name: string, offered: RateResult, from: { answered: number }, milliseconds: number, all: number[]): string {
   const sorted = offered.latencies.splice(0).toSorted((a, b) => a - b);
   for (const latency of sorted) all.push(latency);
   const rate = ((offered.answered - from.answered) * 1_000) / milliseconds;
@@ -72,17 +72,17 @@ try {
     if (status === 200) next.acknowledge();
     return status === 200 ? null : `save: ${status}`;
   };
-  const offerBoth = async (share: number, milliseconds: number, reads: Offered, saves: Offered): Promise<void> => {
+  const offerBoth = async (share: number, milliseconds: number, reads: RateResult, saves: RateResult): Promise<void> => {
     const deadline = performance.now() + milliseconds;
     const isOver = (): boolean => performance.now() > deadline;
     await Promise.all([offer(rates.reads * share, isOver, reads, read), offer(rates.saves * share, isOver, saves, save)]);
   };
-  await offerBoth(WARM_UP_SHARE, WARM_UP_MS, createOffered(), createOffered());
+  await offerBoth(WARM_UP_SHARE, WARM_UP_MS, createRateResult(), createRateResult());
   const deadline = performance.now() + minutes * MINUTE_MS;
   const isOver = (): boolean => performance.now() > deadline;
-  const [reads, saves] = [createOffered(), createOffered()];
+  const [reads, saves] = [createRateResult(), createRateResult()];
   const offering = offerBoth(1, minutes * MINUTE_MS, reads, saves);
-  console.log(`Offered: ${rates.reads} reads and ${rates.saves} saves a second, ${minutes} minutes`);
+  console.log(`RateResult: ${rates.reads} reads and ${rates.saves} saves a second, ${minutes} minutes`);
   const samples: number[] = [];
   const processor = readProcessorTime();
   const all = { reads: [] as number[], saves: [] as number[] };

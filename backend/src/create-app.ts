@@ -11,7 +11,7 @@ import { createMailer } from './mail/mailer.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import { listen } from './http/listen.ts';
 import { openCounters } from './services/limits/open-counters.ts';
-import { createPreviewFetcher } from './previews/preview-fetcher.ts';
+import { createPreviewFetcher } from './link-previews/preview-fetcher.ts';
 import { createWorkerIndex } from './search/worker-index.ts';
 import { createRoutes } from './routes/create-routes.ts';
 import { createTextWork } from './services/texts/text-work.ts';

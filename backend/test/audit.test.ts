@@ -5,10 +5,10 @@ import { createBrowser } from './browser.ts';
 import type { Json } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
 import { createDoc } from './docs.ts';
-import { createSite, PATIENCE_MS } from './maru.ts';
+import { createSite, TIMEOUT_MS } from './maru.ts';
 import type { TestSite } from './maru.ts';
-import { openPostOffice } from './post-office.ts';
-import type { PostOffice } from './post-office.ts';
+import { startSmtpServer } from './smtp-server.ts';
+import type { TestSmtpServer } from './smtp-server.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
@@ -16,10 +16,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describeOnEachDatabase('The audit log', (kind) => {
   let server: TestServer;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   let user: TestUser;
   before(async () => {
-    post = await openPostOffice();
+    post = await startSmtpServer();
     server = await startServer({ database: kind, env: { MARU_SMTP_URL: post.url, MARU_AUDIT_DAYS: '30' } });
   });
   after(async () => {
@@ -134,7 +134,7 @@ describeOnEachDatabase('The audit log', (kind) => {
 
 describeOnEachDatabase('The audit log of the command line', (kind) => {
   it('tells what the operator did to an account, and from where nothing', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const site = await createSite(kind);
     const restored = await createSite(kind, site.keyFile);
     try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createBrowser } from './browser.ts';
-import { openPostOffice } from './post-office.ts';
-import type { PostOffice } from './post-office.ts';
+import { startSmtpServer } from './smtp-server.ts';
+import type { TestSmtpServer } from './smtp-server.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -10,9 +10,9 @@ const COMMON = ['password1', 'PassW0rd', 'qwerty123', '1q2w3e4r5t', '24081990'];
 
 describe('Passwords that are guessed first', () => {
   let server: TestServer;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   before(async () => {
-    post = await openPostOffice();
+    post = await startSmtpServer();
     server = await startServer({ database: 'sqlite', env: { MARU_SMTP_URL: post.url } });
   });
   after(async () => {

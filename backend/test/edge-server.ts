@@ -39,8 +39,8 @@ const NOTHING_TO_EXPLORE: ExploreService = {
 };
 
 /** Media service that accepts and holds no files. */
-const NO_MEDIA: Pick<MediaService, 'openIntake' | 'open'> = {
-  openIntake: () => Promise.reject(new AppError('forbidden')),
+const NO_MEDIA: Pick<MediaService, 'openUpload' | 'open'> = {
+  openUpload: () => Promise.reject(new AppError('forbidden')),
   open: () => Promise.reject(new AppError('not_found')),
 };
 
@@ -75,7 +75,7 @@ export async function startEdgeServer(routes: readonly Route[], options: EdgeSer
       explore: NOTHING_TO_EXPLORE,
       media: NO_MEDIA,
       previews: { image: () => Promise.reject(new AppError('not_found')) },
-      imports: { openIntake: () => Promise.reject(new Error('Nothing is imported here')) },
+      imports: { openUpload: () => Promise.reject(new Error('Nothing is imported here')) },
       statistics: { read: () => Promise.resolve({ sessions: 0, mails: 0 }) },
       idempotency: { run: (_, work) => work() },
       ...options.services,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeOnSqlite } from './databases.ts';
-import { createSite, PATIENCE_MS } from './maru.ts';
+import { createSite, TIMEOUT_MS } from './maru.ts';
 import type { TestSite } from './maru.ts';
 
 describeOnSqlite('Files in a data directory that somebody else has made', (kind) => {
@@ -13,7 +13,7 @@ describeOnSqlite('Files in a data directory that somebody else has made', (kind)
   after(() => site.close());
 
   it('are for the server alone, also where other users of the machine may look in', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     mkdirSync(site.dataDir);
     chmodSync(site.dataDir, 0o755);
     await site.start();

@@ -14,7 +14,7 @@ import type { WebsiteBuild } from './website-build.ts';
 const REQUESTS = 50_000;
 const AT_ONCE = 24;
 /** No request may hang. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Statuses that the sweep must produce; otherwise it no longer tests what it should. */
 const REACHED = [200, 201, 204, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422];
 
@@ -130,7 +130,7 @@ function exchange(agent: Agent, isKept: boolean, url: string, { method, path, he
         });
       });
     });
-    outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error(`${method} ${path} hangs`)));
+    outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error(`${method} ${path} hangs`)));
     const shown = `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body?.slice(0, 100) ?? ''}`;
     outgoing.on('error', (cause: NodeJS.ErrnoException) => {
       const Kind = isKept && cause.code === 'ECONNRESET' ? ConnectionEnded : Error;

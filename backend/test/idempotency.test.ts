@@ -212,7 +212,7 @@ describeOnEachDatabase('Idempotency-Key', (kind) => {
 
   if (kind !== 'sqlite') {
     it('holds across processes', async () => {
-      const twin = await server.startTwin();
+      const twin = await server.startSecondServer();
       const there = createBrowser(twin, user.browser.cookies);
       const key = randomUUID();
       const path = `/api/docs?groupName=${user.username}`;

@@ -26,50 +26,50 @@ describe('Imports of several accounts', () => {
   };
 
   it('have a deadline: a minute, and a second for every 32 KiB that come', async () => {
-    const intake = await test.services.imports.openIntake(await signUp('timed'), null);
-    assert.deepEqual(intake.deadline, { baseMs: 60_000, bytesPerSecond: 32 * 1024 });
-    await intake.close();
+    const upload = await test.services.imports.openUpload(await signUp('timed'), null);
+    assert.deepEqual(upload.deadline, { baseMs: 60_000, bytesPerSecond: 32 * 1024 });
+    await upload.close();
   });
 
   it('do not shut one another out: an account fills its own place alone', async () => {
     const { imports } = test.services;
     const greedy = await Promise.all(['greedy1', 'greedy2', 'greedy3', 'greedy4'].map(signUp));
-    const held = await Promise.all(greedy.map((viewer) => imports.openIntake(viewer, null)));
+    const held = await Promise.all(greedy.map((viewer) => imports.openUpload(viewer, null)));
     for (const viewer of greedy) {
-      await assert.rejects(imports.openIntake(viewer, KEY), isTooMany);
+      await assert.rejects(imports.openUpload(viewer, KEY), isTooMany);
     }
     const polite = await signUp('polite');
-    const intake = await imports.openIntake(polite, null);
-    const file = await intake.receive({ name: 'a.md', bytes: Readable.from([Buffer.from('# Title')]) });
+    const upload = await imports.openUpload(polite, null);
+    const file = await upload.receive({ name: 'a.md', bytes: Readable.from([Buffer.from('# Title')]) });
     const { created } = await imports.import(polite, 'polite', [file]);
     assert.deepEqual(
       created.map(({ title }) => title),
       ['Title'],
     );
-    await intake.close();
+    await upload.close();
     for (const each of held) await each.close();
-    await (await imports.openIntake(greedy[0] as Viewer, null)).close();
+    await (await imports.openUpload(greedy[0] as Viewer, null)).close();
   });
 
   it('are one at a time for each account: repeated requests wait for theirs, three at most, and others are refused', async () => {
     const { imports } = test.services;
     const viewer = await signUp('repeating');
-    const first = await imports.openIntake(viewer, KEY);
+    const first = await imports.openUpload(viewer, KEY);
     const opened: number[] = [];
     const twins = [0, 1, 2].map(async (twin) => {
-      const intake = await imports.openIntake(viewer, KEY);
+      const upload = await imports.openUpload(viewer, KEY);
       opened.push(twin);
-      return intake;
+      return upload;
     });
-    for (const key of [KEY, OTHER_KEY, null]) await assert.rejects(imports.openIntake(viewer, key), isTooMany);
+    for (const key of [KEY, OTHER_KEY, null]) await assert.rejects(imports.openUpload(viewer, key), isTooMany);
     assert.deepEqual(opened, []);
     await first.close();
     for (const [index, twin] of twins.entries()) {
-      const intake = await twin;
+      const upload = await twin;
       assert.deepEqual(opened, [0, 1, 2].slice(0, index + 1), 'one after the other');
-      await assert.rejects(imports.openIntake(viewer, OTHER_KEY), isTooMany);
-      await intake.close();
+      await assert.rejects(imports.openUpload(viewer, OTHER_KEY), isTooMany);
+      await upload.close();
     }
-    await (await imports.openIntake(viewer, OTHER_KEY)).close();
+    await (await imports.openUpload(viewer, OTHER_KEY)).close();
   });
 });

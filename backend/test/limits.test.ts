@@ -15,8 +15,8 @@ import {
 import { createBrowser } from './browser.ts';
 import type { BrowserResponse } from './browser.ts';
 import { describeOnEachDatabase } from './databases.ts';
-import { openPostOffice } from './post-office.ts';
-import type { PostOffice } from './post-office.ts';
+import { startSmtpServer } from './smtp-server.ts';
+import type { TestSmtpServer } from './smtp-server.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
@@ -24,9 +24,9 @@ const WRONG = 'not the password 1';
 
 describeOnEachDatabase('Rate limits', (kind) => {
   let server: TestServer;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   before(async () => {
-    post = await openPostOffice();
+    post = await startSmtpServer();
     server = await startServer({ database: kind, hasLimits: true, env: { MARU_TRUSTED_PROXIES: '1', MARU_SMTP_URL: post.url } });
   });
   after(async () => {
@@ -212,7 +212,7 @@ describeOnEachDatabase('Rate limits', (kind) => {
   if (kind !== 'sqlite') {
     it('are shared by processes', async () => {
       const { username } = await createUser(server);
-      const twin = await server.startTwin();
+      const twin = await server.startSecondServer();
       const ip = newAddress();
       const answers = await Promise.all(
         times(24, (i) =>

@@ -9,8 +9,8 @@ import type { TestServices } from './services.ts';
 const loseAnswers = (store: Store): Store => ({
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
-  tryAtOnce: async (statements) => {
-    await store.tryAtOnce(statements);
+  executeBatch: async (statements) => {
+    await store.executeBatch(statements);
     return false;
   },
   transaction: async (work) => {

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { createBrowser } from './browser.ts';
 import { describeOnSqlite } from './databases.ts';
-import { openPostOffice, tokenOf } from './post-office.ts';
-import type { PostOffice } from './post-office.ts';
+import { startSmtpServer, tokenOf } from './smtp-server.ts';
+import type { TestSmtpServer } from './smtp-server.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer, TestUser } from './server.ts';
 
 describeOnSqlite('Mails over SMTP', (database) => {
   let server: TestServer;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   let user: TestUser;
   /** Server under its configured address. */
   let site: { readonly url: string; readonly host: string };
   before(async () => {
-    post = await openPostOffice();
+    post = await startSmtpServer();
     server = await startServer({ database, env: { MARU_SMTP_URL: post.url, MARU_URL: 'http://maru.example.org' } });
     site = { url: server.url, host: 'maru.example.org' };
     user = await createUser(site);

@@ -10,7 +10,7 @@ import { CHILD_ENVIRONMENT, spawnServer } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
 /** Output and exit code of a command. */
-export interface Ran {
+export interface CommandResult {
   /** Null after a signal. */
   readonly code: number | null;
   readonly stdout: string;
@@ -28,18 +28,18 @@ export interface TestSite {
   /** Starts a server, which ends with the site. */
   start(env?: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly process: ServerProcess }>;
   /** Runs a command to its end. */
-  maru(...args: readonly string[]): Promise<Ran>;
+  maru(...args: readonly string[]): Promise<CommandResult>;
   /** Runs a command like `maru`, with further variables. */
-  maruWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran>;
+  maruWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<CommandResult>;
   /** Runs a command like `maru`, and kills it after a number of milliseconds unless it has ended. */
-  maruUntil(killAfterMs: number, ...args: readonly string[]): Promise<Ran>;
+  maruUntil(killAfterMs: number, ...args: readonly string[]): Promise<CommandResult>;
   /** Connects to the database. The site closes the connection. */
   openDatabase(): Writer;
   close(): Promise<void>;
 }
 
 /** Timeout of a test of commands: each starts a process. */
-export const PATIENCE_MS = 180_000;
+export const TIMEOUT_MS = 180_000;
 
 const MAIN = join(import.meta.dirname, '../src/cli/maru.ts');
 
@@ -59,7 +59,7 @@ export async function createSite(kind: DatabaseKind, keyFile?: string): Promise<
   };
   const servers: ServerProcess[] = [];
   const opened: Writer[] = [];
-  const run = (args: readonly string[], killAfterMs: number | null, more: Readonly<Record<string, string>> = {}): Promise<Ran> =>
+  const run = (args: readonly string[], killAfterMs: number | null, more: Readonly<Record<string, string>> = {}): Promise<CommandResult> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, [MAIN, ...args], {
         env: { ...CHILD_ENVIRONMENT, ...env, ...more },

@@ -12,7 +12,7 @@ describeOnDatabaseServers('Two nodes on one database', (kind) => {
   let twin: { readonly url: string };
   before(async () => {
     server = await startServer({ database: kind });
-    twin = await server.startTwin();
+    twin = await server.startSecondServer();
   });
   after(() => server.close());
 

@@ -11,8 +11,8 @@ import { createBrowser } from './browser.ts';
 import { connect } from '../src/db/connect.ts';
 import type { Writer } from '../src/db/connect.ts';
 import { createDatabase, describeOnEachDatabase } from './databases.ts';
-import { openPostOffice } from './post-office.ts';
-import type { PostOffice } from './post-office.ts';
+import { startSmtpServer } from './smtp-server.ts';
+import type { TestSmtpServer } from './smtp-server.ts';
 import { spawnServer } from './process.ts';
 import { createUser, startServer } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -43,7 +43,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
   let port: number;
   let db: Writer;
   /** Opened by a test; closed after the server, which keeps its connection. */
-  let post: PostOffice | null = null;
+  let post: TestSmtpServer | null = null;
   beforeEach(async () => {
     port = await closedPort();
     server = await startServer({ database: kind, env: { MARU_SMTP_URL: `smtp://127.0.0.1:${port}` } });
@@ -66,7 +66,7 @@ describeOnEachDatabase('Mails that wait', (kind) => {
     await forget(server, email);
     await browser.expect(200, 'POST', '/api/users/change_email', { form: { password, newEmail: `new-${email}` } });
     await failed(3);
-    post = await openPostOffice(port);
+    post = await startSmtpServer(port);
 
     // Each retry comes later.
     server.advance(60_000);
@@ -115,8 +115,8 @@ describeOnEachDatabase('Mails that wait', (kind) => {
       const users = await Promise.all(Array.from({ length: 12 }, () => createUser(server)));
       for (const { email } of users) await forget(server, email);
       await failed(users.length);
-      const twin = await server.startTwin();
-      post = await openPostOffice(port);
+      const twin = await server.startSecondServer();
+      post = await startSmtpServer(port);
 
       server.advance(60_000);
       const [one, two] = [await createUser(server), await createUser(server)];
@@ -148,7 +148,7 @@ describeOnEachDatabase('A server that is killed before a mail has left', (kind) 
       assert.notEqual(server.url, null, server.stderr());
       return { ...server, url: server.url ?? '' };
     };
-    const post = await openPostOffice();
+    const post = await startSmtpServer();
     const open = (): Writer =>
       connect(database.url === null ? { kind: 'sqlite', path: join(dataDir, 'maru.db') } : { kind: 'mysql', url: database.url });
     try {

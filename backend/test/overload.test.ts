@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkServer } from '../src/cli/upkeep/check-server.ts';
+import { checkServer } from '../src/cli/maintenance/check-server.ts';
 import { BUSY_DELAY_MS } from '../src/event-loop-delay.ts';
 import { createBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';

@@ -78,7 +78,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
       openHeads,
       textWork,
       runLater: (job) => void jobs.push(job),
-      makeSoon: (groupId) => void asked.push(groupId),
+      scheduleFor: (groupId) => void asked.push(groupId),
       openingMs: 0,
     });
     const first = await find(group, '번역', null, 30);
@@ -103,8 +103,8 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     let done = Promise.withResolvers<void>();
     const runLater = (job: () => Promise<void>): void => void job().then(done.resolve, done.reject);
     const maker = createTermMaker({ store, termSets, openHeads, textWork, waitMs: 0, runLater });
-    maker.wrote(group.id, 99);
-    maker.wrote(group.id);
+    maker.countWritten(group.id, 99);
+    maker.countWritten(group.id);
     await done.promise;
     assert.deepEqual([await countSets(group), opened()], [DOCS, DOCS]);
     const find = createOwnSearch({
@@ -112,7 +112,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
       openHeads,
       textWork,
       runLater: () => assert.fail(),
-      makeSoon: () => assert.fail(),
+      scheduleFor: () => assert.fail(),
       openingMs: 0,
     });
     assert.deepEqual(
@@ -129,7 +129,7 @@ describeOnEachDatabase('A space with many new documents', (kind) => {
     const restarted = createTermMaker({ store, termSets: createTermSets({ store, keyrings }), openHeads, textWork, waitMs: 0, runLater });
     for (const expected of [DOCS - 99, DOCS]) {
       done = Promise.withResolvers<void>();
-      restarted.makeSoon(group.id);
+      restarted.scheduleFor(group.id);
       await done.promise;
       assert.equal(await countSets(group), expected);
       await test.db('doc_terms').where({ doc_id: known }).delete();

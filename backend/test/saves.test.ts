@@ -8,11 +8,11 @@ import type { TestServices } from './services.ts';
 /** Results of the batches of saves; `transaction` for a save that needed one. */
 let steps: (boolean | 'transaction')[] = [];
 
-const noting = (store: Store): Store => ({
+const noteStatements = (store: Store): Store => ({
   query: (work) => store.query(work),
   write: (work, purpose) => store.write(work, purpose),
-  tryAtOnce: async (statements) => {
-    const isDone = await store.tryAtOnce(statements);
+  executeBatch: async (statements) => {
+    const isDone = await store.executeBatch(statements);
     steps.push(isDone);
     return isDone;
   },
@@ -27,7 +27,7 @@ describeOnEachDatabase('A save', (kind) => {
   let owner: Viewer;
   let docId: string;
   before(async () => {
-    test = await openServices(kind, noting);
+    test = await openServices(kind, noteStatements);
     const device = { userAgent: 'test', ip: '127.0.0.1', deviceId: null, locale: 'en' as const };
     const account = { username: 'owner', email: 'o@example.org', password: 'pass word 1' };
     const signedIn = await test.services.accounts.signup(account, { auth: undefined, deviceKey: undefined }, device);

@@ -25,7 +25,7 @@ export interface TestServer {
   /** Connects to the server's database. The server closes the connection. */
   openDatabase(): Writer;
   /** Starts another node on the same database, with its own data directory. Not on SQLite. */
-  startTwin(): Promise<{ readonly url: string }>;
+  startSecondServer(): Promise<{ readonly url: string }>;
   /**
    * Stops the server and starts it again with its data.
    * @param meanwhile runs in between
@@ -85,7 +85,7 @@ export async function startServer({
       opened.push(db);
       return db;
     },
-    startTwin: async () => {
+    startSecondServer: async () => {
       const twin = await start({ ...config, dataDir: join(folder, `twin${twins.length}`) });
       twins.push(twin);
       return twin;

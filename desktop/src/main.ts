@@ -27,9 +27,9 @@ export const started = startApp({
   dataHome: process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local/share'),
   loadKeytar: async () => (await import('keytar')).default,
   loadUpdater: async () => {
-    const [{ default: updater }, { takeSignedFeed }] = await Promise.all([import('electron-updater'), import('./app/signed-feed.ts')]);
+    const [{ default: updater }, { requireSignedFeed }] = await Promise.all([import('electron-updater'), import('./app/signed-feed.ts')]);
     if (updateSource === null) throw new Error('This copy has no feed');
-    return takeSignedFeed(updater.autoUpdater, updateSource);
+    return requireSignedFeed(updater.autoUpdater, updateSource);
   },
   print: (line) => void process.stdout.write(`${line}\n`),
   onInterrupt: (stop) => void process.once('SIGINT', stop).once('SIGTERM', stop),

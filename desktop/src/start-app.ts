@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createKeytarKeychain } from './accounts/keytar-keychain.ts';
 import type { Keytar } from './accounts/keytar-keychain.ts';
-import { collectArrivals } from './app/arrivals.ts';
+import { collectDeepLinks } from './app/deep-links.ts';
 import { createApp } from './app/create-app.ts';
 import type { AppOptions } from './app/create-app.ts';
 import { openParts } from './app/open-parts.ts';
@@ -28,7 +28,7 @@ export interface StartOptions extends Omit<AppOptions, 'isQuitting' | 'links'>, 
 export async function startApp(options: StartOptions): Promise<void> {
   const { electron, words, workingFolder, platform, files, appImage, dataHome, loadKeytar } = options;
   const { app } = electron;
-  const arrivals = collectArrivals(app);
+  const arrivals = collectDeepLinks(app);
   const command = readCommand(words);
   registerAppScheme(electron);
   app.enableSandbox();

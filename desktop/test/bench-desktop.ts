@@ -12,7 +12,7 @@ import { addAccount } from './saved-account.ts';
  */
 const ROUNDS = 10;
 const LOOK_MS = 10;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const [server, elsewhere, desktop] = await Promise.all([
   startServer({ database: 'sqlite' }),
   startServer({ database: 'sqlite' }),
@@ -29,7 +29,7 @@ const addUser = async (place: typeof server, name: string): Promise<TestUser> =>
 const isShown = async (page: Page, { username }: TestUser): Promise<void> => {
   const account = page.getByRole('button', { name: `Account of ${username}` });
   const space = page.getByRole('link', { name: `Of ${username.replace(/\d+$/, '')}`, exact: false }).first();
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   // A page that is being left has no elements.
   const isThere = async (): Promise<boolean> => (await account.isVisible()) && (await space.isVisible());
   while (!(await isThere().catch(() => false))) {

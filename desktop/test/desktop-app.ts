@@ -16,7 +16,7 @@ import { startMain } from './stand-in/start-main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Timeout of any browser action, on a loaded machine. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Returns null for a file that no longer exists. */
 function ignoreMissing(error: NodeJS.ErrnoException): null {
@@ -53,7 +53,7 @@ export async function setUpDesktop(updater: object | null = null): Promise<Stand
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await offerPreload(context, present, preload);
   const browser: Browser | null = context.browser();
   const shown = (): Promise<Page> => {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { configureRequestOptions, configureRequestUrl, HttpExecutor } from 'builder-util-runtime';
 import type { DownloadOptions } from 'builder-util-runtime';
 import electronUpdater from 'electron-updater';
-import { takeSignedFeed } from '../src/app/signed-feed.ts';
+import { requireSignedFeed } from '../src/app/signed-feed.ts';
 import { createUpdates } from '../src/app/updates.ts';
 
 /** Uses Node's network, since Electron's is not available; the requests are the same. */
@@ -88,7 +88,7 @@ describe('electron-updater', function () {
     });
     Object.assign(updater, { httpExecutor: new NodeHttp(), disableDifferentialDownload: true, logger: null });
     const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-    takeSignedFeed(updater, { url: `http://127.0.0.1:${port}/maru`, publicKey: spki });
+    requireSignedFeed(updater, { url: `http://127.0.0.1:${port}/maru`, publicKey: spki });
     let tell: (what: string) => void = () => undefined;
     const told = new Promise<string>((resolve) => {
       tell = resolve;

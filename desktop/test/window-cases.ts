@@ -5,8 +5,8 @@ import type { TestServer, TestUser } from '../../backend/test/server.ts';
 import { waitForMessage } from './desktop.ts';
 import type { Desktop, SetUpDesktop } from './desktop.ts';
 import { createDoc } from './export-space.ts';
-import { openGate } from './gate.ts';
-import type { Gate } from './gate.ts';
+import { openBlockableProxy } from './blockable-proxy.ts';
+import type { Gate } from './blockable-proxy.ts';
 import { addAccount } from './saved-account.ts';
 
 /** Exceeds the socket buffers between both ends of a connection. */
@@ -23,7 +23,7 @@ export function describeWindow(setUp: SetUpDesktop): void {
 
   before(async () => {
     [server, desktop] = await Promise.all([startServer({ database: 'sqlite' }), setUp()]);
-    gate = await openGate(server);
+    gate = await openBlockableProxy(server);
     minji = await createUser(server, 'minji');
     await addAccount(desktop, gate, minji);
     await desktop.start();

@@ -26,7 +26,7 @@ export const SERVER_ENVIRONMENT = {
 
 const RECORD = join(CACHE, 'sources.json');
 const SOURCES = ['backend/src', 'core/src', 'package-lock.json'];
-const LEFT_OUT = /\.test\.ts$|\/test$/;
+const EXCLUDED = /\.test\.ts$|\/test$/;
 
 /**
  * Compiles the server's code if it changed since the last compilation. A failure does not prevent the start: the remaining code
@@ -34,7 +34,7 @@ const LEFT_OUT = /\.test\.ts$|\/test$/;
  * @param {string} node the Node that will run it
  */
 export async function ensureCompiled(node) {
-  const stamps = stampsOf(listFiles(SOURCES, (path) => LEFT_OUT.test(path)));
+  const stamps = stampsOf(listFiles(SOURCES, (path) => EXCLUDED.test(path)));
   if (readJson(RECORD)?.stamps === stamps) return;
   const loader = join(ROOT, 'scripts/bootstrap/load-server.mjs');
   // The invalid port ends the program after all its imports have been loaded.

@@ -18,14 +18,14 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const LEFT_OUT = /^web\/(?:dist|\.types|node_modules|e2e)$|\.test\.tsx?$|\/\.[^/]*$/;
+const EXCLUDED = /^web\/(?:dist|\.types|node_modules|e2e)$|\.test\.tsx?$|\/\.[^/]*$/;
 
 /**
  * Builds the website when its sources differ from those of the last build.
  * @param {string} node the Node to build with
  */
 export async function ensureWebBuilt(node) {
-  const files = listFiles(SOURCES, (path) => LEFT_OUT.test(path));
+  const files = listFiles(SOURCES, (path) => EXCLUDED.test(path));
   const stamps = stampsOf(files);
   const record = readJson(RECORD);
   if (record?.stamps === stamps) return;

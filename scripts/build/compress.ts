@@ -8,7 +8,7 @@ const gzipAsync = promisify(gzip);
 /** Compressible file types: images and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|map)$/;
 /** Large files that are rarely requested: medium quality, since the best one would double the time of a build. */
-const SELDOM = /\/frames\/assets\//;
+const RARELY_REQUESTED = /\/frames\/assets\//;
 const QUALITY_OF_SELDOM = 8;
 /** Minimum bytes of a file for which compression saves anything. */
 const SMALLEST = 1_024;
@@ -26,7 +26,7 @@ async function compressOne(file: string): Promise<boolean> {
   const content = await readFile(file);
   if (content.length < SMALLEST) return false;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: SELDOM.test(file) ? QUALITY_OF_SELDOM : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: RARELY_REQUESTED.test(file) ? QUALITY_OF_SELDOM : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   const [brotli, gzipped] = await Promise.all([

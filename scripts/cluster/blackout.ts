@@ -7,7 +7,7 @@ import { reportTrial, runTrial } from './load/trial.ts';
 import type { Trial } from './load/trial.ts';
 import { readTrialOptions } from './options.ts';
 import { signal } from './processes.ts';
-import { untilWell } from './until-well.ts';
+import { waitUntilHealthy } from './wait-until-healthy.ts';
 
 /**
  * Kills all nodes of the database and all servers at once under load (every other time one node a little earlier), and restores
@@ -39,7 +39,7 @@ async function blackOut({ cluster, ledger }: Trial, index: number): Promise<void
   const startedAt = Date.now();
   const said = await recoverDatabase(layout);
   for (const part of SERVERS) resumePart(cluster, part);
-  await untilWell(layout, PARTS);
+  await waitUntilHealthy(layout, PARTS);
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
   console.log(`${index + 1}. after ${before} writes; well again in ${seconds} s\n   ${said.trim().split('\n').join('\n   ')}`);
 }

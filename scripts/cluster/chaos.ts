@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../bootstrap/failure.mjs';
-import { inflictFault, resumePart } from './faults.ts';
-import { askHaproxy, writerOf, writersOf } from './haproxy-state.ts';
+import { startFault, resumePart } from './faults.ts';
+import { queryHaproxy, writerOf, writersOf } from './haproxy-state.ts';
 import { PARTS } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
 import { partFor, planFaults } from './load/fault-plan.ts';
@@ -12,7 +12,7 @@ import type { Trial } from './load/trial.ts';
 import { delayPackets, losePackets, prepareNetworkFaults } from './network.ts';
 import type { Link } from './network.ts';
 import { readTrialOptions } from './options.ts';
-import { untilWell } from './until-well.ts';
+import { waitUntilHealthy } from './wait-until-healthy.ts';
 
 /**
  * Kills or stops parts of a cluster under load, or isolates nodes, one after the other: `npm run cluster:chaos [-- --faults 20]`.
@@ -35,7 +35,7 @@ async function tryFault(trial: Trial, { kind, target }: PlannedFault, index: num
   const { cluster } = trial;
   const part = partFor(target, index, await findWriter(cluster.layout));
   const inflict = async (): Promise<End> => {
-    inflictFault(cluster, kind, part);
+    startFault(cluster, kind, part);
     return () => resumePart(cluster, part);
   };
   return await watch(trial, inflict, { index, name: `${kind} ${target}`, part, forMs: kind === 'kill' ? KILLED_MS : AWAY_MS });
@@ -73,12 +73,12 @@ async function watch(
   await pause(forMs);
   const resumedAt = Date.now();
   await end();
-  await untilWell(layout, PARTS);
+  await waitUntilHealthy(layout, PARTS);
   await untilBalanced(layout);
   const backAt = Date.now();
   await pause(REST_MS);
   const to = Date.now();
-  const writers = writersOf(await askHaproxy(layout));
+  const writers = writersOf(await queryHaproxy(layout));
   if (writers.length > 1) ledger.problems.push(`${writers.join(' and ')} are written to at once after fault ${index + 1}`);
   const within = (times: readonly number[]): number => times.filter((time) => time >= from && time < to).length;
   const cells = [
@@ -94,14 +94,14 @@ async function watch(
 }
 
 async function findWriter(layout: Layout): Promise<NodeName> {
-  const writer = writerOf(await askHaproxy(layout));
+  const writer = writerOf(await queryHaproxy(layout));
   if (writer === null) throw new Failure('No node is written to');
   return writer;
 }
 
 /** Waits for HAProxy, which detects a healthy part a little later. */
 async function untilBalanced(layout: Layout): Promise<void> {
-  while (!(await askHaproxy(layout)).every(({ isUp }) => isUp)) await pause(250);
+  while (!(await queryHaproxy(layout)).every(({ isUp }) => isUp)) await pause(250);
 }
 
 try {

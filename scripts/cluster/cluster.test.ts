@@ -7,14 +7,14 @@ import { readDeployFile, ROOT } from '../deploy/deploy-files.ts';
 import { haproxyConfig } from './haproxy-config.ts';
 import { parseHaproxyStates, writerOf, writersOf } from './haproxy-state.ts';
 import { NODES, PARTS, layOut } from './layout.ts';
-import { kindOf } from './load/ask.ts';
+import { kindOf } from './load/request-sender.ts';
 import { partFor, planFaults } from './load/fault-plan.ts';
 import { compareSaves, longestGap } from './load/ledger.ts';
 import { nodeConfig, nodeScript } from './node-config.ts';
 import { readClusterCommand, readTrialOptions, readUpgradeOptions } from './options.ts';
 
 const layout = layOut({ dir: '/tmp/a-cluster', port: 20_000 });
-const surroundings = { provider: '/lib/galera.so', copyMethod: 'mariabackup', user: 'maru', isRoot: false } as const;
+const findPrograms = { provider: '/lib/galera.so', copyMethod: 'mariabackup', user: 'maru', isRoot: false } as const;
 
 describe('The cluster on one machine', () => {
   it('reads its command line, and refuses what it does not know', () => {
@@ -100,7 +100,7 @@ describe('The cluster on one machine', () => {
       assert.ok(config.includes(line), line);
     assert.throws(() => haproxyConfig('global\n', layout), /has no/);
 
-    const node = nodeConfig(readDeployFile('galera/galera.cnf'), layout, 'db2', surroundings);
+    const node = nodeConfig(readDeployFile('galera/galera.cnf'), layout, 'db2', findPrograms);
     for (const line of [
       'innodb_flush_log_at_trx_commit = 1',
       'wsrep_sync_wait = 1',
@@ -114,13 +114,13 @@ describe('The cluster on one machine', () => {
     }
     assert.ok(
       !node.includes('user = root') &&
-        nodeConfig(readDeployFile('galera/galera.cnf'), layout, 'db2', { ...surroundings, isRoot: true }).includes('user = root'),
+        nodeConfig(readDeployFile('galera/galera.cnf'), layout, 'db2', { ...findPrograms, isRoot: true }).includes('user = root'),
     );
     const sealed = `${readDeployFile('galera/galera.cnf')}${readDeployFile('galera/tls.cnf')}`;
     const provider = (text: string): string[] => [...text.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].map(([, line = '']) => line);
     const [plain = '', encrypted = ''] = provider(sealed);
     assert.ok(plain !== '' && encrypted.startsWith(`${plain};socket.ssl_ca=`), 'tls.cnf repeats the options of galera.cnf');
-    assert.match(provider(nodeConfig(sealed, layout, 'db2', surroundings)).at(-1) ?? '', /socket\.ssl_key=.*gmcast\.listen_addr/);
+    assert.match(provider(nodeConfig(sealed, layout, 'db2', findPrograms)).at(-1) ?? '', /socket\.ssl_key=.*gmcast\.listen_addr/);
 
     const script = nodeScript('/deploy/galera', layout, 'db2', 'maru');
     assert.ok(script.includes('NODES=127.0.0.1:20030,127.0.0.1:20035,127.0.0.1:20040 RUN_AS=maru'));

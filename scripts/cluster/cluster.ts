@@ -4,16 +4,16 @@ import { Failure } from '../bootstrap/failure.mjs';
 import { step } from '../bootstrap/progress.mjs';
 import { createCluster } from './create-cluster.ts';
 import type { Cluster } from './create-cluster.ts';
-import { beginDatabase, recoverDatabase } from './database.ts';
+import { bootstrapDatabase, recoverDatabase } from './database.ts';
 import { CHECKS, NODES, PARTS, SERVERS, layOut } from './layout.ts';
 import type { Place } from './options.ts';
 import { startPart } from './parts.ts';
 import { endProcesses, stateOf } from './processes.ts';
-import { surroundings } from './programs.ts';
-import { untilWell } from './until-well.ts';
+import { findPrograms } from './programs.ts';
+import { waitUntilHealthy } from './wait-until-healthy.ts';
 
 /** Time after which a part that does not exit is killed. */
-export const END_PATIENCE_MS = 15_000;
+export const STOP_TIMEOUT_MS = 15_000;
 
 /** Opens the cluster in a folder. Throws Failure when there is none. */
 export function openCluster(place: Place): Cluster {
@@ -40,7 +40,7 @@ export function assertStopped(place: Place): void {
  * all started parts are stopped, and a new cluster is removed.
  */
 export async function startCluster(place: Place): Promise<Cluster> {
-  const around = await surroundings();
+  const around = await findPrograms();
   const isNew = !existsSync(begunFileOf(place));
   const cluster = isNew ? createCluster(place, around) : openCluster(place);
   try {
@@ -58,26 +58,26 @@ function begunFileOf({ dir }: { readonly dir: string }): string {
 }
 
 /** @param around for a new cluster */
-async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof surroundings>> | null): Promise<void> {
+async function startParts(cluster: Cluster, around: Awaited<ReturnType<typeof findPrograms>> | null): Promise<void> {
   const { layout, secrets } = cluster;
   await step('Redis and S3', async () => {
     for (const part of ['redis', 's3'] as const) startPart(layout, secrets, part);
-    await untilWell(layout, ['redis', 's3']);
+    await waitUntilHealthy(layout, ['redis', 's3']);
   });
   for (const check of CHECKS) startPart(layout, secrets, check);
   if (around === null) await recoverDatabase(layout);
   else {
-    await beginDatabase(cluster, around);
+    await bootstrapDatabase(cluster, around);
     writeFileSync(begunFileOf(layout), '');
   }
   await step('HAProxy and two servers', async () => {
     for (const part of ['haproxy', ...SERVERS] as const) startPart(layout, secrets, part);
-    await untilWell(layout, ['haproxy', ...SERVERS]);
+    await waitUntilHealthy(layout, ['haproxy', ...SERVERS]);
   });
 }
 
 /** Stops all parts, dependent ones first. */
 export async function stopCluster({ layout }: Cluster, keepsFolder: boolean): Promise<void> {
-  for (const parts of [['haproxy'], SERVERS, CHECKS, NODES, ['redis', 's3']] as const) await endProcesses(layout, parts, END_PATIENCE_MS);
+  for (const parts of [['haproxy'], SERVERS, CHECKS, NODES, ['redis', 's3']] as const) await endProcesses(layout, parts, STOP_TIMEOUT_MS);
   if (!keepsFolder) rmSync(layout.dir, { recursive: true, force: true });
 }

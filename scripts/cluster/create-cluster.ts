@@ -7,7 +7,7 @@ import { haproxyConfig } from './haproxy-config.ts';
 import { AUTHORITY, DATABASE_NAME, NODES, PARTS, authorityOf, folderOf, layOut, logOf } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { nodeConfig, nodeScript, temporaryOf } from './node-config.ts';
-import type { NodeSurroundings } from './node-config.ts';
+import type { NodePrograms } from './node-config.ts';
 import type { Place } from './options.ts';
 import type { Secrets } from './parts.ts';
 
@@ -23,7 +23,7 @@ export const DEPLOY = join(ROOT, 'deploy');
  * Creates the folder of a new cluster: its settings, key, password, and the scripts that start nodes. Remains of a failed start
  * are removed.
  */
-export function createCluster(place: Place, around: NodeSurroundings): Cluster {
+export function createCluster(place: Place, around: NodePrograms): Cluster {
   const layout = layOut(place);
   if (existsSync(layout.dir) && PARTS.some((part) => existsSync(logOf(layout, part)))) rmSync(layout.dir, { recursive: true, force: true });
   for (const part of PARTS) mkdirSync(folderOf(layout, part), { recursive: true, mode: 0o700 });

@@ -7,13 +7,13 @@ import { DEPLOY } from './create-cluster.ts';
 import type { Cluster } from './create-cluster.ts';
 import { DATABASE, DATABASE_USER, NODES, folderOf, nodeScriptOf } from './layout.ts';
 import type { Layout } from './layout.ts';
-import type { NodeSurroundings } from './node-config.ts';
+import type { NodePrograms } from './node-config.ts';
 import { startPart } from './parts.ts';
 import { runProgram, stateOf } from './processes.ts';
-import { READY_TIMEOUT_MS, lastWords, until, untilWell } from './until-well.ts';
+import { READY_TIMEOUT_MS, logTail, until, waitUntilHealthy } from './wait-until-healthy.ts';
 
 /** Bootstraps the first node, creates the accounts, and joins the other nodes. */
-export async function beginDatabase({ layout, secrets }: Cluster, { isRoot }: NodeSurroundings): Promise<void> {
+export async function bootstrapDatabase({ layout, secrets }: Cluster, { isRoot }: NodePrograms): Promise<void> {
   const [first, ...others] = NODES;
   await step(`Database: ${first} begins`, async () => {
     const asUser = isRoot ? ['--user=root'] : [];
@@ -34,14 +34,14 @@ GRANT ALL ON ${DATABASE}.* TO '${DATABASE_USER}'@'127.0.0.1';`;
           return false;
         }
       },
-      () => `${lastWords(layout, first)}\n${first} does not begin: its last words are above.`,
+      () => `${logTail(layout, first)}\n${first} does not begin: its last words are above.`,
     );
-    await untilWell(layout, [first]);
+    await waitUntilHealthy(layout, [first]);
   });
   await step(`Database: ${others.join(' and ')} get everything from it`, async () => {
     for (const node of others) {
       startPart(layout, secrets, node);
-      await untilWell(layout, [node]);
+      await waitUntilHealthy(layout, [node]);
     }
   });
 }

@@ -13,7 +13,7 @@ export type Fault = (typeof FAULTS)[number];
  * Kills a part, stops it, or isolates a node from the other nodes while servers and HAProxy can still reach it. Throws Failure
  * where isolation is not possible.
  */
-export function inflictFault({ layout }: Cluster, fault: Fault, part: PartName): void {
+export function startFault({ layout }: Cluster, fault: Fault, part: PartName): void {
   if (fault !== 'cut') return signal(layout, part, fault === 'kill' ? 'SIGKILL' : 'SIGSTOP');
   if (!isNode(part)) throw new Failure(`${part} is no node of the database, and only those are cut off from each other.`);
   writeFileSync(cutFileOf(layout, part), '');

@@ -1,7 +1,7 @@
 import { NODES, folderOf, logOf, pidFileOf } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
 
-export interface NodeSurroundings {
+export interface NodePrograms {
   /** Path of the Galera library. */
   readonly provider: string;
   /** Method of state transfer to a new node: with mariabackup the donor stays available. */
@@ -17,7 +17,7 @@ const HERE = '127.0.0.1';
  * Returns a node's settings: those of `deploy/galera/galera.cnf`, followed by overrides for three nodes on one machine. Throws
  * when the sample lacks the provider's options.
  */
-export function nodeConfig(sample: string, layout: Layout, node: NodeName, { provider, copyMethod, isRoot }: NodeSurroundings): string {
+export function nodeConfig(sample: string, layout: Layout, node: NodeName, { provider, copyMethod, isRoot }: NodePrograms): string {
   // The last line counts, as in MariaDB.
   const [, options] = [...sample.matchAll(/^wsrep_provider_options = "(.*)"$/gm)].at(-1) ?? [];
   if (options === undefined) throw new Error('deploy/galera/galera.cnf has no wsrep_provider_options any more');

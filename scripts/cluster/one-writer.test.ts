@@ -12,31 +12,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readDeployFile } from '../deploy/deploy-files.ts';
 import { findProgram } from '../test/find-program.mjs';
 import { haproxyConfig } from './haproxy-config.ts';
-import { askHaproxy } from './haproxy-state.ts';
+import { queryHaproxy } from './haproxy-state.ts';
 import { NODES, layOut } from './layout.ts';
 import type { Layout, NodeName } from './layout.ts';
 
 /** Port that accepts connections and sends its name, with a health check: a simulated node for HAProxy. */
 interface Stand {
-  setWell(isWell: boolean): void;
+  setWell(isHealthy: boolean): void;
   close(): void;
 }
 
 function stand(layout: Layout, node: NodeName): Stand {
   const { sql, check } = layout.nodes[node];
   const open = new Set<Socket>();
-  let isWell = true;
+  let isHealthy = true;
   const service: Server = createServer((socket) => {
     open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)));
     socket.write(`${node}\n`);
   }).listen(sql, '127.0.0.1');
-  const health = createHttpServer((_, response) => response.writeHead(isWell ? 200 : 503, { Connection: 'close' }).end()).listen(
+  const health = createHttpServer((_, response) => response.writeHead(isHealthy ? 200 : 503, { Connection: 'close' }).end()).listen(
     check,
     '127.0.0.1',
   );
   return {
     setWell: (value) => {
-      isWell = value;
+      isHealthy = value;
     },
     close: () => {
       for (const socket of open) socket.destroy();
@@ -80,12 +80,12 @@ describe('HAProxy before the database', () => {
   });
 
   const isUp = async (node: NodeName): Promise<boolean> =>
-    (await askHaproxy(layout).catch(() => [])).some(({ name, isUp }) => name === node && isUp);
+    (await queryHaproxy(layout).catch(() => [])).some(({ name, isUp }) => name === node && isUp);
 
   /** Changes a node's health, and waits until HAProxy has detected it. */
-  const setWell = async (node: NodeName, isWell: boolean): Promise<void> => {
-    stands[node].setWell(isWell);
-    while ((await isUp(node)) !== isWell) await pause(50);
+  const setWell = async (node: NodeName, isHealthy: boolean): Promise<void> => {
+    stands[node].setWell(isHealthy);
+    while ((await isUp(node)) !== isHealthy) await pause(50);
   };
 
   /** Opens a connection as a server does. @returns the node that it leads to */

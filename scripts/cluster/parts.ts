@@ -85,7 +85,7 @@ function nodeOf(check: CheckName): NodeName {
 }
 
 /** Resolves with true when a part is healthy. Never rejects. */
-export async function isWell(layout: Layout, part: PartName): Promise<boolean> {
+export async function isHealthy(layout: Layout, part: PartName): Promise<boolean> {
   if (isNode(part)) return (await statusOf(`http://127.0.0.1:${layout.nodes[part].check}/`)) === 200;
   switch (part) {
     case 'redis':
@@ -117,9 +117,9 @@ async function statusOf(url: string): Promise<number | null> {
 function answers(port: number, question: string, expected: RegExp): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(question));
-    const end = (isWell: boolean): void => {
+    const end = (isHealthy: boolean): void => {
       socket.destroy();
-      resolve(isWell);
+      resolve(isHealthy);
     };
     socket.setTimeout(PROBE_TIMEOUT_MS, () => end(false));
     socket.once('data', (data) => end(expected.test(data.toString()))).once('error', () => end(false));

@@ -3,7 +3,7 @@ import { Failure } from '../bootstrap/failure.mjs';
 import { canInstallDebianPackages, installDebianPackage } from '../test/debian.mjs';
 import { findProgram } from '../test/find-program.mjs';
 import { existsSync } from 'node:fs';
-import type { NodeSurroundings } from './node-config.ts';
+import type { NodePrograms } from './node-config.ts';
 
 const PROVIDERS = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so', '/usr/lib64/galera/libgalera_smm.so'];
 /** Required programs, by their Debian package. */
@@ -24,7 +24,7 @@ export function missingPackages(isThere: (program: string) => boolean): string[]
 }
 
 /** Locates the programs of the cluster, and installs Debian's packages where possible. Throws Failure with what is missing. */
-export async function surroundings(): Promise<NodeSurroundings> {
+export async function findPrograms(): Promise<NodePrograms> {
   const isRoot = process.getuid?.() === 0;
   const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
   const missing = new Set(missingPackages((program) => findProgram([program]) !== null));

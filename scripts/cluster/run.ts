@@ -4,11 +4,11 @@ import { ensureWebBuilt } from '../bootstrap/web-build.mjs';
 import { assertStopped, isStopped, openCluster, startCluster, stopCluster } from './cluster.ts';
 import type { Cluster } from './create-cluster.ts';
 import { recoverDatabase } from './database.ts';
-import { inflictFault, resumePart } from './faults.ts';
+import { startFault, resumePart } from './faults.ts';
 import { CLUSTER_HELP, readClusterCommand } from './options.ts';
 import type { ClusterCommand, Place } from './options.ts';
 import { addresses, describeCluster } from './status.ts';
-import { restartPart, runMaru } from './upkeep.ts';
+import { restartPart, runMaru } from './maintenance.ts';
 
 /** `npm run cluster`: see CLUSTER_HELP. */
 
@@ -35,7 +35,7 @@ async function run(command: ClusterCommand): Promise<void> {
     case 'fault': {
       const cluster = openCluster(command);
       if (command.kind === 'resume') return resumePart(cluster, command.part);
-      inflictFault(cluster, command.kind, command.part);
+      startFault(cluster, command.kind, command.part);
     }
   }
 }

@@ -1,19 +1,19 @@
 import { DATABASE_USER, NODES, PARTS, isNode, siteUrl } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { Cluster } from './create-cluster.ts';
-import { askHaproxy, writerOf } from './haproxy-state.ts';
-import { isWell } from './parts.ts';
+import { queryHaproxy, writerOf } from './haproxy-state.ts';
+import { isHealthy } from './parts.ts';
 import { runProgram, stateOf } from './processes.ts';
 
 /** Returns a table of all parts: running, healthy, the writer node, and HAProxy's states. */
 export async function describeCluster(cluster: Cluster): Promise<string> {
   const { layout } = cluster;
-  const proxied = await askHaproxy(layout).catch(() => []);
+  const proxied = await queryHaproxy(layout).catch(() => []);
   const writer = writerOf(proxied);
   const rows = await Promise.all(
     PARTS.filter((part) => !part.startsWith('check')).map(async (part) => {
       const state = stateOf(layout, part);
-      const isThere = state === 'runs' && (await isWell(layout, part));
+      const isThere = state === 'runs' && (await isHealthy(layout, part));
       const seen = proxied.find(({ name }) => name === part);
       const words = [
         state === 'runs' ? (isThere ? 'well' : 'not ready') : state,

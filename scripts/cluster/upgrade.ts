@@ -10,7 +10,7 @@ import { reportTrial, runTrial } from './load/trial.ts';
 import type { Trial } from './load/trial.ts';
 import { lastWithOlderTables, writeSource } from './older-source.ts';
 import { readUpgradeOptions } from './options.ts';
-import { restartPart } from './upkeep.ts';
+import { restartPart } from './maintenance.ts';
 
 /**
  * Performs a rolling upgrade under load from the servers of an older version of the project to those of now, and downgrades one

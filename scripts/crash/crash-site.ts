@@ -11,10 +11,10 @@ import type { Operation } from './operation.ts';
 import { ageMedia, checkSite } from './site-check.ts';
 
 /** Milliseconds for a server to exit. */
-const DYING_MS = 10_000;
+const EXIT_TIMEOUT_MS = 10_000;
 
 /** Result of one point. */
-export interface Tried {
+export interface KillPointResult {
   /** False: the response was sent before that write. */
   readonly isKilled: boolean;
   readonly isAcknowledged: boolean;
@@ -28,7 +28,7 @@ export interface CrashSite {
   /** Returns the writes of one undisturbed request. */
   count(operation: Operation): Promise<KillPoint[]>;
   /** Kills the server at a write, or directly after its response, restarts it, and checks the site. */
-  tryPoint(operation: Operation, point: KillPoint | 'answer'): Promise<Tried>;
+  tryPoint(operation: Operation, point: KillPoint | 'answer'): Promise<KillPointResult>;
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function openCrashSite(): Promise<CrashSite> {
       // It may exit directly after its response, before strace does.
       await spare();
       if (point === 'answer') await kill(server);
-      else if (!isAcknowledged) await untilDead(server.process.pid);
+      else if (!isAcknowledged) await waitForExit(server.process.pid);
       const isKilled = !isAlive(server.process.pid);
       if (!isAcknowledged && (!isKilled || point === 'answer')) problems.push('no answer came, although the server lives');
       await kill(server);
@@ -90,8 +90,8 @@ export async function openCrashSite(): Promise<CrashSite> {
 }
 
 /** Waits for a server whose response is missing: its exit may take a while on a loaded machine. */
-async function untilDead(pid: number): Promise<void> {
-  const deadline = Date.now() + DYING_MS;
+async function waitForExit(pid: number): Promise<void> {
+  const deadline = Date.now() + EXIT_TIMEOUT_MS;
   while (isAlive(pid) && Date.now() < deadline) await pause(20);
 }
 

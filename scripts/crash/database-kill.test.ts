@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { spawnServer } from '../../backend/test/process.ts';
-import { startMortalServer, whyNoServer } from './mortal-server.ts';
+import { startKillableServer, missingServerReason } from './killable-server.ts';
 
 const WRITERS = 4;
 const ACCOUNT = { username: 'crash', email: 'c@example.org', password: 'pass word 1' };
@@ -21,7 +21,7 @@ interface Writer {
 for (const kind of ['mariadb', 'mysql'] as const)
   describe(`A database server that is killed under saves [${kind}]`, () => {
     before(function () {
-      const why = whyNoServer(kind);
+      const why = missingServerReason(kind);
       if (why === null) return;
       console.log(`    skipped: ${why}`);
       this.skip();
@@ -30,7 +30,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
     it('costs no answered save; meanwhile it is 503 with Retry-After, and it goes on by itself', async function () {
       this.timeout(240_000);
       const folder = mkdtempSync(join(tmpdir(), 'maru-crash-'));
-      const database = await startMortalServer(kind);
+      const database = await startKillableServer(kind);
       const env = { XDG_CONFIG_HOME: join(folder, 'config'), MARU_LOG_LEVEL: 'silent', MARU_DATABASE_URL: database.url };
       const server = await spawnServer(['--data', join(folder, 'data')], env);
       try {

@@ -1,5 +1,5 @@
 import { createBrowser } from '../../backend/test/browser.ts';
-import { sendFatal, unless } from './operation.ts';
+import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'mover', email: 'mover@example.org', password: 'pass word 1' };
@@ -40,7 +40,7 @@ export function createMoves(): Operation {
       do move = chooseMove(tree, folders, turn++);
       while (isSame(moved(tree, move), tree));
     },
-    send: (url) => sendFatal(createBrowser({ url }, cookies), 'PUT', '/api/docs/reorder', { json: move }),
+    send: (url) => sendToKilledServer(createBrowser({ url }, cookies), 'PUT', '/api/docs/reorder', { json: move }),
     check: async (url, isAcknowledged) => {
       if (move === undefined) throw new Error('Nothing is prepared');
       const { tree: now, problems } = treeOf(await listItems(url, cookies));

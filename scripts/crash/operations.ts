@@ -1,4 +1,4 @@
-import { createDepartures } from './departures.ts';
+import { createAccountDeletions } from './account-deletions.ts';
 import { createMoves } from './moves.ts';
 import type { Operation } from './operation.ts';
 import { createSaves } from './saves.ts';
@@ -7,5 +7,5 @@ import { createUploads } from './uploads.ts';
 
 /** Returns all tested operations. */
 export function createOperations(): Operation[] {
-  return [createSaves(), createMoves(), createUploads(), createSignups(), createDepartures()];
+  return [createSaves(), createMoves(), createUploads(), createSignups(), createAccountDeletions()];
 }

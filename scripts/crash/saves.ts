@@ -1,5 +1,5 @@
 import { createBrowser } from '../../backend/test/browser.ts';
-import { sendFatal, unless } from './operation.ts';
+import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'saver', email: 'saver@example.org', password: 'pass word 1' };
@@ -43,7 +43,7 @@ export function createSaves(): Operation {
     },
     send: (url) => {
       const json = { title: titleNow(), content: textOf(titleNow()), overwrite: true };
-      return sendFatal(createBrowser({ url }, cookies), 'PUT', `/api/docs/${docNow().id}`, { json });
+      return sendToKilledServer(createBrowser({ url }, cookies), 'PUT', `/api/docs/${docNow().id}`, { json });
     },
     check: async (url, isAcknowledged) => {
       const browser = createBrowser({ url }, cookies);

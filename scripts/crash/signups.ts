@@ -1,5 +1,5 @@
 import { createBrowser } from '../../backend/test/browser.ts';
-import { sendFatal, unless } from './operation.ts';
+import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { countRowsOf } from './rows.ts';
 
@@ -15,7 +15,7 @@ export function createSignups(): Operation {
       turn++;
       account = { username: `fresh${turn}`, email: `fresh${turn}@example.org`, password: PASSWORD };
     },
-    send: (url) => sendFatal(createBrowser({ url }), 'POST', '/api/signup', { form: account }),
+    send: (url) => sendToKilledServer(createBrowser({ url }), 'POST', '/api/signup', { form: account }),
     check: async (url, isAcknowledged, dataDir) => {
       const { username } = account;
       const browser = createBrowser({ url });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDatabase, checkIntegrity } from '../../backend/src/cli/upkeep/check-database.ts';
-import { checkSealed } from '../../backend/src/cli/upkeep/check-sealed.ts';
+import { checkDatabase, checkIntegrity } from '../../backend/src/cli/maintenance/check-database.ts';
+import { checkSealed } from '../../backend/src/cli/maintenance/check-sealed.ts';
 import { attachSite } from '../../backend/src/site/attach-site.ts';
 import { mediaIdsOf } from './rows.ts';
 

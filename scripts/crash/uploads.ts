@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createBrowser } from '../../backend/test/browser.ts';
 import { multipart } from '../../backend/test/media.ts';
 import type { TestFile } from '../../backend/test/media.ts';
-import { sendFatal, unless } from './operation.ts';
+import { sendToKilledServer, unless } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 const ACCOUNT = { username: 'sender', email: 'sender@example.org', password: 'pass word 1' };
@@ -32,7 +32,8 @@ export function createUploads(): Operation {
       files = ['a', 'b'].map((name) => ({ name: `${name}${turn}.txt`, bytes: `${name} ${randomBytes(BYTES / 2).toString('hex')}` }));
       listed = (await listMedia(url, cookies)).media;
     },
-    send: (url) => sendFatal(createBrowser({ url }, cookies), 'POST', '/api/media', multipart({ groupName: ACCOUNT.username }, files)),
+    send: (url) =>
+      sendToKilledServer(createBrowser({ url }, cookies), 'POST', '/api/media', multipart({ groupName: ACCOUNT.username }, files)),
     check: async (url, isAcknowledged) => {
       const { media, used } = await listMedia(url, cookies);
       const known = new Set(listed.map((item) => item.url));

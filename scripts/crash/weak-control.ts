@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { killAt } from './kill-points.ts';
 
 /** Losses of a weaker writer at the same kinds of points. Both kinds must be detected, or the test proves nothing. */
-export interface WeakLosses {
+export interface WeakWriterResult {
   /** Acknowledged pairs that are missing. */
   readonly lost: number;
   /** Pairs with only one row, and damaged files. */
@@ -16,7 +16,7 @@ export interface WeakLosses {
 const PAIRS_BEFORE = 3;
 
 /** @param points number of its writes at which it is killed */
-export async function tryWeakWriter(points: number): Promise<WeakLosses> {
+export async function tryWeakWriter(points: number): Promise<WeakWriterResult> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-control-'));
   let [lost, halves] = [0, 0];
   try {

@@ -9,8 +9,8 @@ import { connect } from '../../backend/src/db/connect.ts';
 import { insertInto } from '../../backend/src/db/statements.ts';
 import { createStore } from '../../backend/src/db/transaction.ts';
 import { StartError } from '../../backend/src/start-error.ts';
-import { startMortalServer, whyNoServer } from '../crash/mortal-server.ts';
-import type { MortalServer } from '../crash/mortal-server.ts';
+import { startKillableServer, missingServerReason } from '../crash/killable-server.ts';
+import type { KillableServer } from '../crash/killable-server.ts';
 import { findProgram } from '../test/find-program.mjs';
 import { makeAuthority } from './authority.ts';
 import type { Authority } from './authority.ts';
@@ -24,10 +24,10 @@ for (const kind of ['mariadb', 'mysql'] as const)
     let folder: string;
     let own: Authority;
     let stranger: Authority;
-    let database: MortalServer;
+    let database: KillableServer;
 
     before(async function () {
-      const why = whyNoServer(kind) ?? (findProgram(['openssl']) === null ? 'openssl is not on this machine' : null);
+      const why = missingServerReason(kind) ?? (findProgram(['openssl']) === null ? 'openssl is not on this machine' : null);
       if (why !== null) {
         console.log(`    skipped: ${why}`);
         this.skip();
@@ -37,7 +37,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
       own = makeAuthority(folder, 'own');
       stranger = makeAuthority(folder, 'stranger');
       const { certificate, key } = own.issue(HOST);
-      database = await startMortalServer(kind, [`--ssl-ca=${own.ca}`, `--ssl-cert=${certificate}`, `--ssl-key=${key}`, ANSI]);
+      database = await startKillableServer(kind, [`--ssl-ca=${own.ca}`, `--ssl-cert=${certificate}`, `--ssl-key=${key}`, ANSI]);
       const db = connect({ kind: 'mysql', url: database.url });
       await db.raw("CREATE USER sealed@'%' IDENTIFIED BY 'secret' REQUIRE SSL");
       await db.raw("GRANT ALL ON maru.* TO sealed@'%'");
@@ -98,7 +98,7 @@ for (const kind of ['mariadb', 'mysql'] as const)
         const write = (id: number) => store.transaction((trx) => trx('written').insert({ id }));
         await admin.raw('SET GLOBAL read_only = ON');
         await assert.rejects(write(1), (error) => error instanceof AppError && error.code === 'unavailable');
-        assert.equal(await store.tryAtOnce([insertInto('written', { id: 1 })]), false);
+        assert.equal(await store.executeBatch([insertInto('written', { id: 1 })]), false);
         assert.deepEqual(await store.query((reader) => reader('written')), []);
         await admin.raw('SET GLOBAL read_only = OFF');
         await write(2);

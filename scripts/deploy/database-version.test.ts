@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnServer } from '../../backend/test/process.ts';
-import { startMortalServer, whyNoServer } from '../crash/mortal-server.ts';
+import { startKillableServer, missingServerReason } from '../crash/killable-server.ts';
 
 describe('A database server that Maru can’t use', () => {
   before(function () {
-    const why = whyNoServer('mariadb');
+    const why = missingServerReason('mariadb');
     if (why === null) return;
     console.log(`    skipped: ${why}`);
     this.skip();
@@ -21,7 +21,7 @@ describe('A database server that Maru can’t use', () => {
       this.timeout(120_000);
       const folder = mkdtempSync(join(tmpdir(), 'maru-version-'));
       // MariaDB reports the version of this option.
-      const database = await startMortalServer('mariadb', [`--version=${version}`]);
+      const database = await startKillableServer('mariadb', [`--version=${version}`]);
       try {
         const server = await spawnServer(['--data', join(folder, 'data')], {
           XDG_CONFIG_HOME: join(folder, 'config'),

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KEYTAR = ['package.json', 'lib/keytar.js'];
 const KEYTAR_NATIVE = 'build/Release/keytar.node';
 /** Excluded files: compressed copies and hidden files are for the server, and source maps are not used in a packed app. */
-const LEFT_OUT = /\.(?:br|gz|map)$|(?:^|[\\/])\.[^\\/]/;
+const EXCLUDED = /\.(?:br|gz|map)$|(?:^|[\\/])\.[^\\/]/;
 
 export interface AppFolder {
   readonly folder: string;
@@ -56,7 +56,7 @@ export async function buildApp(
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await bundleMain(join(folder, 'main.js'));
   await bundlePreload(join(folder, 'preload.cjs'));
-  await cp(website, join(folder, 'web'), { recursive: true, filter: (source) => !LEFT_OUT.test(relative(website, source)) });
+  await cp(website, join(folder, 'web'), { recursive: true, filter: (source) => !EXCLUDED.test(relative(website, source)) });
   await copyFile(join(ROOT, 'desktop/resources/icon.png'), join(folder, 'icon.png'));
   await cp(join(ROOT, 'desktop/resources/tray'), join(folder, 'tray'), { recursive: true });
   if (update !== null) await writeFile(join(folder, UPDATE_FILE), `${JSON.stringify(update)}\n`);

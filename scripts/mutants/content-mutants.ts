@@ -24,15 +24,15 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'link previews reach addresses of networks of one’s own',
-    file: 'backend/src/previews/address-rules.ts',
+    file: 'backend/src/link-previews/address-rules.ts',
     from: "return !special.check(address, family) && (family === 'ipv4' || global.check(address, family));",
     to: "return special.check(address, family) || family === 'ipv4' || global.check(address, family);",
-    test: 'backend/src/previews/address-rules.test.ts',
+    test: 'backend/src/link-previews/address-rules.test.ts',
     grep: 'are none of a network',
   },
   {
     name: 'one public address of a name is enough for a link preview',
-    file: 'backend/src/previews/guarded-fetch.ts',
+    file: 'backend/src/link-previews/guarded-fetch.ts',
     from: 'addresses.every((address) => rules.mayReach(address));',
     to: 'addresses.some((address) => rules.mayReach(address));',
     test: PREVIEWS,
@@ -40,7 +40,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'redirects of link previews are not looked at',
-    file: 'backend/src/previews/guarded-fetch.ts',
+    file: 'backend/src/link-previews/guarded-fetch.ts',
     from: 'if (!mayReach || !(isUsualPort(url)',
     to: 'if (url.pathname.length === 0 || !(isUsualPort(url)',
     test: PREVIEWS,

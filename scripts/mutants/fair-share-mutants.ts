@@ -43,8 +43,8 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   {
     name: 'an account has several imports under way',
     file: 'backend/src/services/limits/one-at-a-time.ts',
-    from: 'key === null || before.key !== key || before.twins >= TWINS_MAX',
-    to: 'before.twins >= TWINS_MAX',
+    from: 'key === null || before.key !== key || before.twins >= DUPLICATES_MAX',
+    to: 'before.twins >= DUPLICATES_MAX',
     test: 'backend/test/import-turns.test.ts',
     grep: 'one at a time for each account',
   },
@@ -75,8 +75,8 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   {
     name: 'thinning gives back no bytes',
     file: 'backend/src/services/thinning/remove-versions.ts',
-    from: 'await giveTextBytes(trx, turn.userId, bytes);',
-    to: 'void giveTextBytes;',
+    from: 'await releaseTextBytes(trx, turn.userId, bytes);',
+    to: 'void releaseTextBytes;',
     test: THINNING,
     grep: 'counts down exactly',
   },
@@ -115,8 +115,8 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   {
     name: 'an account has any number of uploads under way',
     file: 'backend/src/services/media/media.ts',
-    from: 'openIntake: limitIntakes(createIntakes(context)),',
-    to: 'openIntake: createIntakes(context),',
+    from: 'openUpload: limitUploads(createUploads(context)),',
+    to: 'openUpload: createUploads(context),',
     test: UNDER_WAY,
     grep: 'ten uploads',
   },
@@ -194,7 +194,7 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'imports are given no deadline',
-    file: 'backend/src/services/imports/intake.ts',
+    file: 'backend/src/services/imports/upload.ts',
     from: 'deadline: { baseMs: IMPORT_UPLOAD_MS,',
     to: 'deadline: { baseMs: IMPORT_UPLOAD_MS * 1000,',
     test: 'backend/test/import-turns.test.ts',

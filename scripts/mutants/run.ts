@@ -75,7 +75,7 @@ async function tryMutant(tree: TreeCopy, mutant: Mutant, passing: Map<string, Pr
     if (clean.failures > 0 || clean.passes === 0) return { mutant, outcome: 'FAILS WITHOUT IT', note: clean.note };
     return { mutant, outcome: 'caught', note };
   } finally {
-    tree.heal(mutant.file);
+    tree.restore(mutant.file);
   }
 }
 

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 const WORKSPACES = ['core', 'backend', 'web', 'desktop'];
 /** Files that tests need besides the workspaces. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
-const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'dist', '.types', '.git']);
+const EXCLUDED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.types', '.git']);
 
 /** Copy of the tree for planted faults: the working tree itself is never modified. */
 export interface TreeCopy {
@@ -13,14 +13,14 @@ export interface TreeCopy {
   /** Replaces the only occurrence of `from`. @throws when there is none, or more than one */
   plant(file: string, from: string, to: string): void;
   /** Restores the file. */
-  heal(file: string): void;
+  restore(file: string): void;
   remove(): void;
 }
 
 export function copyTree(source: string): TreeCopy {
   const root = mkdtempSync(join(tmpdir(), 'maru-mutants-'));
   for (const name of [...WORKSPACES, 'scripts', ...FILES])
-    cpSync(join(source, name), join(root, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+    cpSync(join(source, name), join(root, name), { recursive: true, filter: (path) => !EXCLUDED.has(basename(path)) });
   linkModules(source, root);
   const healthy = new Map<string, string>();
   return {
@@ -36,7 +36,7 @@ export function copyTree(source: string): TreeCopy {
         text.replace(from, () => to),
       );
     },
-    heal: (file) => {
+    restore: (file) => {
       const text = healthy.get(file);
       if (text === undefined) throw new Error(`Nothing was planted in ${file}`);
       writeFileSync(join(root, file), text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createSite, PATIENCE_MS } from '../../backend/test/maru.ts';
+import { createSite, TIMEOUT_MS } from '../../backend/test/maru.ts';
 import type { TestSite } from '../../backend/test/maru.ts';
 import { CHILD_ENVIRONMENT } from '../../backend/test/process.ts';
 import { createSession } from '../session/create-session.ts';
@@ -13,7 +13,7 @@ const RUN = join(import.meta.dirname, 'run.ts');
 const CONFIGURATION = { MARU_URL: 'https://wiki.example.org', MARU_SIGNUP_CONFIRM: 'on' };
 
 describe('The demo of a site with a name of its own, whose accounts begin with a mailed link', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let site: TestSite;
   before(async () => {
     site = await createSite('sqlite');

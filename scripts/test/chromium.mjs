@@ -29,7 +29,7 @@ export async function provideChromium(node) {
     if (existsSync(chosen)) return chosen;
     throw new Failure(`MARU_CHROMIUM names ${chosen}, which does not exist: set it to the path of a Chromium or leave it out.`);
   }
-  return findProgram(NAMES) ?? (await playwrightsOwn(node)) ?? (await debians()) ?? giveUp();
+  return findProgram(NAMES) ?? (await findPlaywrightBrowser(node)) ?? (await installFromDebian()) ?? giveUp();
 }
 
 /** @returns {never} */
@@ -41,7 +41,7 @@ function giveUp() {
  * @param {string} node
  * @returns {Promise<string | null>}
  */
-async function playwrightsOwn(node) {
+async function findPlaywrightBrowser(node) {
   const ask = ['--input-type=module', '--eval', "import { chromium } from 'playwright'; process.stdout.write(chromium.executablePath());"];
   const path = await runQuietly(node, ask, { cwd: ROOT, failure: '' });
   if (existsSync(path)) return path;
@@ -56,7 +56,7 @@ async function playwrightsOwn(node) {
 }
 
 /** @returns {Promise<string | null>} */
-async function debians() {
+async function installFromDebian() {
   if (!canInstallDebianPackages()) return null;
   await installDebianPackage('chromium');
   return findProgram(NAMES);

@@ -19,7 +19,7 @@ const BINARY_LOG_ARGS = ['--log-bin', '--sync-binlog=1'];
 export async function provideMariadb({ isInMemory, hasBinaryLog = false }) {
   const given = process.env.MARU_TEST_MARIADB_URL;
   if (given) return { url: given, stop: async () => {} };
-  const { server, installer } = findPrograms() ?? (await debians());
+  const { server, installer } = findPrograms() ?? (await installFromDebian());
   const asUser = process.getuid?.() === 0 ? ['--user=root'] : [];
   const args = [...(isInMemory ? [] : MEASURED_ARGS), ...(hasBinaryLog ? BINARY_LOG_ARGS : []), ...asUser];
   return step('Starting MariaDB', () =>
@@ -42,7 +42,7 @@ function findPrograms() {
   return server === null || installer === null ? null : { server, installer };
 }
 
-async function debians() {
+async function installFromDebian() {
   if (canInstallDebianPackages()) await installDebianPackage('mariadb-server');
   const programs = findPrograms();
   if (programs !== null) return programs;

@@ -13,11 +13,11 @@ export async function provideRedis() {
     if (existsSync(chosen)) return chosen;
     throw new Failure(`MARU_REDIS_SERVER names ${chosen}, which does not exist: set it to the path of a redis-server or leave it out.`);
   }
-  return findProgram(['redis-server']) ?? (await debians());
+  return findProgram(['redis-server']) ?? (await installFromDebian());
 }
 
 /** @returns {Promise<string>} */
-async function debians() {
+async function installFromDebian() {
   if (canInstallDebianPackages()) await installDebianPackage('redis-server');
   const program = findProgram(['redis-server']);
   if (program !== null) return program;

@@ -6,7 +6,7 @@ import { ROOT } from '../bootstrap/root.mjs';
  * Form of the patterns in package.json's mocha section, `backend/test/**` + `/*.test.ts`: a folder, and the end of a file's name.
  */
 const PATTERN = /^([\w-]+(?:\/[\w-]+)*)\/\*\*\/\*(\.[\w.]+)$/;
-const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$/;
+const EXCLUDED = /(?:^|\/)(?:node_modules|dist)$/;
 
 /**
  * Returns every test file in package.json's list for mocha.
@@ -19,7 +19,7 @@ export function listTestFiles() {
     const [, folder, ending] = PATTERN.exec(pattern) ?? [];
     if (folder === undefined || ending === undefined)
       throw new Failure(`package.json's mocha.spec holds ${pattern}: write it as FOLDER/**/*.test.ts.`);
-    return listFiles([folder], (path) => LEFT_OUT.test(path)).flatMap(({ path }) => (path.endsWith(ending) ? [path] : []));
+    return listFiles([folder], (path) => EXCLUDED.test(path)).flatMap(({ path }) => (path.endsWith(ending) ? [path] : []));
   });
   return [...new Set(files)].sort();
 }

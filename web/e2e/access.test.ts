@@ -6,7 +6,7 @@ import type { TestUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 /** Returns the HTTP status of a visitor's request for a page. */
 async function statusFor(stage: Stage, path: string): Promise<number> {

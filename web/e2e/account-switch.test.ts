@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logIn, signUp } from './pages/doors.ts';
+import { logIn, signUp } from './pages/auth.ts';
 
 describe('Several accounts in one browser', function () {
   this.timeout(180_000);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logIn, PASSWORD, signUp } from './pages/doors.ts';
+import { logIn, PASSWORD, signUp } from './pages/auth.ts';
 import { readMail } from './pages/mails.ts';
 import { violations } from './pages/axe.ts';
 import { focusedField, overflow, settled, submit } from './pages/settings.ts';

@@ -31,7 +31,7 @@ const floor = { length: 320, width: 180, isSwept: true, comment: 'a line that is
 `;
 
 /** A space with documents of every kind, and the data that a user has after a while. */
-export interface Home {
+export interface SeededSpace {
   readonly owner: TestUser;
   readonly publicDoc: string;
   readonly privateDoc: string;
@@ -42,7 +42,7 @@ export interface Home {
   readonly historyId: string;
 }
 
-export async function furnish(server: { readonly url: string }): Promise<Home> {
+export async function seedSpace(server: { readonly url: string }): Promise<SeededSpace> {
   const owner = await createUser(server, 'owner');
   const guest = await createUser(server, 'guest');
   const title = '마루 놓기 Laying a floor, and what we learned from it in a long summer';
@@ -61,14 +61,14 @@ export async function furnish(server: { readonly url: string }): Promise<Home> {
 }
 
 /** An address to visit, and the visitor. */
-export interface Stop {
+export interface Visit {
   readonly address: string;
   readonly as: 'owner' | 'visitor';
   readonly screen: string;
 }
 
 /** Routes with parameters, and routes that signed-in users do not see. */
-const SPECIAL: Readonly<Record<string, (home: Home) => readonly Omit<Stop, 'screen'>[]>> = {
+const SPECIAL: Readonly<Record<string, (home: SeededSpace) => readonly Omit<Visit, 'screen'>[]>> = {
   '/': () => both('/'),
   '/signup': () => visitor('/signup'),
   '/login': () => visitor('/login'),
@@ -100,7 +100,7 @@ const owner = (...addresses: readonly string[]) => addresses.map((address) => ({
 const both = (address: string) => [...visitor(address), ...owner(address)];
 
 /** Returns the addresses of every route in this space. Throws for a route with parameters that has no entry above. */
-export function stopsOf(home: Home): readonly Stop[] {
+export function visitsOf(home: SeededSpace): readonly Visit[] {
   return ROUTES.filter(({ path }) => path !== OF_DEVELOPMENT).flatMap(({ path, screen }) => {
     const special = SPECIAL[path];
     if (special === undefined && path.includes(':')) throw new Error(`web/e2e/addresses.ts does not say how to get to ${path}`);

@@ -10,7 +10,7 @@ import { PRESETS } from '../src/design/presets.ts';
 import type { GroupStyle } from '../src/design/space-design.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 /** Folder for screenshots of each page. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];

@@ -5,7 +5,7 @@ import type { TestServer } from '../../backend/test/server.ts';
 import { CHROMIUM_FLAGS } from '../../backend/test/chromium-flags.ts';
 
 /** Time limit of any browser action, on a loaded machine too. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Browsers of this process by their flags. Stages share them; each visitor has a context with its own cookies, storage and cache. */
 const browsers = new Map<string, Promise<Browser>>();
@@ -34,7 +34,7 @@ export interface Stage {
   /** Opens a page in a browser context of its own. */
   visit(options?: BrowserContextOptions): Promise<Page>;
   /** Returns errors and warnings of the browser's console, including policy violations, and clears them. */
-  complaints(): readonly string[];
+  consoleMessages(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function setStage({
         viewport: { width: 1280, height: 800 },
         ...options,
       });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       contexts.push(context);
       const page = await context.newPage();
       page.on('console', (message) => {
@@ -77,7 +77,7 @@ export async function setStage({
       page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
       return page;
     },
-    complaints: () => {
+    consoleMessages: () => {
       const all = said;
       said = [];
       return all;

@@ -9,7 +9,7 @@ import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { KOREAN_MARKS } from './korean-marks.ts';
 import { violations } from './pages/axe.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 const MARKED = [
   ...KOREAN_MARKS.map(([text]) => text),
@@ -119,7 +119,7 @@ describe('The markup of comments, in a browser', function () {
       asked.filter((url) => new URL(url).origin !== stage.url),
       [],
     );
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.context().close();
   });
 
@@ -140,7 +140,7 @@ describe('The markup of comments, in a browser', function () {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     }
     if (PICTURES !== '') await page.screenshot({ path: `${PICTURES}/comment-hostile.png`, fullPage: true });
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.context().close();
   });
 });

@@ -13,7 +13,7 @@ import { notifications as notificationsKo } from '../src/i18n/ko/notifications.t
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn, signIn } from './pages/doors.ts';
+import { logIn, signIn } from './pages/auth.ts';
 
 const LANGUAGES = {
   en: { common: en.common, doc: en.doc, comments: commentsEn, notifications: notificationsEn },
@@ -126,7 +126,7 @@ describe('Comments and notifications, in a browser', function () {
         (await commentsOf(reader, docId)).map(({ isDeleted }) => isDeleted),
         [true, false, true],
       );
-      assert.deepEqual(stage.complaints(), []);
+      assert.deepEqual(stage.consoleMessages(), []);
       await Promise.all([mine.context().close(), theirs.context().close()]);
     });
 
@@ -248,7 +248,7 @@ describe('Comments and notifications, in a browser', function () {
     assert.equal(await region.getByLabel(commentsEn.write).inputValue(), 'Worth keeping');
     await region.getByLabel(commentsEn.write).press('Control+Enter');
     await region.getByRole('article').getByText('Worth keeping').waitFor();
-    stage.complaints();
+    stage.consoleMessages();
     await page.context().close();
   });
 
@@ -330,7 +330,7 @@ describe('Comments and notifications, in a browser', function () {
     await page.goto(path);
     await page.getByText('Paragraph 39').waitFor();
     assert.equal(await page.locator('[id="maru:comments"]').count(), 0);
-    stage.complaints();
+    stage.consoleMessages();
     await Promise.all([page.context().close(), visitor.context().close()]);
   });
 
@@ -366,7 +366,7 @@ describe('Comments and notifications, in a browser', function () {
     const anonymous = await stage.visit();
     await anonymous.goto('/notifications');
     await anonymous.waitForURL('**/login?next=%2Fnotifications');
-    stage.complaints();
+    stage.consoleMessages();
     await Promise.all([page.context().close(), anonymous.context().close()]);
   });
 });

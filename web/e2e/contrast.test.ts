@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { createDoc, createDocWith } from '../../backend/test/docs.ts';
 import { createUser } from '../../backend/test/server.ts';
-import { furnish, stopsOf } from './addresses.ts';
+import { seedSpace, visitsOf } from './addresses.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 /** Folder for screenshots of each view. */
 const PICTURES = process.env['MARU_TEST_PICTURES'];
@@ -78,11 +78,11 @@ describe('Contrast, touch and paper, in a browser', function () {
   }
 
   it('has room for a finger on whatever is pressed, on every screen', async () => {
-    const home = await furnish(stage);
+    const home = await seedSpace(stage);
     const page = await stage.visit({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     await signIn(page, home.owner);
     const small = new Set<string>();
-    for (const { address, as } of stopsOf(home)) {
+    for (const { address, as } of visitsOf(home)) {
       if (as !== 'owner') continue;
       await page.goto(address);
       await page.locator('main :is(h1, h2, input, [data-editor])').first().waitFor();

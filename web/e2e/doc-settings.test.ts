@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { enter, sitDown, stored, writeOn } from './pages/desk.ts';
+import { enter, openNewDocument, stored, appendText } from './pages/open-document.ts';
 import { EditorModel } from './pages/editor.ts';
 
 const TEXT = '# One\n\nfirst\nline\n\n# Two\n\n$a^2$\n\n# Three';
@@ -19,13 +19,13 @@ describe('The settings of a document, in a browser', function () {
   const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Document settings' });
 
   it('are changed in the editor: the preview follows at once, and words that are not saved stay as they are', async () => {
-    const desk = await sitDown(await enter(stage), TEXT);
-    const { page, editor } = desk;
+    const openDocument = await openNewDocument(await enter(stage), TEXT);
+    const { page, editor } = openDocument;
     await editor.tab('Split').click();
     const preview = page.getByRole('tabpanel', { name: 'Preview' });
     await preview.getByRole('heading', { name: 'Two' }).waitFor();
     assert.equal(await preview.locator('.number').count(), 0);
-    await writeOn(page, ' unsaved');
+    await appendText(page, ' unsaved');
     await page.getByRole('button', { name: 'Document settings' }).click();
     const dialog = dialogOn(page);
     await dialog.getByRole('checkbox', { name: 'Number the headings' }).check();
@@ -38,12 +38,12 @@ describe('The settings of a document, in a browser', function () {
     assert.deepEqual(await violations(page, { include: 'dialog[open]' }), []);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    const saved = (await stored(desk)) as { readonly content: string; readonly props?: string };
+    const saved = (await stored(openDocument)) as { readonly content: string; readonly props?: string };
     assert.equal(saved.content, TEXT);
     assert.deepEqual(JSON.parse(saved.props ?? ''), { breaks: true, numbering: true, toc: 'auto', math: true });
     assert.equal(await editor.text(), `${TEXT} unsaved`);
     await editor.save();
-    assert.equal((await stored(desk)).content, `${TEXT} unsaved`);
+    assert.equal((await stored(openDocument)).content, `${TEXT} unsaved`);
     await page.context().close();
   });
 
@@ -64,7 +64,7 @@ describe('The settings of a document, in a browser', function () {
   });
 
   it('are reached from the menu of the document that is shown, and from the palette', async () => {
-    const { page, path } = await sitDown(await enter(stage, { locale: 'ko-KR' }), TEXT);
+    const { page, path } = await openNewDocument(await enter(stage, { locale: 'ko-KR' }), TEXT);
     await page.goto(path);
     await page.locator('[id="maru:article"]').waitFor();
     await page.getByRole('button', { name: '더 보기' }).first().click();

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
@@ -59,7 +59,7 @@ describe('Bringing things into a text, in a browser', function () {
     return now;
   };
   /** Pastes or drops files or text on the editor. */
-  const give = (kind: 'paste' | 'drop', files: readonly GivenFile[], words: Readonly<Record<string, string>> = {}): Promise<void> =>
+  const pasteOrDrop = (kind: 'paste' | 'drop', files: readonly GivenFile[], words: Readonly<Record<string, string>> = {}): Promise<void> =>
     editor.source.evaluate(
       (element, given) => {
         const data = new DataTransfer();
@@ -89,7 +89,7 @@ describe('Bringing things into a text, in a browser', function () {
     await start('before  after');
     await page.keyboard.press('Home');
     for (let i = 0; i < 'before '.length; i++) await page.keyboard.press('ArrowRight');
-    await give('paste', [picture('여행 [1].png')]);
+    await pasteOrDrop('paste', [picture('여행 [1].png')]);
     await shouldBe(/^before !\[여행 \\\[1\\\]\.png\]\(\/media\/[\w-]+\/[^)]+\) after$/);
     await editor.tab('Split').click();
     const shown = editor.preview.locator('img');
@@ -101,7 +101,7 @@ describe('Bringing things into a text, in a browser', function () {
   it('uploads dropped files one after the other, what is no picture as a link', async () => {
     await start('first line\nlast line');
     const text = { name: 'notes.txt', type: 'text/plain', base64: btoa('some notes') };
-    await give('drop', [picture('a.png'), text]);
+    await pasteOrDrop('drop', [picture('a.png'), text]);
     const now = await shouldBe(/\(\/media\/\S+a\.png\)\n\[notes\.txt\]\(\/media\/\S+notes\.txt\)/);
     assert.match(now, /^first line\n/);
   });
@@ -112,7 +112,7 @@ describe('Bringing things into a text, in a browser', function () {
       held = route;
     });
     await start('words');
-    await give('paste', [picture('slow.png')]);
+    await pasteOrDrop('paste', [picture('slow.png')]);
     await page.getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
     assert.deepEqual(await violations(page), []);
     await page.keyboard.press('Control+Home');
@@ -127,7 +127,7 @@ describe('Bringing things into a text, in a browser', function () {
     await page.route('**/api/media', (route) =>
       route.fulfill({ status: 413, json: { code: 'quota_exceeded', msg: 'There is no room left.' } }),
     );
-    await give('paste', [picture('big.png')]);
+    await pasteOrDrop('paste', [picture('big.png')]);
     await page.getByText('There is no room left.').first().waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await shouldBe('More words');
@@ -137,14 +137,14 @@ describe('Bringing things into a text, in a browser', function () {
   it('makes a link of chosen words and a pasted address, and tables of rows of cells', async () => {
     await start('see the map');
     await page.keyboard.press('Shift+Control+ArrowLeft');
-    await give('paste', [], { 'text/plain': 'https://example.com/map' });
+    await pasteOrDrop('paste', [], { 'text/plain': 'https://example.com/map' });
     await shouldBe('see the [map](https://example.com/map)');
     await start('');
-    await give('paste', [], { 'text/plain': 'name\tvalue\n하나\t1\n' });
+    await pasteOrDrop('paste', [], { 'text/plain': 'name\tvalue\n하나\t1\n' });
     await shouldBe('| name | value |\n| --- | --- |\n| 하나 | 1 |');
     await start('');
     const sheet = '<table><tr><td>name</td><td>value</td></tr><tr><td>둘</td><td>2</td></tr></table>';
-    await give('paste', [picture('sheet.png')], { 'text/plain': 'name\tvalue\n둘\t2', 'text/html': sheet });
+    await pasteOrDrop('paste', [picture('sheet.png')], { 'text/plain': 'name\tvalue\n둘\t2', 'text/html': sheet });
     await shouldBe(/^\| name \| value \|\n\| -+ \| -+ \|\n\| 둘 +\| 2 +\|$/);
   });
 
@@ -186,6 +186,6 @@ describe('Bringing things into a text, in a browser', function () {
     await page.keyboard.type(':smile [[');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     assert.equal(await page.getByRole('option').count(), 0);
-    stage.complaints();
+    stage.consoleMessages();
   });
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { limitMedia } from './media-limit.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** An image of one pixel. */
@@ -107,6 +107,6 @@ describe("What comes by the system's clipboard and from its folders, in a browse
     await page.context().setOffline(false);
     await page.keyboard.press('Control+v');
     await shouldBe(/^words !\[[^\]]*\]\(\/media\/\S+\)$/);
-    stage.complaints();
+    stage.consoleMessages();
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { enter, sitDown, writeOn } from './pages/desk.ts';
-import type { Writer } from './pages/desk.ts';
+import { enter, openNewDocument, appendText } from './pages/open-document.ts';
+import type { Writer } from './pages/open-document.ts';
 
 /** Two columns of equal width: a Hangul syllable is as wide as two letters. */
 const TABLE = ['| 이름     | place |', '|----------|-------|', '| 가나다라 | Seoul |', '| abcdefgh | 부산  |', '| 뷁꿇ㄱㄴ | 글 a  |'].join(
@@ -22,7 +22,7 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
   after(() => stage.close());
 
   it('line up: Hangul is exactly as wide as two letters, in text and in bold', async () => {
-    const { page } = await sitDown(writer, `${TABLE}\n\n**가나다라abcdefgh**\n\n# 가나다라\n\n# abcdefgh`);
+    const { page } = await openNewDocument(writer, `${TABLE}\n\n**가나다라abcdefgh**\n\n# 가나다라\n\n# abcdefgh`);
     await page.evaluate(async () => {
       await Promise.all([
         document.fonts.load('14px "Nanum Gothic Coding"', '이름가나다라부산뷁꿇ㄱㄴ글'),
@@ -46,16 +46,16 @@ describe('Columns of Korean tables in the editor, in a browser', function () {
     page.on('request', (request) => void (request.url().includes('nanum-gothic') && asked.push(new URL(request.url()).pathname)));
     await page.goto('/new');
     await page.locator('[data-tools] .cm-content').waitFor();
-    await writeOn(page, '| English | only |');
+    await appendText(page, '| English | only |');
     await page.waitForLoadState('networkidle');
     assert.deepEqual(asked, []);
     const sheet = page.waitForResponse(`**${SHEET}`);
     const piece = page.waitForResponse('**/nanum-gothic-coding-400-0-*.woff2');
-    await writeOn(page, '\n| 한국어 |');
+    await appendText(page, '\n| 한국어 |');
     assert.equal((await sheet).status(), 200);
     assert.equal((await piece).status(), 200);
     assert.equal(asked.filter((path) => path === SHEET).length, 1);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.close();
   });
 });

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { crash, enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
-import type { Desk } from './pages/desk.ts';
+import {
+  crash,
+  enter,
+  draftNotice,
+  saveElsewhere,
+  openNewDocument,
+  stored,
+  waitForStoredDraft,
+  appendText,
+} from './pages/open-document.ts';
+import type { OpenDocument } from './pages/open-document.ts';
 import { EditorModel } from './pages/editor.ts';
 
 /** Milliseconds within which a draft is written, on a loaded machine too. */
@@ -18,45 +27,45 @@ describe('What comes back after a crash, in a browser', function () {
   after(() => stage.close());
 
   /** Uses a browser of its own: a crash ends all pages of one site. */
-  async function begin(content: string): Promise<Desk> {
-    return await sitDown(await enter(stage), content);
+  async function begin(content: string): Promise<OpenDocument> {
+    return await openNewDocument(await enter(stage), content);
   }
 
   /** Crashes the page once its draft is stored, and restores the draft in a new page. */
-  async function afterCrash({ page, path }: Desk): Promise<string> {
+  async function afterCrash({ page, path }: OpenDocument): Promise<string> {
     await page.waitForTimeout(KEPT_MS);
     const context = page.context();
     await crash(page);
     const next = await context.newPage();
     await next.goto(`${path}/edit`);
-    await offerOn(next).getByRole('button', { name: 'Restore' }).click();
-    await offerOn(next).waitFor({ state: 'detached' });
+    await draftNotice(next).getByRole('button', { name: 'Restore' }).click();
+    await draftNotice(next).waitFor({ state: 'detached' });
     const text = await new EditorModel(next).text();
     await context.close();
     return text;
   }
 
-  async function writeFirst({ page, editor }: Desk, text: string): Promise<void> {
+  async function writeFirst({ page, editor }: OpenDocument, text: string): Promise<void> {
     await editor.source.click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.insertText(text);
   }
 
   it('is what was written after a save', async () => {
-    const desk = await begin('one\n\ntwo\n\nthree');
-    await writeOn(desk.page, ' four');
-    await untilKept(desk.page);
-    await desk.editor.save();
-    await writeOn(desk.page, ' five 😀');
-    await desk.page.waitForTimeout(KEPT_MS);
-    await writeFirst(desk, '# 하나 ');
-    await desk.page.keyboard.press('Delete');
-    assert.equal(await afterCrash(desk), '# 하나 ne\n\ntwo\n\nthree four five 😀');
+    const openDocument = await begin('one\n\ntwo\n\nthree');
+    await appendText(openDocument.page, ' four');
+    await waitForStoredDraft(openDocument.page);
+    await openDocument.editor.save();
+    await appendText(openDocument.page, ' five 😀');
+    await openDocument.page.waitForTimeout(KEPT_MS);
+    await writeFirst(openDocument, '# 하나 ');
+    await openDocument.page.keyboard.press('Delete');
+    assert.equal(await afterCrash(openDocument), '# 하나 ne\n\ntwo\n\nthree four five 😀');
   });
 
   it('is what was written while a save was under way, and after it', async () => {
-    const desk = await begin('one\n\ntwo');
-    const { page, editor } = desk;
+    const openDocument = await begin('one\n\ntwo');
+    const { page, editor } = openDocument;
     let arrive = (): void => undefined;
     const hasArrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -65,57 +74,57 @@ describe('What comes back after a crash, in a browser', function () {
       await hasArrived;
       await route.continue();
     });
-    await writeOn(page, ' three');
+    await appendText(page, ' three');
     await editor.saveButton.click();
-    await writeFirst(desk, 'zero ');
+    await writeFirst(openDocument, 'zero ');
     await page.waitForTimeout(KEPT_MS);
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     arrive();
     await (await answer).finished();
-    await writeOn(page, ' four');
-    assert.equal((await stored(desk)).content, 'one\n\ntwo three');
-    assert.equal(await afterCrash(desk), 'zero one\n\ntwo three four');
+    await appendText(page, ' four');
+    assert.equal((await stored(openDocument)).content, 'one\n\ntwo three');
+    assert.equal(await afterCrash(openDocument), 'zero one\n\ntwo three four');
   });
 
   it('has its place where the saved text ends its lines otherwise', async () => {
     const saved = 'one\r\n\r\ntwo\rthree\r\nfour\u2028five';
-    const desk = await begin(saved);
-    assert.equal((await stored(desk)).content, saved);
-    await writeOn(desk.page, ' six');
-    await desk.page.waitForTimeout(KEPT_MS);
-    await writeFirst(desk, 'zero ');
-    assert.equal(await afterCrash(desk), 'zero one\n\ntwo\nthree\nfour\u2028five six');
+    const openDocument = await begin(saved);
+    assert.equal((await stored(openDocument)).content, saved);
+    await appendText(openDocument.page, ' six');
+    await openDocument.page.waitForTimeout(KEPT_MS);
+    await writeFirst(openDocument, 'zero ');
+    assert.equal(await afterCrash(openDocument), 'zero one\n\ntwo\nthree\nfour\u2028five six');
   });
 
   it('is what was written after all was undone', async () => {
-    const desk = await begin('one\n\ntwo');
-    const { page, editor } = desk;
-    await writeOn(page, ' three');
-    await untilKept(page);
+    const openDocument = await begin('one\n\ntwo');
+    const { page, editor } = openDocument;
+    await appendText(page, ' three');
+    await waitForStoredDraft(page);
     await page.keyboard.press('Control+z');
     await editor.waitUntil('saved');
-    await writeFirst(desk, 'zero ');
-    assert.equal(await afterCrash(desk), 'zero one\n\ntwo');
+    await writeFirst(openDocument, 'zero ');
+    assert.equal(await afterCrash(openDocument), 'zero one\n\ntwo');
   });
 
   it('is what was written after a newer state was loaded', async () => {
-    const desk = await begin('one\n\ntwo');
-    const { page } = desk;
-    await writeOn(page, ' three');
-    await untilKept(page);
-    await saveElsewhere(desk, 'one newer\n\ntwo\n\nthree');
+    const openDocument = await begin('one\n\ntwo');
+    const { page } = openDocument;
+    await appendText(page, ' three');
+    await waitForStoredDraft(page);
+    await saveElsewhere(openDocument, 'one newer\n\ntwo\n\nthree');
     await page.keyboard.press('Control+s');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Load the latest version' }).click();
-    await desk.editor.untilText('one newer\n\ntwo\n\nthree');
-    await writeOn(page, ' four');
-    assert.equal(await afterCrash(desk), 'one newer\n\ntwo\n\nthree four');
+    await openDocument.editor.untilText('one newer\n\ntwo\n\nthree');
+    await appendText(page, ' four');
+    assert.equal(await afterCrash(openDocument), 'one newer\n\ntwo\n\nthree four');
   });
 
   it('is whole though another page removed what was kept meanwhile, as a logout there does', async () => {
-    const desk = await begin('one\n\ntwo');
-    await writeOn(desk.page, ' three');
-    await untilKept(desk.page);
-    const other = await desk.page.context().newPage();
+    const openDocument = await begin('one\n\ntwo');
+    await appendText(openDocument.page, ' three');
+    await waitForStoredDraft(openDocument.page);
+    const other = await openDocument.page.context().newPage();
     await other.goto('/terms');
     await other.evaluate(async () => {
       const open = indexedDB.open('maru_drafts');
@@ -127,7 +136,7 @@ describe('What comes back after a crash, in a browser', function () {
       open.result.close();
     });
     await other.close();
-    await writeOn(desk.page, ' four');
-    assert.equal(await afterCrash(desk), 'one\n\ntwo three four');
+    await appendText(openDocument.page, ' four');
+    assert.equal(await afterCrash(openDocument), 'one\n\ntwo three four');
   });
 });

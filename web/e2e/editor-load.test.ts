@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
@@ -114,12 +114,12 @@ describe('Opening the editor, in a browser', function () {
     const editor = new EditorModel(page);
     await editor.save();
     assert.equal(await content.innerText(), 'Words.\nMore');
-    stage.complaints();
+    stage.consoleMessages();
     await page.unroute(LATER);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.locator('[data-tools]').waitFor();
     await page.locator('[data-preview]', { hasText: 'More' }).waitFor();
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.close();
   });
 

@@ -4,8 +4,18 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { comeBack, crash, enter, offerOn, saveElsewhere, sitDown, stored, untilKept, writeOn } from './pages/desk.ts';
-import type { Writer } from './pages/desk.ts';
+import {
+  logInAndRestore,
+  crash,
+  enter,
+  draftNotice,
+  saveElsewhere,
+  openNewDocument,
+  stored,
+  waitForStoredDraft,
+  appendText,
+} from './pages/open-document.ts';
+import type { Writer } from './pages/open-document.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
@@ -26,24 +36,24 @@ describe('Not a word is lost, in a browser', function () {
   after(() => stage.close());
 
   it('offers what was written after the tab was closed, compared with what is saved, and takes it up', async () => {
-    const desk = await sitDown(writer, 'one\n\ntwo');
-    await writeOn(desk.page, '\n\nthree');
-    await untilKept(desk.page);
-    const page = await desk.page.context().newPage();
-    await desk.page.close();
-    await page.goto(`${desk.path}/edit`);
+    const openDocument = await openNewDocument(writer, 'one\n\ntwo');
+    await appendText(openDocument.page, '\n\nthree');
+    await waitForStoredDraft(openDocument.page);
+    const page = await openDocument.page.context().newPage();
+    await openDocument.page.close();
+    await page.goto(`${openDocument.path}/edit`);
     const editor = new EditorModel(page);
-    await offerOn(page).getByRole('button', { name: 'Compare' }).click();
+    await draftNotice(page).getByRole('button', { name: 'Compare' }).click();
     const comparison = page.getByRole('dialog', { name: 'Unsaved changes compared' });
     await comparison.locator('ins', { hasText: 'three' }).waitFor();
     await comparison.getByRole('button', { name: 'Restore' }).click();
-    await offerOn(page).waitFor({ state: 'detached' });
+    await draftNotice(page).waitFor({ state: 'detached' });
     assert.equal(await editor.text(), 'one\n\ntwo\n\nthree');
     await editor.save();
     await page.reload();
     await editor.source.waitFor();
     assert.equal(await editor.text(), 'one\n\ntwo\n\nthree');
-    assert.equal(await offerOn(page).count(), 0);
+    assert.equal(await draftNotice(page).count(), 0);
     await page.close();
   });
 
@@ -51,79 +61,79 @@ describe('Not a word is lost, in a browser', function () {
     const page = await writer.page.context().newPage();
     await page.goto('/new');
     await new EditorModel(page).write('Begun', 'first words');
-    await untilKept(page);
+    await waitForStoredDraft(page);
     const next = await page.context().newPage();
     // The draft of an editor that is still open is not offered in another tab.
     await next.goto('/new');
     await new EditorModel(next).write('Other', 'of my own');
-    await untilKept(next);
-    assert.equal(await offerOn(next).count(), 0);
+    await waitForStoredDraft(next);
+    assert.equal(await draftNotice(next).count(), 0);
     await page.close();
     await next.close();
     const again = await next.context().newPage();
     await again.goto('/new');
     const editor = new EditorModel(again);
-    await offerOn(again).getByRole('button', { name: 'Discard' }).click();
+    await draftNotice(again).getByRole('button', { name: 'Discard' }).click();
     await again.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await offerOn(again).getByRole('button', { name: 'Continue what you began' }).click();
-    await offerOn(again).waitFor({ state: 'detached' });
+    await draftNotice(again).getByRole('button', { name: 'Continue what you began' }).click();
+    await draftNotice(again).waitFor({ state: 'detached' });
     assert.deepEqual([await editor.title.inputValue(), await editor.text()], ['Begun', 'first words']);
     await editor.save();
     await again.waitForURL('**/edit');
     await again.goto('/new');
     await editor.source.waitFor();
-    assert.equal(await offerOn(again).count(), 0);
+    assert.equal(await draftNotice(again).count(), 0);
     await again.close();
   });
 
   it('never puts old words over newer ones: they are brought together when that is asked for', async () => {
-    const desk = await sitDown(writer, 'one\n\ntwo\n\nthree');
-    await writeOn(desk.page, ' of mine');
-    await untilKept(desk.page);
-    const page = await desk.page.context().newPage();
-    await desk.page.close();
-    await saveElsewhere({ ...desk, page }, 'one newer\n\ntwo\n\nthree');
-    await page.goto(`${desk.path}/edit`);
+    const openDocument = await openNewDocument(writer, 'one\n\ntwo\n\nthree');
+    await appendText(openDocument.page, ' of mine');
+    await waitForStoredDraft(openDocument.page);
+    const page = await openDocument.page.context().newPage();
+    await openDocument.page.close();
+    await saveElsewhere({ ...openDocument, page }, 'one newer\n\ntwo\n\nthree');
+    await page.goto(`${openDocument.path}/edit`);
     const editor = new EditorModel(page);
-    await offerOn(page).getByText('The document has been saved again since.').waitFor();
+    await draftNotice(page).getByText('The document has been saved again since.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree');
-    await offerOn(page).getByRole('button', { name: 'Merge' }).click();
+    await draftNotice(page).getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('alertdialog', { name: 'newer than your unsaved changes' }).getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged. Save to keep it.').waitFor();
     assert.equal(await editor.text(), 'one newer\n\ntwo\n\nthree of mine');
-    assert.equal((await stored({ ...desk, page })).content, 'one newer\n\ntwo\n\nthree');
+    assert.equal((await stored({ ...openDocument, page })).content, 'one newer\n\ntwo\n\nthree');
     await editor.save();
     await page.close();
   });
 
   it('offers the words of a document that is gone for a new one', async () => {
-    const desk = await sitDown(writer, 'one');
-    await writeOn(desk.page, ' two');
-    await untilKept(desk.page);
-    const page = await desk.page.context().newPage();
-    await desk.page.close();
-    assert.equal((await page.context().request.delete(`/api/docs/${desk.doc.id}`)).status(), 200);
-    await page.goto(`${desk.path}/edit`);
+    const openDocument = await openNewDocument(writer, 'one');
+    await appendText(openDocument.page, ' two');
+    await waitForStoredDraft(openDocument.page);
+    const page = await openDocument.page.context().newPage();
+    await openDocument.page.close();
+    assert.equal((await page.context().request.delete(`/api/docs/${openDocument.doc.id}`)).status(), 200);
+    await page.goto(`${openDocument.path}/edit`);
     await page.getByRole('alertdialog', { name: '(404)' }).getByRole('button', { name: 'OK' }).click();
-    await offerOn(page).getByText('This document is gone').waitFor();
-    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
-    await offerOn(page).waitFor({ state: 'detached' });
+    await draftNotice(page).getByText('This document is gone').waitFor();
+    await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+    await draftNotice(page).waitFor({ state: 'detached' });
     const editor = new EditorModel(page);
     assert.equal(await editor.text(), 'one two');
     await editor.save();
-    await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(desk.doc.id));
-    await page.goto(`${desk.path}/edit`);
+    await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(openDocument.doc.id));
+    await page.goto(`${openDocument.path}/edit`);
     await page.getByRole('heading', { level: 1, name: 'nothing here' }).waitFor();
     await page.close();
   });
 
   it('keeps nothing longer than a month', async () => {
-    const desk = await sitDown(writer, 'one');
-    await writeOn(desk.page, ' two');
-    await untilKept(desk.page);
-    const page = await desk.page.context().newPage();
+    const openDocument = await openNewDocument(writer, 'one');
+    await appendText(openDocument.page, ' two');
+    await waitForStoredDraft(openDocument.page);
+    const page = await openDocument.page.context().newPage();
     await page.goto('/terms');
-    await desk.page.close();
+    await openDocument.page.close();
     const age = (days: number) =>
       page.evaluate(
         async (at) => {
@@ -140,21 +150,21 @@ describe('Not a word is lost, in a browser', function () {
         Date.now() - days * 86_400_000,
       );
     assert.equal(await age(29), 1);
-    await page.goto(`${desk.path}/edit`);
-    await offerOn(page).getByText('4 weeks ago').waitFor();
+    await page.goto(`${openDocument.path}/edit`);
+    await draftNotice(page).getByText('4 weeks ago').waitFor();
     await age(31);
     await page.reload();
     while ((await age(31)) > 0) await page.waitForTimeout(50);
-    assert.equal(await offerOn(page).count(), 0);
+    assert.equal(await draftNotice(page).count(), 0);
     await page.close();
   });
 
   it(`loses a second's words at most when the tab is killed at any moment (${KILLS} times)`, async function () {
     this.timeout(60_000 + KILLS * 20_000);
     // Uses a browser of its own: pages of one site may share a process, and a crash ends all of them.
-    const desk = await sitDown(await enter(stage), '');
-    const context = desk.page.context();
-    let { page } = desk;
+    const openDocument = await openNewDocument(await enter(stage), '');
+    const context = openDocument.page.context();
+    let { page } = openDocument;
     for (let round = 0; round < KILLS; round++) {
       const editor = new EditorModel(page);
       await editor.source.click();
@@ -170,9 +180,9 @@ describe('Not a word is lost, in a browser', function () {
       if (round % 2 === 0) await crash(page);
       else await page.close();
       page = await context.newPage();
-      await page.goto(`${desk.path}/edit`);
-      await offerOn(page).getByRole('button', { name: 'Restore' }).click();
-      await offerOn(page).waitFor({ state: 'detached' });
+      await page.goto(`${openDocument.path}/edit`);
+      await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+      await draftNotice(page).waitFor({ state: 'detached' });
       const words = (await new EditorModel(page).text()).split(' ');
       const found = words.filter((word) => word.startsWith(`${round}-`)).length;
       const [lostAt = killedAt] = typedAt.slice(found);
@@ -182,8 +192,8 @@ describe('Not a word is lost, in a browser', function () {
   });
 
   it('keeps what its writer leaves, says so, and offers it when they come back', async () => {
-    const { page, path, editor } = await sitDown(writer, 'one');
-    await writeOn(page, ' two');
+    const { page, path, editor } = await openNewDocument(writer, 'one');
+    await appendText(page, ' two');
     // Leaves before the next pause: the last text is stored as well.
     await page.getByRole('link', { name: 'View page' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -191,8 +201,8 @@ describe('Not a word is lost, in a browser', function () {
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.locator('[id="maru:article"]').waitFor();
     await page.goto(`${path}/edit`);
-    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
-    await offerOn(page).waitFor({ state: 'detached' });
+    await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+    await draftNotice(page).waitFor({ state: 'detached' });
     assert.equal(await editor.text(), 'one two');
     await page.close();
   });
@@ -202,7 +212,7 @@ describe('Not a word is lost, in a browser', function () {
     const editor = new EditorModel(page);
     await page.goto('/new');
     await editor.write('Begun', 'first words');
-    await untilKept(page);
+    await waitForStoredDraft(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL((url) => url.pathname !== '/new');
@@ -234,26 +244,26 @@ describe('Not a word is lost, in a browser', function () {
   });
 
   it('keeps the words of a session that ran out, and offers them after the login', async () => {
-    const { page, path, editor, username } = await sitDown(await enter(stage), 'one');
-    await writeOn(page, ' two');
+    const { page, path, editor, username } = await openNewDocument(await enter(stage), 'one');
+    await appendText(page, ' two');
     await page.context().clearCookies({ name: 'auth_v4' });
     await page.getByRole('alertdialog', { name: 'Your session has ended' }).getByRole('button', { name: 'OK' }).click();
-    await comeBack(page, username, path);
+    await logInAndRestore(page, username, path);
     assert.equal(await editor.text(), 'one two');
     await page.context().close();
   });
 
   it('asks at a logout about words that only this device has, and deletes them', async () => {
-    const desk = await sitDown(await enter(stage), 'one');
-    await writeOn(desk.page, ' secret');
-    await untilKept(desk.page);
-    const page = await desk.page.context().newPage();
-    await desk.page.close();
+    const openDocument = await openNewDocument(await enter(stage), 'one');
+    await appendText(openDocument.page, ' secret');
+    await waitForStoredDraft(openDocument.page);
+    const page = await openDocument.page.context().newPage();
+    await openDocument.page.close();
     const logOut = async (): Promise<void> => {
-      await page.getByRole('button', { name: `Account of ${desk.username}` }).click();
+      await page.getByRole('button', { name: `Account of ${openDocument.username}` }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
     };
-    await page.goto(`/${desk.username}`);
+    await page.goto(`/${openDocument.username}`);
     await logOut();
     const question = page.getByRole('alertdialog', { name: 'Log out and delete unsaved changes?' });
     await question.getByText('“Words”').waitFor();
@@ -275,9 +285,9 @@ describe('Not a word is lost, in a browser', function () {
   });
 
   it('asks nothing at a logout when all is saved', async () => {
-    const { page, username, editor } = await sitDown(await enter(stage), 'one');
-    await writeOn(page, ' two');
-    await untilKept(page);
+    const { page, username, editor } = await openNewDocument(await enter(stage), 'one');
+    await appendText(page, ' two');
+    await waitForStoredDraft(page);
     await editor.save();
     await page.goto(`/${username}`);
     await page.getByRole('button', { name: `Account of ${username}` }).click();
@@ -297,9 +307,9 @@ describe('Not a word is lost, in a browser', function () {
     const { id } = await seedDoc(page, username, { title: 'Words', content: 'one' });
     await page.goto(`/${username}/${id}/edit`);
     const editor = new EditorModel(page);
-    await writeOn(page, ' two');
+    await appendText(page, ' two');
     await page.getByText('This browser can’t keep drafts.').waitFor();
-    await writeOn(page, ' three');
+    await appendText(page, ' three');
     assert.equal(await editor.text(), 'one two three');
     await page.getByText('Unsaved changes').waitFor();
     await editor.save();
@@ -312,14 +322,14 @@ describe('Not a word is lost, in a browser', function () {
   ] as const) {
     it(`has nothing that axe objects to (${width} px, ${locale}, ${colorScheme})`, async () => {
       const visitor = await enter(stage, { viewport: { width, height: 900 }, locale, colorScheme, reducedMotion: 'reduce' });
-      const desk = await sitDown(visitor, '비가 온다.\n\n둘째 문단');
-      const context = desk.page.context();
-      await writeOn(desk.page, '이다.');
-      await untilKept(desk.page);
-      await look(desk.page, `dirty-${width}-${locale}`, '[data-state]');
+      const openDocument = await openNewDocument(visitor, '비가 온다.\n\n둘째 문단');
+      const context = openDocument.page.context();
+      await appendText(openDocument.page, '이다.');
+      await waitForStoredDraft(openDocument.page);
+      await look(openDocument.page, `dirty-${width}-${locale}`, '[data-state]');
       const page = await context.newPage();
-      await desk.page.close();
-      await page.goto(`${desk.path}/edit`);
+      await openDocument.page.close();
+      await page.goto(`${openDocument.path}/edit`);
       const section = page.locator('section[data-tone]');
       await section.waitFor();
       await look(page, `offer-${width}-${locale}`, 'section[data-tone]');
@@ -328,7 +338,7 @@ describe('Not a word is lost, in a browser', function () {
       await look(page, `comparison-${width}-${locale}`, 'dialog[open]');
       await page.getByRole('dialog').locator('footer, div').getByRole('button').nth(-3).click();
       await section.waitFor({ state: 'detached' });
-      await saveElsewhere({ ...desk, page }, '눈이 온다.\n\n둘째 문단이었다.', 'Other words');
+      await saveElsewhere({ ...openDocument, page }, '눈이 온다.\n\n둘째 문단이었다.', 'Other words');
       await page.keyboard.press('Control+s');
       await page.getByRole('alertdialog').waitFor();
       await look(page, `conflict-${width}-${locale}`, 'dialog[open]');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { enter, history, saveElsewhere, sitDown, stored, writeOn } from './pages/desk.ts';
-import type { Writer } from './pages/desk.ts';
-import { logIn } from './pages/doors.ts';
+import { enter, history, saveElsewhere, openNewDocument, stored, appendText } from './pages/open-document.ts';
+import type { Writer } from './pages/open-document.ts';
+import { logIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 describe('Saving and conflicts, in a browser', function () {
@@ -18,46 +18,46 @@ describe('Saving and conflicts, in a browser', function () {
   after(() => stage.close());
 
   it('keeps what could not be sent, says so, and saves it once the line is back', async () => {
-    const desk = await sitDown(writer, 'one');
-    const { page, editor } = desk;
+    const openDocument = await openNewDocument(writer, 'one');
+    const { page, editor } = openDocument;
     await page.context().setOffline(true);
-    await writeOn(page, ' two');
+    await appendText(page, ' two');
     await editor.saveButton.click();
     await page.getByText('Can’t reach the server. Your text is kept on this device').waitFor();
     assert.equal(await editor.text(), 'one two');
     await page.keyboard.insertText(' three');
     await page.context().setOffline(false);
     await editor.waitUntil('saved');
-    assert.equal((await stored(desk)).content, 'one two three');
+    assert.equal((await stored(openDocument)).content, 'one two three');
     await page.close();
   });
 
   it('saves once what arrived though its answer was lost, and what was written since', async () => {
-    const desk = await sitDown(writer, 'one');
-    const { page, editor } = desk;
+    const openDocument = await openNewDocument(writer, 'one');
+    const { page, editor } = openDocument;
     const keys = new Set<string | undefined>();
     await page.route('**/api/docs/*', async (route) => {
       keys.add(route.request().headers()['idempotency-key']);
       await route.fetch();
       await route.abort();
     });
-    await writeOn(page, ' two');
+    await appendText(page, ' two');
     await editor.saveButton.click();
     await page.getByText('Can’t reach the server. Your text is kept').waitFor();
     assert.equal(keys.size, 1);
-    await writeOn(page, ' three');
+    await appendText(page, ' three');
     await page.unroute('**/api/docs/*');
     await page.getByRole('button', { name: 'Try now' }).click();
     await editor.waitUntil('saved');
-    assert.deepEqual(await history(desk), ['one two three', 'one two', 'one']);
+    assert.deepEqual(await history(openDocument), ['one two three', 'one two', 'one']);
     await page.close();
   });
 
   it('brings two editors of different paragraphs together with one click, and the history has both', async () => {
-    const desk = await sitDown(writer, 'first paragraph\n\nsecond paragraph\n\nthird');
-    const { page, editor } = desk;
-    await writeOn(page, ' of mine');
-    await saveElsewhere(desk, 'first paragraph, theirs\n\nsecond paragraph\n\nthird');
+    const openDocument = await openNewDocument(writer, 'first paragraph\n\nsecond paragraph\n\nthird');
+    const { page, editor } = openDocument;
+    await appendText(page, ' of mine');
+    await saveElsewhere(openDocument, 'first paragraph, theirs\n\nsecond paragraph\n\nthird');
     await editor.saveButton.click();
     const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
     await question.getByText('Would you like to overwrite?').waitFor();
@@ -65,7 +65,7 @@ describe('Saving and conflicts, in a browser', function () {
     await page.getByText('Merged and saved.').waitFor();
     const merged = 'first paragraph, theirs\n\nsecond paragraph\n\nthird of mine';
     assert.equal(await editor.text(), merged);
-    assert.deepEqual((await history(desk)).slice(0, 3), [
+    assert.deepEqual((await history(openDocument)).slice(0, 3), [
       merged,
       'first paragraph\n\nsecond paragraph\n\nthird of mine',
       'first paragraph, theirs\n\nsecond paragraph\n\nthird',
@@ -75,8 +75,8 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('brings two open editors together, and keeps the state that was written over', async () => {
-    const desk = await sitDown(writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
-    const { page, editor, path } = desk;
+    const openDocument = await openNewDocument(writer, '# 제목\n\n첫 문단\n\n- one\n- two\n\n끝');
+    const { page, editor, path } = openDocument;
     const other = await page.context().newPage();
     await other.goto(`${path}/edit`);
     const theirs = new EditorModel(other);
@@ -84,7 +84,7 @@ describe('Saving and conflicts, in a browser', function () {
     await other.keyboard.press('End');
     await other.keyboard.insertText('을 고쳤다');
     await theirs.save();
-    await writeOn(page, '에 덧붙임');
+    await appendText(page, '에 덧붙임');
     await page.keyboard.press('Control+s');
     const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
     await question.getByRole('button', { name: 'Merge' }).click();
@@ -93,14 +93,14 @@ describe('Saving and conflicts, in a browser', function () {
     assert.equal(await editor.text(), merged);
     await editor.waitUntil('saved');
 
-    await writeOn(other, ' over');
+    await appendText(other, ' over');
     await theirs.saveButton.click();
     await other
       .getByRole('alertdialog', { name: 'This document was changed elsewhere' })
       .getByRole('button', { name: 'Overwrite' })
       .click();
     await theirs.waitUntil('saved');
-    const [newest, before] = await history(desk);
+    const [newest, before] = await history(openDocument);
     assert.equal(newest, '# 제목\n\n첫 문단을 고쳤다\n\n- one\n- two\n\n끝 over');
     assert.equal(before, merged, 'What was written over stays in the history');
     await page.close();
@@ -108,11 +108,11 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('asks about the line and the title that both changed', async () => {
-    const desk = await sitDown(writer, 'a line\n\nanother line');
-    const { page, editor } = desk;
+    const openDocument = await openNewDocument(writer, 'a line\n\nanother line');
+    const { page, editor } = openDocument;
     await editor.title.fill('Words of mine');
-    await writeOn(page, ' of mine');
-    await saveElsewhere(desk, 'a line, theirs\n\nanother line of theirs', 'Words of theirs');
+    await appendText(page, ' of mine');
+    await saveElsewhere(openDocument, 'a line, theirs\n\nanother line of theirs', 'Words of theirs');
     await editor.saveButton.click();
     const question = page.getByRole('alertdialog', { name: 'This document was changed elsewhere' });
     await question.getByText('Places changed in both versions: 2.').waitFor();
@@ -136,18 +136,18 @@ describe('Saving and conflicts, in a browser', function () {
     await question.getByRole('group', { name: 'Place 2 of 2' }).getByRole('radio', { name: 'Both, mine first' }).check();
     await question.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged and saved.').waitFor();
-    const { title, content } = await stored(desk);
+    const { title, content } = await stored(openDocument);
     assert.deepEqual([title, content], ['Words of theirs', 'a line, theirs\n\nanother line of mine\n\nanother line of theirs']);
     await page.close();
   });
 
   it('takes over what was saved elsewhere while nothing was written here, with the caret in its place', async () => {
-    const desk = await sitDown(writer, 'one\n\ntwo three');
-    const { page, editor } = desk;
+    const openDocument = await openNewDocument(writer, 'one\n\ntwo three');
+    const { page, editor } = openDocument;
     await editor.source.click();
     await page.keyboard.press('Control+End');
     for (let step = 0; step < ' three'.length; step++) await page.keyboard.press('ArrowLeft');
-    await saveElsewhere(desk, 'zero\n\none newer\n\ntwo three four');
+    await saveElsewhere(openDocument, 'zero\n\none newer\n\ntwo three four');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.waitForFunction(() => document.querySelector('[data-editor]')?.shadowRoot?.textContent?.includes('one newer'));
     await editor.waitUntil('saved');
@@ -155,27 +155,27 @@ describe('Saving and conflicts, in a browser', function () {
     await page.keyboard.insertText('!');
     assert.equal(await editor.text(), 'zero\n\none newer\n\ntwo! three four');
     await editor.save();
-    assert.equal((await stored(desk)).content, 'zero\n\none newer\n\ntwo! three four');
+    assert.equal((await stored(openDocument)).content, 'zero\n\none newer\n\ntwo! three four');
     await page.close();
   });
 
   it('says quietly that the document was saved elsewhere, before a save would meet it', async () => {
-    const desk = await sitDown(writer, 'one newer\n\ntwo');
-    const { page } = desk;
-    await writeOn(page, ' of mine');
-    await saveElsewhere(desk, 'one newest\n\ntwo');
+    const openDocument = await openNewDocument(writer, 'one newer\n\ntwo');
+    const { page } = openDocument;
+    await appendText(page, ' of mine');
+    await saveElsewhere(openDocument, 'one newest\n\ntwo');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Merged and saved.').waitFor();
-    assert.equal((await stored(desk)).content, 'one newest\n\ntwo of mine');
+    assert.equal((await stored(openDocument)).content, 'one newest\n\ntwo of mine');
     await page.close();
   });
 
   it('keeps the words of a document that was deleted elsewhere, and makes a new one of them', async () => {
-    const desk = await sitDown(writer, 'one');
-    const { page, editor, username, doc } = desk;
-    await writeOn(page, ' two');
+    const openDocument = await openNewDocument(writer, 'one');
+    const { page, editor, username, doc } = openDocument;
+    await appendText(page, ' two');
     assert.equal((await page.context().request.delete(`/api/docs/${doc.id}`)).status(), 200);
     await editor.saveButton.click();
     await page.getByText('This document was deleted elsewhere. Your text is still here.').waitFor();
@@ -193,9 +193,9 @@ describe('Saving and conflicts, in a browser', function () {
   });
 
   it('says what to do when the session was ended elsewhere; after a login in another tab it saves', async () => {
-    const desk = await sitDown(await enter(stage), 'one');
-    const { page, editor, username } = desk;
-    await writeOn(page, ' two');
+    const openDocument = await openNewDocument(await enter(stage), 'one');
+    const { page, editor, username } = openDocument;
+    await appendText(page, ' two');
     const { sessions } = await (await page.context().request.get('/api/users/sessions')).json();
     const current = sessions.find(({ current }: { readonly current: boolean }) => current);
     await page.context().request.delete(`/api/users/sessions/${current.id}`);
@@ -208,7 +208,7 @@ describe('Saving and conflicts, in a browser', function () {
     await login.close();
     await editor.saveButton.click();
     await editor.waitUntil('saved');
-    assert.equal((await stored(desk)).content, 'one two');
+    assert.equal((await stored(openDocument)).content, 'one two');
     await page.context().close();
   });
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 import { seedDoc } from './pages/tree.ts';
 
@@ -299,5 +299,5 @@ describe('The tools of the editor, in a browser', function () {
     await button('Outline').click();
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 });

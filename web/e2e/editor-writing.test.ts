@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -393,5 +393,5 @@ describe('Writing, in a browser', function () {
     await narrow.close();
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
 
 describe('The editor, in a browser', function () {
@@ -220,7 +220,7 @@ describe('The editor, in a browser', function () {
   });
 
   it("has its styles under the site's policy, without a complaint", async () => {
-    stage.complaints();
+    stage.consoleMessages();
     await page.reload();
     const editor = new EditorModel(page);
     await editor.source.waitFor();
@@ -230,6 +230,6 @@ describe('The editor, in a browser', function () {
     }));
     assert.ok(look.sheets > 0);
     assert.equal(look.elements, 0);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { furnish, stopsOf } from './addresses.ts';
-import type { Stop } from './addresses.ts';
+import { seedSpace, visitsOf } from './addresses.ts';
+import type { Visit } from './addresses.ts';
 import { violations } from './pages/axe.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 import { overflow } from './pages/settings.ts';
 
 /** Folder for screenshots of each screen. */
@@ -32,15 +32,15 @@ describe('Every screen', function () {
   // Several hundred pages, each checked twice by axe, take minutes on a loaded machine.
   this.timeout(900_000);
   let stage: Stage;
-  let stops: readonly Stop[];
+  let stops: readonly Visit[];
   let username: string;
   let password: string;
 
   before(async () => {
     stage = await setStage();
-    const home = await furnish(stage);
+    const home = await seedSpace(stage);
     ({ username, password } = home.owner);
-    stops = stopsOf(home);
+    stops = visitsOf(home);
   });
   after(() => stage.close());
 
@@ -48,7 +48,7 @@ describe('Every screen', function () {
     it(`is reached, named, in its language and within its window, wide and narrow, and axe objects to nothing (${locale})`, async () => {
       const options = { locale: locale === 'ko' ? 'ko-KR' : 'en-US', reducedMotion: 'reduce' } as const;
       const left = { visitor: stops.filter(({ as }) => as === 'visitor'), owner: stops.filter(({ as }) => as === 'owner') };
-      const walk = async (as: Stop['as']): Promise<readonly string[]> => {
+      const walk = async (as: Visit['as']): Promise<readonly string[]> => {
         const page = await stage.visit(options);
         // Signed-in users have their own menu on every page.
         const ready = as === 'owner' ? page.locator('header').getByTitle(username) : page.locator('main');
@@ -65,7 +65,7 @@ describe('Every screen', function () {
 
   it('leaves the console silent, but for addresses where there is nothing', () => {
     assert.deepEqual(
-      stage.complaints().filter((line) => !line.includes('404')),
+      stage.consoleMessages().filter((line) => !line.includes('404')),
       [],
     );
   });
@@ -76,7 +76,7 @@ describe('Every screen', function () {
  * @param ready element that shows the visitor's own page
  * @returns its defects
  */
-async function seen(page: Page, stop: Stop, locale: (typeof LOCALES)[number], ready: Locator): Promise<readonly string[]> {
+async function seen(page: Page, stop: Visit, locale: (typeof LOCALES)[number], ready: Locator): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [which, { width, colorScheme }] of VIEWS[locale].entries()) {
     await page.setViewportSize({ width, height: 900 });
@@ -98,7 +98,7 @@ async function seen(page: Page, stop: Stop, locale: (typeof LOCALES)[number], re
   return wrong;
 }
 
-const nameOf = ({ address, as }: Stop): string => `${address} (${as})`;
+const nameOf = ({ address, as }: Visit): string => `${address} (${as})`;
 
 /** Elements measured by script (the editor, its toolbar) follow a new size some frames later. */
 const FRAMES = 60;
@@ -113,7 +113,7 @@ async function settledOverflow(page: Page): Promise<number> {
 }
 
 /** Returns the defects of a screen that need no axe. */
-async function lookAt(page: Page, stop: Stop, locale: string): Promise<readonly string[]> {
+async function lookAt(page: Page, stop: Visit, locale: string): Promise<readonly string[]> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });

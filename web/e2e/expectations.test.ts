@@ -5,7 +5,7 @@ import { createUser } from '../../backend/test/server.ts';
 import type { TestUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 const SECTIONS = Array.from({ length: 30 }, (_, i) => `## Part ${i}\n\n${'마루는 집의 가운데에 있어요. '.repeat(20)}`);
 const LONG_CODE = `\`\`\`\n${'a very long line of code '.repeat(20)}\n\`\`\``;
@@ -295,7 +295,7 @@ describe('What users bring along', function () {
     await page.getByText('Your session is no longer valid. Reload the page.').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
     assert.equal(await title.inputValue(), 'Half written, half lost');
-    stage.complaints();
+    stage.consoleMessages();
     await page.context().close();
   });
 });

@@ -7,7 +7,7 @@ import { ko } from '../src/i18n/ko.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 const LANGUAGES = { en, ko } as const;
 /** More documents than one page of the list holds. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/doors.ts';
-import { give, png, textFile } from './pages/files.ts';
+import { signUp } from './pages/auth.ts';
+import { pasteOrDrop, png, textFile } from './pages/files.ts';
 import { violations } from './pages/axe.ts';
 import { overflow, settled } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
@@ -75,7 +75,7 @@ describe('Export and import, in a browser', function () {
     const username = await signUp(page);
     await page.goto('/media');
     await page.getByRole('meter').first().waitFor();
-    await give(page, 'drop', [png('마당.png', [20, 120, 110]), textFile('free.txt', 'free')]);
+    await pasteOrDrop(page, 'drop', [png('마당.png', [20, 120, 110]), textFile('free.txt', 'free')]);
     await page.getByText('Uploaded 2 files.').waitFor();
     const { media } = await get(page, `/api/media?groupName=${username}`);
     const house = await seedDoc(page, username, { title: '집', isFolder: true, content: '# 집\n\n말' });
@@ -150,11 +150,11 @@ describe('Export and import, in a browser', function () {
     );
 
     const zone = 'section:has(h2[id="maru:import-title"]) > div:has(input)';
-    await give(page, 'drop', [textFile('note.md', '# Dropped')], zone);
+    await pasteOrDrop(page, 'drop', [textFile('note.md', '# Dropped')], zone);
     await page.getByText('1 document created.').waitFor();
-    await give(page, 'drop', [textFile('photo.exe', 'x')], zone);
+    await pasteOrDrop(page, 'drop', [textFile('photo.exe', 'x')], zone);
     await page.getByRole('alert').getByText('There are no .md or zip files here.').waitFor();
-    await give(page, 'drop', [textFile('broken.zip', 'PK\u0003\u0004 and nothing else')], zone);
+    await pasteOrDrop(page, 'drop', [textFile('broken.zip', 'PK\u0003\u0004 and nothing else')], zone);
     await page.getByRole('alert').getByText('The file is damaged or isn’t a zip file.').waitFor();
   });
 
@@ -200,7 +200,7 @@ describe('Export and import, in a browser', function () {
 
   it('leaves the console silent but for what was refused', () => {
     assert.deepEqual(
-      stage.complaints().filter((line) => !/status of (?:429|415|413|404)|net::ERR_FAILED/.test(line)),
+      stage.consoleMessages().filter((line) => !/status of (?:429|415|413|404)|net::ERR_FAILED/.test(line)),
       [],
     );
   });

@@ -2,7 +2,7 @@ import { launch } from 'puppeteer-core';
 import type { Browser, Page } from 'puppeteer-core';
 
 /** Time limit of any browser action, on a loaded machine too. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A Firefox window with cookies of its own. */
 export interface FirefoxVisitor {
@@ -21,8 +21,8 @@ export async function startFirefox(program: string, language: string): Promise<B
     browser: 'firefox',
     executablePath: program,
     headless: true,
-    timeout: 2 * PATIENCE_MS,
-    protocolTimeout: 2 * PATIENCE_MS,
+    timeout: 2 * TIMEOUT_MS,
+    protocolTimeout: 2 * TIMEOUT_MS,
     extraPrefsFirefox: { 'intl.accept_languages': language, 'intl.locale.requested': language },
   });
 }
@@ -31,7 +31,7 @@ export async function startFirefox(program: string, language: string): Promise<B
 export async function visit(browser: Browser): Promise<FirefoxVisitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.setViewport({ width: 1280, height: 900 });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${String(error)}`));

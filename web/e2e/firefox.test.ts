@@ -3,7 +3,7 @@ import { startServer } from '../../backend/test/server.ts';
 import type { TestServer } from '../../backend/test/server.ts';
 import type { Browser, Page } from 'puppeteer-core';
 import { click, startFirefox, textOf, type, untilPath, visit } from './firefox-browser.ts';
-import { PASSWORD } from './pages/doors.ts';
+import { PASSWORD } from './pages/auth.ts';
 
 const LANGUAGES = [
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { seedDoc } from './pages/tree.ts';
 
 /** Limit of font bytes that a page of one language loads before its reader's first input. */
@@ -131,7 +131,7 @@ describe('The fonts of a page, in a browser', function () {
     await refused;
     await settled(page);
     assert.equal(await page.locator('html[data-korean]').count(), 0);
-    stage.complaints();
+    stage.consoleMessages();
     await page.context().close();
   });
 });

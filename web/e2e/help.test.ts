@@ -139,13 +139,13 @@ describe('/help, in a browser', function () {
     await page.context().close();
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 
   it('leaves /debug/markup to developers: the built website has no such page', async () => {
     const page = await stage.visit();
     const response = await page.goto('/debug/markup');
     assert.equal(response?.status(), 404);
-    stage.complaints();
+    stage.consoleMessages();
     await page.context().close();
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { seedDoc } from './pages/tree.ts';
 import type { SeededDoc } from './pages/tree.ts';
 
@@ -52,7 +52,7 @@ describe('The history of a document, in a browser', function () {
     assert.equal(await table.getByText('15번째 줄은 그대로다.').count(), 0);
     await table.getByRole('button', { name: /Show \d+ unchanged lines/ }).click();
     await table.getByText('15번째 줄은 그대로다.').waitFor();
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.context().close();
   });
 
@@ -140,7 +140,7 @@ describe('The history of a document, in a browser', function () {
     await page.goto(path);
     await versions(page).nth(4).waitFor();
     assert.equal(await versions(page).count(), 5);
-    stage.complaints();
+    stage.consoleMessages();
     await page.context().close();
   });
 
@@ -173,7 +173,7 @@ describe('The history of a document, in a browser', function () {
       await somebody.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor();
       await somebody.context().close();
     }
-    stage.complaints();
+    stage.consoleMessages();
     await page.context().close();
   });
 
@@ -192,7 +192,7 @@ describe('The history of a document, in a browser', function () {
         assert.deepEqual(await violations(page), []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       }
-      assert.deepEqual(stage.complaints(), []);
+      assert.deepEqual(stage.consoleMessages(), []);
       await page.context().close();
     });
   }

@@ -103,13 +103,13 @@ describe('Hostile documents, in a browser', function () {
   it('take the place of none of the elements that the page needs', async () => {
     const names = ['Page data', 'Root', 'Article', 'Main', 'maru:page-data', 'maru page data'];
     const id = await write('Names of elements', names.map((name) => `## ${name}\n\ntext of ${name}`).join('\n\n'));
-    stage.complaints();
+    stage.consoleMessages();
     await visit(`/${account.username}/${id}`);
     assert.equal(await page.locator('script[id="maru:page-data"]').count(), 1);
     assert.equal(await page.evaluate(() => document.getElementById('maru:page-data')?.tagName), 'SCRIPT');
     assert.equal(await page.evaluate(() => document.getElementById('maru:root')?.tagName), 'DIV');
     assert.match(await page.locator('article').first().innerText(), /text of Page data/);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 
   it('the reader view and the lists show them as harmlessly', async () => {
@@ -141,7 +141,7 @@ describe('Hostile documents, in a browser', function () {
     await settle();
     assert.equal(await page.evaluate(() => 'pwned' in window), false);
     assert.deepEqual([dialogs, calls], [[], []]);
-    stage.complaints();
+    stage.consoleMessages();
   });
 
   it('pasted into the editor they are text, and the preview runs nothing of them', async () => {

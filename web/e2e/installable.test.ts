@@ -30,7 +30,7 @@ describe('The website as an app on the home screen, in a browser', function () {
         installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
         [],
       );
-      assert.deepEqual(stage.complaints(), []);
+      assert.deepEqual(stage.consoleMessages(), []);
       await page.context().close();
     });
   }

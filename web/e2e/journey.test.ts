@@ -110,7 +110,7 @@ describe('A journey with a keyboard alone', function () {
 
     await user.deleteAccount();
     assert.equal((await page.context().request.get(path)).status(), 404);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 
   it('the shorter way, by the drawer of a narrow window (ko, 390 px)', async () => {
@@ -129,6 +129,6 @@ describe('A journey with a keyboard alone', function () {
     await user.deleteShown('찌개');
     await user.fetchBack('찌개');
     await user.deleteAccount();
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 });

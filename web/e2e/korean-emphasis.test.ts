@@ -5,7 +5,7 @@ import { createUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { KOREAN_MARKS } from './korean-marks.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 const TEXT = KOREAN_MARKS.map(([text]) => text).join('\n\n');
 /** Folder for screenshots, if set. */

@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { enter, sitDown } from './pages/desk.ts';
-import type { Writer } from './pages/desk.ts';
+import { enter, openNewDocument } from './pages/open-document.ts';
+import type { Writer } from './pages/open-document.ts';
 import { seedDoc } from './pages/tree.ts';
 
 const KOREAN = '## 첫 마디\n\n오늘은 비가 왔어요.\n\n```js\nconst rain = await weather.today(city);\n```';
@@ -56,11 +56,11 @@ describe('The languages of documents, in a browser', function () {
       assert.deepEqual(await found.locator('[lang]').evaluateAll((all) => all.map((part) => part.getAttribute('lang'))), ['ko', 'ko']);
       await page.context().close();
     }
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 
   it('follow what is written, before and after it is saved', async () => {
-    const { page, editor, path } = await sitDown(owner, 'Only a few words.');
+    const { page, editor, path } = await openNewDocument(owner, 'Only a few words.');
     await editor.tab('Split').click();
     await page.locator('[data-preview][lang=en]').waitFor();
     await editor.replaceText('이제는 한국어로 쓴 글이에요. 오늘은 비가 왔어요.');

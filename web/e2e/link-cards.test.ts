@@ -63,6 +63,6 @@ describe('Links that stand alone, in a browser', function () {
       anonymous.asked.filter((url) => url.includes('link_preview')),
       [],
     );
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUpByForm } from './pages/doors.ts';
+import { signUpByForm } from './pages/auth.ts';
 import { EditorModel, setAccess } from './pages/editor.ts';
 
 const TEXT = '## 오늘의 *메모*\n\n- 첫째\n- **둘째**\n\n김치찌개는 비 오는 날에.';
@@ -47,7 +47,7 @@ describe('The main job, in a browser', function () {
     assert.doesNotMatch(await reader.content(), /김치|비 오는/);
     // Ignores the 404s of the test itself, which the browser logs.
     assert.deepEqual(
-      stage.complaints().filter((line) => !line.includes('404')),
+      stage.consoleMessages().filter((line) => !line.includes('404')),
       [],
     );
   });
@@ -75,7 +75,7 @@ describe('The main job, in a browser', function () {
     assert.notEqual(await owner.getByRole('textbox', { name: 'Link' }).inputValue(), link);
     await holder.goto(link);
     assert.equal(await holder.getByRole('heading', { level: 1 }).innerText(), 'Nothing here');
-    stage.complaints();
+    stage.consoleMessages();
   });
 
   it('takes the server-rendered article over without touching it', async () => {
@@ -107,7 +107,7 @@ describe('The main job, in a browser', function () {
     assert.equal(await reader.locator('html').getAttribute('data-touched'), null);
     const data = (await reader.locator('script[id="maru:page-data"]').textContent()) ?? '';
     assert.doesNotMatch(data.replace(/"excerpt":"[^"]*"/, ''), /Words that stay/);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 
   it('shows a public document with scripts switched off', async () => {

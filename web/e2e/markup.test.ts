@@ -197,7 +197,7 @@ describe('A public article, in a browser', function () {
       ]);
     });
     assert.deepEqual(reached, ['refused', 'refused', 'refused', 'refused']);
-    assert.ok(stage.complaints().every((words) => /Content Security Policy|Refused to connect/.test(words)));
+    assert.ok(stage.consoleMessages().every((words) => /Content Security Policy|Refused to connect/.test(words)));
     const colour = () =>
       frame
         .locator('svg .nodeLabel, svg text')
@@ -303,5 +303,5 @@ describe('A public article, in a browser', function () {
     });
   }
 
-  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { limitMedia } from './media-limit.ts';
-import { signUp } from './pages/doors.ts';
-import { give, png, textFile } from './pages/files.ts';
+import { signUp } from './pages/auth.ts';
+import { pasteOrDrop, png, textFile } from './pages/files.ts';
 import { violations } from './pages/axe.ts';
 import { overflow, settled } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
@@ -34,10 +34,10 @@ describe('Media, in a browser', function () {
     await page.getByText('Nothing here yet.').waitFor();
     await page.getByText('0 bytes of 1 GB used').waitFor();
 
-    await give(page, 'drop', [TEAL, textFile('notes.txt', 'Words')]);
+    await pasteOrDrop(page, 'drop', [TEAL, textFile('notes.txt', 'Words')]);
     await cards(page).nth(1).waitFor();
     await page.getByText('Uploaded 2 files.').waitFor();
-    await give(page, 'paste', [PLUM]);
+    await pasteOrDrop(page, 'paste', [PLUM]);
     await cards(page).nth(2).waitFor();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload files' }).click();
@@ -68,7 +68,7 @@ describe('Media, in a browser', function () {
     await page.getByRole('meter').first().waitFor();
     await limitMedia(stage, username, 1_000);
     // The page's quota is outdated: the server refuses.
-    await give(page, 'drop', [textFile('long.txt', 'x'.repeat(2_000)), textFile('short.txt', 'x'.repeat(500))]);
+    await pasteOrDrop(page, 'drop', [textFile('long.txt', 'x'.repeat(2_000)), textFile('short.txt', 'x'.repeat(500))]);
     const row = (name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
     await row('long.txt').getByText('Your storage is full.').waitFor();
     await row('short.txt').getByText('Uploaded').waitFor();
@@ -78,11 +78,13 @@ describe('Media, in a browser', function () {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/media')) sent++;
     });
-    await give(page, 'paste', [textFile('more.txt', 'x'.repeat(501)), textFile('nothing.txt', '')]);
+    await pasteOrDrop(page, 'paste', [textFile('more.txt', 'x'.repeat(501)), textFile('nothing.txt', '')]);
     await row('more.txt').getByText('Not enough space: 500 bytes left.').waitFor();
     await row('nothing.txt').getByText('The file is empty.').waitFor();
     assert.equal(sent, 0);
-    await give(page, 'drop', [{ name: 'page.html', type: 'text/html', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\0') }]);
+    await pasteOrDrop(page, 'drop', [
+      { name: 'page.html', type: 'text/html', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\0') },
+    ]);
     await row('page.html').getByText('File not found. Choose an image').waitFor();
     await page.getByRole('button', { name: 'Clear list' }).click();
     await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
@@ -100,7 +102,7 @@ describe('Media, in a browser', function () {
       await new Promise<void>((resolve) => (letGo = resolve));
       await route.abort().catch(() => undefined);
     });
-    await give(page, 'drop', [textFile('first.txt', 'x'.repeat(900)), textFile('second.txt', 'y')]);
+    await pasteOrDrop(page, 'drop', [textFile('first.txt', 'x'.repeat(900)), textFile('second.txt', 'y')]);
     await page.getByRole('progressbar', { name: 'Upload of first.txt' }).waitFor();
     await page.getByRole('button', { name: 'Cancel the upload of second.txt' }).click();
     await page.getByRole('button', { name: 'Cancel the upload of first.txt' }).click();
@@ -116,7 +118,7 @@ describe('Media, in a browser', function () {
     const username = await signUp(page);
     await page.goto('/media');
     await page.getByRole('meter').first().waitFor();
-    await give(page, 'drop', [TEAL, PLUM]);
+    await pasteOrDrop(page, 'drop', [TEAL, PLUM]);
     await page.getByText('Uploaded 2 files.').waitFor();
     const [plum, teal] = await mediaOf(page, username);
     await seedDoc(page, username, { title: '장독대', content: `![x](${teal.url})` });
@@ -156,7 +158,7 @@ describe('Media, in a browser', function () {
       await page.goto('/media');
       await page.getByRole('meter').first().waitFor();
       assert.deepEqual(await violations(page), [], 'empty');
-      await give(page, 'drop', [
+      await pasteOrDrop(page, 'drop', [
         TEAL,
         PLUM,
         textFile(`${'아주-긴-이름'.repeat(8)}.txt`, 'x'),
@@ -184,7 +186,7 @@ describe('Media, in a browser', function () {
 
   it('leaves the console silent but for what was refused', () => {
     assert.deepEqual(
-      stage.complaints().filter((line) => !/status of (?:413|422|404)|net::ERR_FAILED/.test(line)),
+      stage.consoleMessages().filter((line) => !/status of (?:413|422|404)|net::ERR_FAILED/.test(line)),
       [],
     );
   });

@@ -6,7 +6,7 @@ import type { TestUser } from '../../backend/test/server.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 describe('Wiki links to documents that do not exist, in a browser', function () {

@@ -92,7 +92,7 @@ describe('Headings named like parts of the page, in a browser', function () {
     const bar = page.getByRole('search', { name: search.find });
     await bar.getByRole('textbox').fill('Words under article');
     await bar.getByRole('status').getByText('1 of 1').waitFor();
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.context().close();
   });
 });

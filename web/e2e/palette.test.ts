@@ -7,7 +7,7 @@ import { palette as en } from '../src/i18n/en/palette.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 
 /** Opens a page and waits for hydration: the server's HTML is displayed before. */
 async function open(page: Page, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel } from './pages/editor.ts';
 
 const TEXT = '# One\n\nFirst paragraph.\n\n## Two\n\nMiddle paragraph.\n\n- a\n- b\n\n```js\nlet a = 1;\n```\n\nLast paragraph.';
@@ -173,5 +173,5 @@ describe('The preview while typing, in a browser', function () {
     await editor.preview.getByText('New block.').waitFor({ state: 'hidden' });
   });
 
-  it('leaves the console silent', () => assert.deepEqual(stage.complaints(), []));
+  it('leaves the console silent', () => assert.deepEqual(stage.consoleMessages(), []));
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn, signUp } from './pages/doors.ts';
+import { logIn, signUp } from './pages/auth.ts';
 import { setAccess, writeDocument } from './pages/editor.ts';
 
 const TEXT =
@@ -119,7 +119,7 @@ describe('Reading and moving about, in a browser', function () {
     await page.getByRole('alert').waitFor();
     await logIn(page, name);
     await page.waitForURL('**/new');
-    stage.complaints();
+    stage.consoleMessages();
   });
 
   it('says within seconds that the session has ended', async () => {
@@ -161,7 +161,7 @@ describe('Reading and moving about, in a browser', function () {
       await owner.keyboard.press('Escape');
       await owner.getByRole('button', { name: 'More actions' }).click();
       assert.deepEqual(await violations(owner), [], 'menu');
-      stage.complaints();
+      stage.consoleMessages();
     }).timeout(120_000);
   }
 
@@ -180,11 +180,11 @@ describe('Reading and moving about, in a browser', function () {
       .getByRole('dialog', { name: 'Documents' })
       .getByRole('treeitem', { name: /^Everything/ })
       .waitFor();
-    stage.complaints();
+    stage.consoleMessages();
   });
 
   it('speaks without a complaint of the browser from landing to document and back', async () => {
-    stage.complaints();
+    stage.consoleMessages();
     const reader = await stage.visit();
     for (const address of ['/', '/signup', '/login', '/terms', `/${username}`, path]) {
       await reader.goto(address);
@@ -193,7 +193,7 @@ describe('Reading and moving about, in a browser', function () {
     await reader.getByRole('link', { name: username }).first().click();
     await reader.goBack();
     await reader.locator('[id="maru:article"]').waitFor();
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 
   it('shows a visitor who comes from a document when those of the space were edited', async () => {
@@ -216,12 +216,12 @@ describe('Reading and moving about, in a browser', function () {
     await owner.getByText('Mine alone.').waitFor();
     await owner.getByRole('link', { name: 'Close reader view' }).waitFor();
     assert.equal(await owner.locator('header nav').count(), 0);
-    stage.complaints();
+    stage.consoleMessages();
     for (const address of [hidden, path, '/explore', `/${username}`]) {
       await owner.goto(`${address}?view=reader`);
       await owner.waitForLoadState('networkidle');
     }
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await owner.goto('/nobody/here?view=reader');
     await owner
       .getByRole('banner')
@@ -229,7 +229,7 @@ describe('Reading and moving about, in a browser', function () {
       .waitFor();
     // Ignores the 404 itself, which the browser logs.
     assert.deepEqual(
-      stage.complaints().filter((said) => !said.includes('404')),
+      stage.consoleMessages().filter((said) => !said.includes('404')),
       [],
     );
   });

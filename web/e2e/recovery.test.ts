@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn, PASSWORD, signUp } from './pages/doors.ts';
+import { logIn, PASSWORD, signUp } from './pages/auth.ts';
 import { readMail } from './pages/mails.ts';
 
 const NEW_PASSWORD = 'another secret 2';

@@ -9,7 +9,7 @@ import { search as ko } from '../src/i18n/ko/search.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signIn } from './pages/doors.ts';
+import { signIn } from './pages/auth.ts';
 import { overflow } from './pages/settings.ts';
 
 const TEXT = `# 마루
@@ -189,7 +189,7 @@ describe('Search, in a browser', function () {
 
   it('leaves the console silent', () => {
     assert.deepEqual(
-      stage.complaints().filter((line) => !line.includes('ERR_FAILED')),
+      stage.consoleMessages().filter((line) => !line.includes('ERR_FAILED')),
       [],
     );
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { comeBack, enter, offerOn, sitDown, untilKept, writeOn } from './pages/desk.ts';
-import { logIn, signIn } from './pages/doors.ts';
+import { logInAndRestore, enter, draftNotice, openNewDocument, waitForStoredDraft, appendText } from './pages/open-document.ts';
+import { logIn, signIn } from './pages/auth.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -60,13 +60,13 @@ describe('The session of a page, in a browser', function () {
   });
 
   it('that was ended elsewhere leaves the words of its writer on the device', async () => {
-    const { page, editor, path, username } = await sitDown(await enter(stage), 'one');
-    await writeOn(page, ' two');
-    await untilKept(page);
+    const { page, editor, path, username } = await openNewDocument(await enter(stage), 'one');
+    await appendText(page, ' two');
+    await waitForStoredDraft(page);
     await endElsewhere(username);
     await page.keyboard.press('Control+s');
     await alertOn(page).getByRole('button', { name: 'Stay here' }).click();
-    await writeOn(page, ' three');
+    await appendText(page, ' three');
     await page.keyboard.press('Control+s');
     await page.getByText('Your session has ended. Your text is still here').waitFor();
     // Waits until `beforeunload` shows no prompt, since the draft is stored.
@@ -74,20 +74,20 @@ describe('The session of a page, in a browser', function () {
     await page.goto(`/login?next=${path}/edit`);
     await logIn(page, username);
     await page.waitForURL(`**${path}/edit`);
-    await offerOn(page).getByRole('button', { name: 'Restore' }).click();
-    await offerOn(page).waitFor({ state: 'detached' });
+    await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+    await draftNotice(page).waitFor({ state: 'detached' });
     assert.equal(await editor.text(), 'one two three');
     await page.context().close();
   });
 
   it('leads a writer to the login and back when it was ended elsewhere', async () => {
-    const { page, editor, path, username } = await sitDown(await enter(stage), 'one');
-    await writeOn(page, ' two');
-    await untilKept(page);
+    const { page, editor, path, username } = await openNewDocument(await enter(stage), 'one');
+    await appendText(page, ' two');
+    await waitForStoredDraft(page);
     await endElsewhere(username);
     await page.keyboard.press('Control+s');
     await alertOn(page).getByRole('button', { name: 'OK' }).click();
-    await comeBack(page, username, path);
+    await logInAndRestore(page, username, path);
     assert.equal(await editor.text(), 'one two');
     await page.context().close();
   });

@@ -23,7 +23,7 @@ describe('A site whose sign-up is closed, in a browser', function () {
     }
     // Ignores the 404 of the path that does not exist.
     assert.deepEqual(
-      stage.complaints().filter((line) => !line.includes('status of 404')),
+      stage.consoleMessages().filter((line) => !line.includes('status of 404')),
       [],
     );
   });
@@ -39,6 +39,6 @@ describe('A site whose sign-up is closed, in a browser', function () {
     await page.waitForURL('**/login');
     await page.goto('/signup?lang=ko');
     await page.getByRole('heading', { level: 1, name: '지금은 가입할 수 없어요' }).waitFor();
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { logIn, PASSWORD } from './pages/doors.ts';
+import { logIn, PASSWORD } from './pages/auth.ts';
 import { readMail } from './pages/mails.ts';
 
 const DEAD_LINK = `/confirm-signup?token=${'A'.repeat(43)}`;

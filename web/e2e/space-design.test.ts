@@ -3,7 +3,7 @@ import { DEFAULT_STYLE } from '@maru/core';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { EditorModel, setAccess, writeDocument } from './pages/editor.ts';
 import { violations } from './pages/axe.ts';
 import { settled, submit } from './pages/settings.ts';
@@ -58,7 +58,7 @@ describe('The design of a space, in a browser', function () {
     await owner.waitForFunction((wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted, SEPIA);
     await owner.getByRole('link', { name: 'Help' }).first().click();
     await owner.waitForFunction((wanted) => getComputedStyle(document.documentElement).backgroundColor === wanted, PLAIN);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
   });
 
   it('is worn by the preview of the editor, and by nothing else of it', async () => {
@@ -143,7 +143,7 @@ describe('The design of a space, in a browser', function () {
     const response = await stranger.goto(path);
     assert.equal(response?.status(), 404);
     assert.equal(await stranger.locator('html').getAttribute('style'), null);
-    stage.complaints();
+    stage.consoleMessages();
   });
 
   it('is printed dark on white, in its font and size', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { writeDocument } from './pages/editor.ts';
 import { violations } from './pages/axe.ts';
 import { overflow, settled, submit } from './pages/settings.ts';

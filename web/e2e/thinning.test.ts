@@ -5,7 +5,7 @@ import { connect } from '../../backend/src/db/connect.ts';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { overflow, settled } from './pages/settings.ts';
 import { seedDoc } from './pages/tree.ts';
 import type { SeededDoc } from './pages/tree.ts';
@@ -152,7 +152,7 @@ describe('Thinning of old versions, in a browser', function () {
 
   it('leaves the console silent but for what was refused', () => {
     assert.deepEqual(
-      stage.complaints().filter((line) => !/status of (?:404|422)/.test(line)),
+      stage.consoleMessages().filter((line) => !/status of (?:404|422)/.test(line)),
       [],
     );
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
 import { violations } from './pages/axe.ts';
-import { signUp } from './pages/doors.ts';
+import { signUp } from './pages/auth.ts';
 import { seedDoc, TreeModel } from './pages/tree.ts';
 
 const MANY = 1_500;
@@ -90,7 +90,7 @@ describe("A space's tree, in a browser", function () {
     await page.reload();
     await tree.ready();
     await tree.waitForLines(expected);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.context().close();
   });
 
@@ -211,7 +211,7 @@ describe("A space's tree, in a browser", function () {
     await page.getByRole('dialog').getByRole('option', { name: 'Top of the space' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
     await tree.waitForLines(['two', 'one', 'folder', '  three', 'inner']);
-    assert.deepEqual(stage.complaints(), []);
+    assert.deepEqual(stage.consoleMessages(), []);
     await page.context().close();
   });
 
@@ -255,7 +255,7 @@ describe("A space's tree, in a browser", function () {
       await page.keyboard.press('Alt+ArrowDown');
       assert.equal((await moved).status(), 200);
       await tree.waitForLines(['two', 'one', 'three', 'folder']);
-      stage.complaints();
+      stage.consoleMessages();
       await page.context().close();
     });
   }
@@ -343,7 +343,7 @@ describe("A space's tree, in a browser", function () {
     await visitor.locator('[role=treeitem][tabindex="0"]').focus();
     await visitor.keyboard.press('Enter');
     await visitor.locator(`[role=treeitem][aria-posinset="${MANY_PUBLIC}"][aria-current=page]`).waitFor();
-    stage.complaints();
+    stage.consoleMessages();
     await Promise.all([page.context().close(), visitor.context().close()]);
   });
 

@@ -39,9 +39,9 @@ describe('Without scripts, in a browser', function () {
       const [still, usual] = [await stage.visit({ javaScriptEnabled: false }), await stage.visit()];
       for (const path of ['/login', '/signup', '/forgot']) {
         await still.goto(`${path}?lang=${locale}`);
-        await still.getByText(TEXTS[locale].doors.needsScript).waitFor();
+        await still.getByText(TEXTS[locale].auth.needsScript).waitFor();
         await usual.goto(`${path}?lang=${locale}`);
-        assert.equal(await usual.getByText(TEXTS[locale].doors.needsScript).isVisible(), false, path);
+        assert.equal(await usual.getByText(TEXTS[locale].auth.needsScript).isVisible(), false, path);
       }
       assert.deepEqual(await violations(usual), []);
       await Promise.all([still.context().close(), usual.context().close()]);

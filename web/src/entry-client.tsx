@@ -14,16 +14,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { withTexts } from './i18n/with-texts.ts';
 import { AppRouter } from './page/AppRouter.tsx';
-import { hearEarlyPalette } from './page/early-palette.ts';
-import { beginEditing } from './page/begin-editing.ts';
+import { listenForPaletteKey } from './page/early-palette.ts';
+import { preloadEditorDoc } from './page/preload-editor-doc.ts';
 import { LanguageProvider } from './page/LanguageProvider.tsx';
 import { startPage } from './page/start-page.ts';
 import { preloadScreenAt } from './screens/screens.ts';
 import { desktopBridge } from './storage/desktop.ts';
 
-hearEarlyPalette();
+listenForPaletteKey();
 const locale = await startPage(document);
-beginEditing(location.pathname);
+preloadEditorDoc(location.pathname);
 await preloadScreenAt(location.pathname);
 
 const root = document.querySelector(`div[id="${ROOT_ID}"]`);

@@ -5,8 +5,8 @@ import { copyCommand } from './copy/copy-command.ts';
 import { rotateCommand } from './keys/rotate-command.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
-import { doctorCommand } from './upkeep/doctor-command.ts';
-import { scrubCommand } from './upkeep/scrub-command.ts';
+import { doctorCommand } from './maintenance/doctor-command.ts';
+import { scrubCommand } from './maintenance/scrub-command.ts';
 import { USER_COMMANDS } from './users/user-commands.ts';
 
 /** In the order of the help. */

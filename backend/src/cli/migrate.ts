@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
-import { assertNotRestoring, connectSite, explained } from '../site/connect-site.ts';
+import { assertNotRestoring, connectSite, withDatabaseAdvice } from '../site/connect-site.ts';
 import { DataDirInUseError, readSiteId } from '../site/data-dir.ts';
 import { openSite } from '../site/open-site.ts';
 import { JSON_OPTION, hasOption } from './command.ts';
@@ -39,7 +39,7 @@ async function migrateSite(config: Config): Promise<readonly string[]> {
   }
   const db = connectSite(config);
   try {
-    return await explained(async () => {
+    return await withDatabaseAdvice(async () => {
       await assertNotRestoring(db);
       return await migrate(db);
     });

@@ -34,7 +34,7 @@ export function isKnownMigration(name: string): boolean {
 async function migrateMysql(db: Writer, only?: ReadonlySet<string>): Promise<string[]> {
   await makeLock(db);
   return await db.transaction(async (lock) => {
-    await whenFree(() => lock('migration_lock').where({ id: 1 }).forUpdate().first());
+    await retryOnLockTimeout(() => lock('migration_lock').where({ id: 1 }).forUpdate().first());
     const names = await runMissing(db, only);
     await assertInnodb(db);
     return names;
@@ -47,11 +47,11 @@ async function makeLock(db: Writer): Promise<void> {
     await db.raw('CREATE TABLE IF NOT EXISTS migration_lock (id INT PRIMARY KEY) ENGINE = InnoDB');
   }
   if ((await db('migration_lock').where({ id: 1 }).first()) !== undefined) return;
-  await whenFree(() => db.raw('INSERT IGNORE INTO migration_lock (id) VALUES (1)'));
+  await retryOnLockTimeout(() => db.raw('INSERT IGNORE INTO migration_lock (id) VALUES (1)'));
 }
 
 /** Retries work that waits for another process's lock for longer than MySQL's own lock timeout. */
-async function whenFree<T>(work: () => PromiseLike<T>): Promise<T> {
+async function retryOnLockTimeout<T>(work: () => PromiseLike<T>): Promise<T> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {

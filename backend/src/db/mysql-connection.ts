@@ -1,6 +1,6 @@
 import { callbackify } from 'node:util';
 import { DOCS_PER_GROUP_MAX } from '@maru/core';
-import { DIALECT_QUESTION, chooseDialect } from './mysql-dialects.ts';
+import { SERVER_IDENTITY_QUERY, chooseDialect } from './mysql-dialects.ts';
 import type { MysqlDialect, ServerIdentity } from './mysql-dialects.ts';
 import { queryMysql } from './mysql-query.ts';
 import type { MysqlConnection } from './mysql-query.ts';
@@ -27,7 +27,7 @@ export function prepareMysql(connection: MysqlConnection, done: (error: unknown,
 }
 
 async function prepare(connection: MysqlConnection): Promise<void> {
-  const [identity] = (await queryMysql(connection, DIALECT_QUESTION, [])) as readonly [ServerIdentity];
+  const [identity] = (await queryMysql(connection, SERVER_IDENTITY_QUERY, [])) as readonly [ServerIdentity];
   dialects.set(connection, chooseDialect(identity));
   await queryMysql(connection, SESSION, []);
   await queryMysql(connection, MODES, []);

@@ -19,11 +19,11 @@ export interface MysqlDialect {
    * Runs statements as one transaction.
    * @returns false when a statement marked `mustChange` changed no row, in which case nothing was applied
    */
-  runAtOnce(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean>;
+  executeBatch(connection: MysqlConnection, statements: readonly Statement[]): Promise<boolean>;
 }
 
 /** Query for the server's identity. */
-export const DIALECT_QUESTION = 'SELECT VERSION() AS version, @@version_comment AS comment';
+export const SERVER_IDENTITY_QUERY = 'SELECT VERSION() AS version, @@version_comment AS comment';
 
 export interface ServerIdentity {
   readonly version: string;
@@ -66,7 +66,7 @@ function mariadb(version: string): MysqlDialect {
     version,
     textCollation: 'utf8mb4_nopad_bin',
     redoLogSize: 'innodb_log_file_size',
-    runAtOnce: runAsCompound,
+    executeBatch: runAsCompound,
   };
 }
 
@@ -78,7 +78,7 @@ function mysql(version: string, release: Release): MysqlDialect {
     textCollation: isBefore(release, MYSQL_WITHOUT_PADDING) ? 'utf8mb4_bin' : 'utf8mb4_0900_bin',
     // Null, because a new innodb_redo_log_capacity takes effect file by file as the old files fill up.
     redoLogSize: null,
-    runAtOnce: runOneByOne,
+    executeBatch: runOneByOne,
   };
 }
 

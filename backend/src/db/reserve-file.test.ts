@@ -69,7 +69,7 @@ describe('The reserve for a full disk', () => {
       store.write((db) => db('t').insert({ bytes: Buffer.alloc(10) })),
       isUnavailable,
     );
-    assert.equal(await store.tryAtOnce([{ sql: 'INSERT INTO t (bytes) VALUES (?)', values: ['x'] }]), false);
+    assert.equal(await store.executeBatch([{ sql: 'INSERT INTO t (bytes) VALUES (?)', values: ['x'] }]), false);
     assert.equal((await store.query((reader) => reader('t'))).length, 9, 'reads go on');
 
     await store.write((db) => db('t').delete(), 'freeing');

@@ -18,26 +18,26 @@ export interface Scrubbed {
 
 /**
  * @param tables to rewrite
- * @param hear receives the current step
+ * @param onProgress receives the current step
  */
-export async function scrubDatabase(db: Db, tables: readonly string[], hear: (step: string) => void): Promise<Scrubbed> {
-  return isSqlite(db) ? await scrubSqlite(db, hear) : await scrubMysql(db, tables, hear);
+export async function scrubDatabase(db: Db, tables: readonly string[], onProgress: (step: string) => void): Promise<Scrubbed> {
+  return isSqlite(db) ? await scrubSqlite(db, onProgress) : await scrubMysql(db, tables, onProgress);
 }
 
 /**
  * `secure_delete` overwrites deleted bytes with zeros, but rearranged pages may keep remains, and the write-ahead log keeps old pages.
  * VACUUM rewrites all pages; the checkpoint empties the log.
  */
-async function scrubSqlite(db: Db, hear: (step: string) => void): Promise<Scrubbed> {
+async function scrubSqlite(db: Db, onProgress: (step: string) => void): Promise<Scrubbed> {
   // The temporary copy of VACUUM holds live rows only; it might not fit into memory.
   await db.raw('PRAGMA temp_store = FILE');
-  hear('writing the database anew');
-  await untilDone(async () => {
+  onProgress('writing the database anew');
+  await retryUntilDeadline(async () => {
     await db.raw('VACUUM');
     return true;
   });
-  hear('emptying the write-ahead log');
-  const isEmpty = await untilDone(async () => {
+  onProgress('emptying the write-ahead log');
+  const isEmpty = await retryUntilDeadline(async () => {
     const [row] = (await db.raw('PRAGMA wal_checkpoint(TRUNCATE)')) as { readonly busy: number }[];
     return row?.busy === 0;
   });
@@ -49,7 +49,7 @@ async function scrubSqlite(db: Db, hear: (step: string) => void): Promise<Scrubb
 /**
  * @returns false when other users blocked the step until the deadline
  */
-async function untilDone(step: () => Promise<boolean>): Promise<boolean> {
+async function retryUntilDeadline(step: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + DEADLINE_MS;
   for (;;) {
     try {
@@ -63,15 +63,15 @@ async function untilDone(step: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Rebuilds every table in a new file, and the redo log if this user has the privilege. */
-async function scrubMysql(db: Db, tables: readonly string[], hear: (step: string) => void): Promise<Scrubbed> {
+async function scrubMysql(db: Db, tables: readonly string[], onProgress: (step: string) => void): Promise<Scrubbed> {
   const notes: string[] = [];
   // Purges deleted rows from the pages: they remain until no transaction can read them.
-  await tryTo(db, 'SET GLOBAL innodb_max_purge_lag_wait = 0');
+  await tryStatement(db, 'SET GLOBAL innodb_max_purge_lag_wait = 0');
   for (const table of tables) {
-    hear(`writing ${table} anew`);
+    onProgress(`writing ${table} anew`);
     await db.raw('ALTER TABLE ?? FORCE', [table]);
   }
-  hear('writing the redo log anew');
+  onProgress('writing the redo log anew');
   if (!(await renewRedoLog(db))) {
     notes.push(
       'The redo log keeps what was written until later writes take its place: MySQL does not write it anew, MariaDB 10.9 or later does for a user with SUPER.',
@@ -94,10 +94,10 @@ async function renewRedoLog(db: Db): Promise<boolean> {
   const sizes = await readVariables(db, `@@${redoLogSize} AS logBytes, @@innodb_max_dirty_pages_pct AS dirty`).catch(() => null);
   if (sizes === null) return false;
   const isRenewed =
-    (await tryTo(db, 'SET GLOBAL innodb_max_dirty_pages_pct = 0')) &&
-    (await tryTo(db, `SET GLOBAL ${redoLogSize} = ${Number(sizes['logBytes']) * 2}`)) &&
-    (await tryTo(db, `SET GLOBAL ${redoLogSize} = ${Number(sizes['logBytes'])}`));
-  await tryTo(db, `SET GLOBAL innodb_max_dirty_pages_pct = ${Number(sizes['dirty'])}`);
+    (await tryStatement(db, 'SET GLOBAL innodb_max_dirty_pages_pct = 0')) &&
+    (await tryStatement(db, `SET GLOBAL ${redoLogSize} = ${Number(sizes['logBytes']) * 2}`)) &&
+    (await tryStatement(db, `SET GLOBAL ${redoLogSize} = ${Number(sizes['logBytes'])}`));
+  await tryStatement(db, `SET GLOBAL innodb_max_dirty_pages_pct = ${Number(sizes['dirty'])}`);
   return isRenewed;
 }
 
@@ -117,7 +117,7 @@ async function readVariables(db: Db, variables: string): Promise<Readonly<Record
 /**
  * @returns false when the server is too old or the user lacks the privilege
  */
-async function tryTo(db: Db, sql: string): Promise<boolean> {
+async function tryStatement(db: Db, sql: string): Promise<boolean> {
   try {
     await db.raw(sql);
     return true;

@@ -6,7 +6,7 @@ import { createDatabase, describeOnEachDatabase } from '../../test/databases.ts'
 import type { TestDatabase } from '../../test/databases.ts';
 import { asWriter, connect } from './connect.ts';
 import type { Writer } from './connect.ts';
-import { insertInto, runAtOnce, runStatement, selectRows } from './statements.ts';
+import { insertInto, executeBatch, runStatement, selectRows } from './statements.ts';
 import type { Statement } from './statements.ts';
 
 /** Text with every character that could end a literal or be taken for a placeholder. */
@@ -37,7 +37,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
 
   it('all take effect, with every value as it is', async () => {
     const bytes = Buffer.from([...Array(256).keys()]);
-    assert.equal(await runAtOnce(db, [increase(TEXT), insertInto('things', { id: `${TEXT}2`, n: 2 ** 52, bytes })]), true);
+    assert.equal(await executeBatch(db, [increase(TEXT), insertInto('things', { id: `${TEXT}2`, n: 2 ** 52, bytes })]), true);
     assert.deepEqual(await rows(), [
       { id: TEXT, n: 2 },
       { id: `${TEXT}2`, n: 2 ** 52 },
@@ -53,16 +53,16 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   });
 
   it('leave nothing when one that must change a row finds none', async () => {
-    assert.equal(await runAtOnce(db, [insertInto('things', { id: 'a', n: 9, bytes: null }), increase('nobody')]), false);
-    assert.equal(await runAtOnce(db, [increase('nobody'), insertInto('things', { id: 'a', n: 9, bytes: null })]), false);
+    assert.equal(await executeBatch(db, [insertInto('things', { id: 'a', n: 9, bytes: null }), increase('nobody')]), false);
+    assert.equal(await executeBatch(db, [increase('nobody'), insertInto('things', { id: 'a', n: 9, bytes: null })]), false);
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
   });
 
   it('leave nothing when one fails, and the connection goes on', async () => {
-    await assert.rejects(runAtOnce(db, [increase(TEXT), insertInto('things', { id: TEXT, n: 9, bytes: null })]));
-    await assert.rejects(runAtOnce(db, [increase(TEXT), { sql: 'no statement', values: [] }]));
+    await assert.rejects(executeBatch(db, [increase(TEXT), insertInto('things', { id: TEXT, n: 9, bytes: null })]));
+    await assert.rejects(executeBatch(db, [increase(TEXT), { sql: 'no statement', values: [] }]));
     assert.deepEqual(await rows(), [{ id: TEXT, n: 1 }]);
-    assert.equal(await runAtOnce(db, [increase(TEXT)]), true);
+    assert.equal(await executeBatch(db, [increase(TEXT)]), true);
     assert.deepEqual(await rows(), [{ id: TEXT, n: 2 }]);
   });
 
@@ -71,7 +71,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     await db('things').insert({ id: 'other', n: 1, bytes: null });
     let done = 0;
     const work = async (ids: readonly string[]): Promise<void> => {
-      for (let i = 0; i < 20; i++) if (await runAtOnce(db, ids.map(increase)).catch(() => false)) done++;
+      for (let i = 0; i < 20; i++) if (await executeBatch(db, ids.map(increase)).catch(() => false)) done++;
     };
     await Promise.all([work([TEXT, 'other']), work(['other', TEXT]), work([TEXT, 'other']), work(['other', TEXT])]);
     assert.ok(done > 0);
@@ -81,7 +81,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
   it('wait for a transaction that holds what they change', async () => {
     const trx = asWriter(await db.transaction());
     await runStatement(trx, increase(TEXT));
-    const waiting = runAtOnce(db, [increase(TEXT)]);
+    const waiting = executeBatch(db, [increase(TEXT)]);
     await trx.commit();
     assert.equal(await waiting, true);
     assert.deepEqual(await rows(), [{ id: TEXT, n: 3 }]);
@@ -104,7 +104,7 @@ describeOnEachDatabase('Statements that are sent at once', (kind) => {
     assert.deepEqual(await selectRows(other, 'SELECT 1 AS n', []), [{ n: 1 }]);
     await other.destroy();
     await assert.rejects(selectRows(other, 'SELECT 1 AS n', []));
-    await assert.rejects(runAtOnce(other, [{ sql: 'SELECT 1', values: [] }]));
+    await assert.rejects(executeBatch(other, [{ sql: 'SELECT 1', values: [] }]));
   });
 
   it('say one by one how many rows they changed', async () => {

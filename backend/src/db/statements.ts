@@ -72,11 +72,11 @@ interface Client {
  * taken effect nevertheless.
  * @returns false when a statement marked `mustChange` changed no row, in which case nothing was applied
  */
-export async function runAtOnce(db: Db, statements: readonly Statement[]): Promise<boolean> {
+export async function executeBatch(db: Db, statements: readonly Statement[]): Promise<boolean> {
   return await onConnection(
     db,
     (connection) => runOnSqlite(connection, statements),
-    (connection) => dialectOf(connection).runAtOnce(connection, statements),
+    (connection) => dialectOf(connection).executeBatch(connection, statements),
   );
 }
 

@@ -227,7 +227,7 @@ describe('SQLite connections', () => {
       store.write((writer) => writer('t').insert({ id: 1 })),
       isUnavailable,
     );
-    assert.equal(await store.tryAtOnce([]), false);
+    assert.equal(await store.executeBatch([]), false);
     assert.deepEqual(await store.query((reader) => reader('t')), []);
     await db.destroy();
     rmSync(folder, { recursive: true });

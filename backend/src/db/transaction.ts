@@ -6,7 +6,7 @@ import { inTransaction } from './connect.ts';
 import type { Db, Writer } from './connect.ts';
 import type { Reserve } from './reserve-file.ts';
 import { hasStorageFailed, noteStorageError } from './storage-state.ts';
-import { runAtOnce } from './statements.ts';
+import { executeBatch } from './statements.ts';
 import type { Statement } from './statements.ts';
 import { isFull, isOrphan, isStorageFailure, isTransient } from './transient-errors.ts';
 
@@ -42,7 +42,7 @@ export interface Store {
    * @returns false when the batch failed or its outcome is unknown; the caller then uses `transaction`, which should first check whether
    *   the rows exist
    */
-  tryAtOnce(statements: readonly Statement[]): Promise<boolean>;
+  executeBatch(statements: readonly Statement[]): Promise<boolean>;
 }
 
 /**
@@ -81,11 +81,11 @@ export function createStore(db: Writer, deadlineMs: number = DEADLINE_MS, reserv
       const attempted = (attempt: number): ReturnType<typeof work> => inTransaction(db, (trx) => work(trx, attempt)).catch(remember);
       return await guarded(() => retry(deadlineMs, attempted), purpose);
     },
-    tryAtOnce: async (statements) => {
+    executeBatch: async (statements) => {
       processCounts.transactions++;
       await slices.take();
       if (hasStorageFailed(db) || reserve?.hold() === false) return false;
-      return await runAtOnce(db, statements)
+      return await executeBatch(db, statements)
         .catch(remember)
         .catch(() => false);
     },

@@ -4,7 +4,7 @@ import { endpoints } from '@maru/core/api/contracts';
 import { authenticate } from './authenticate.ts';
 import type { Authenticator } from './authenticate.ts';
 import { receiveBody } from './receive-body.ts';
-import type { Intakes } from './receive-body.ts';
+import type { UploadReceivers } from './receive-body.ts';
 import { handleOnce } from './idempotency.ts';
 import type { Idempotency } from './idempotency.ts';
 import { deviceIdOf, requestContext } from './request-context.ts';
@@ -21,8 +21,8 @@ export interface ApiServices {
   readonly sessions: Authenticator;
   readonly idempotency: Idempotency;
   /** Receives the files of upload calls. */
-  readonly media: Intakes;
-  readonly imports: Intakes;
+  readonly media: UploadReceivers;
+  readonly imports: UploadReceivers;
   /** Refuses expensive requests of anonymous visitors while the server is overloaded. */
   readonly shedLoad: (ctx: HttpContext) => Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createCallHandler(
   { sessions, idempotency, media, imports, shedLoad }: ApiServices,
 ) {
   const { endpoint } = route;
-  const intakes = endpoint.path === endpoints.importGroup.path ? imports : media;
+  const receivers = endpoint.path === endpoints.importGroup.path ? imports : media;
 
   return async (ctx: HttpContext & { params: Record<string, string> }): Promise<void> => {
     ctx.state.route = endpoint.path;
@@ -46,7 +46,7 @@ export function createCallHandler(
     // Checked before the body is read, so that unauthorised clients can't make the server parse megabytes.
     if (endpoint.auth === 'hidden' && viewer === null) throw new AppError('not_found');
     if (viewer === null) await shedLoad(ctx);
-    const received = await receiveBody(ctx.req, endpoint, intakes, viewer);
+    const received = await receiveBody(ctx.req, endpoint, receivers, viewer);
     const context = requestContext(ctx, viewer, deviceId);
     const { ip, userAgent } = context;
     const origin = { ip, userAgent, requestId: () => requestIdOf(ctx) };

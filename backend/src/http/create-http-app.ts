@@ -18,8 +18,8 @@ import type { Services } from '../services/index.ts';
 export interface HttpAppOptions {
   readonly routes: Parameters<typeof createApi>[0];
   readonly services: Pick<Services, 'sessions' | 'publications' | 'explore' | 'idempotency' | 'statistics'> & {
-    readonly imports: Pick<Services['imports'], 'openIntake'>;
-    readonly media: Pick<Services['media'], 'openIntake' | 'open'>;
+    readonly imports: Pick<Services['imports'], 'openUpload'>;
+    readonly media: Pick<Services['media'], 'openUpload' | 'open'>;
     readonly previews: Pick<Services['previews'], 'image'>;
   };
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'webDist' | 'metrics'> & Partial<Pick<Config, 'isSignupOpen'>>;

@@ -16,11 +16,11 @@ const BODY_TIMEOUT_MS = 60_000;
 const WORK_TIMEOUT_MS = 900_000;
 
 /** Receivers of uploaded files. */
-export interface Intakes {
+export interface UploadReceivers {
   /**
    * @param key the request's Idempotency-Key; null when absent
    */
-  openIntake(
+  openUpload(
     viewer: Viewer,
     key: string | null,
   ): Promise<
@@ -50,7 +50,7 @@ const NOTHING: ReceivedBody = { body: undefined, content: undefined, close: () =
 export async function receiveBody(
   request: IncomingMessage,
   { bodyKind, bodyMaxBytes, path }: Pick<Endpoint, 'bodyKind' | 'bodyMaxBytes' | 'path'>,
-  intakes: Intakes,
+  receivers: UploadReceivers,
   viewer: Viewer | null,
 ): Promise<ReceivedBody> {
   if (bodyKind === 'none') return NOTHING;
@@ -61,13 +61,13 @@ export async function receiveBody(
   if (viewer === null) throw new Error(`${path}: uploads need auth: "user"`);
   // A repeated request may wait for the first one after its own body has arrived.
   request.setTimeout(WORK_TIMEOUT_MS);
-  const intake = await intakes.openIntake(viewer, keyOf(request));
+  const upload = await receivers.openUpload(viewer, keyOf(request));
   try {
-    const { fields, files } = await readMultipart(request, (file) => intake.receive(file), intake);
+    const { fields, files } = await readMultipart(request, (file) => upload.receive(file), upload);
     const content = { ...fields, file: files.map(({ name, size, digest }) => ({ name, size, digest })) };
-    return { body: { ...fields, file: files }, content, close: () => intake.close() };
+    return { body: { ...fields, file: files }, content, close: () => upload.close() };
   } catch (error) {
-    await intake.close();
+    await upload.close();
     throw error;
   }
 }

@@ -3,13 +3,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isId } from '@maru/core/text';
 import { changeOf, createDrafts, namesIn } from './drafts.ts';
-import { KEPT_PREFIX, keptPath, MissingFileError } from './media-store.ts';
-import type { KeptFile, MediaStore } from './media-store.ts';
+import { FOLDER_NAME_LENGTH, storedPath, MissingFileError } from './media-store.ts';
+import type { StoredFile, MediaStore } from './media-store.ts';
 import { readPieces } from './read-pieces.ts';
 
 /** Stores files in a folder: `{folder}/{first two characters}/{id}`, drafts in `{folder}/drafts`. Creates folders on first use. */
 export function createFolderStore(folder: string): MediaStore {
-  const pathOf = (id: string): string => join(folder, keptPath(id));
+  const pathOf = (id: string): string => join(folder, storedPath(id));
 
   return {
     ...createDrafts(join(folder, 'drafts')),
@@ -41,9 +41,9 @@ async function openKept(path: string): Promise<FileHandle> {
   }
 }
 
-async function* listKept(folder: string): AsyncGenerator<KeptFile> {
+async function* listKept(folder: string): AsyncGenerator<StoredFile> {
   for (const prefix of await namesIn(folder)) {
-    if (prefix.length !== KEPT_PREFIX) continue;
+    if (prefix.length !== FOLDER_NAME_LENGTH) continue;
     for (const id of await namesIn(join(folder, prefix))) {
       const changedAt = isId(id) ? await changeOf(join(folder, prefix, id)) : null;
       if (changedAt !== null) yield { id, changedAt };

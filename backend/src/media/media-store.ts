@@ -14,7 +14,7 @@ export interface MediaStore {
   /** Deletes a file. Does nothing when it does not exist. */
   remove(id: string): Promise<void>;
   /** Lists all stored files, unordered. */
-  list(): AsyncIterable<KeptFile>;
+  list(): AsyncIterable<StoredFile>;
   /**
    * Deletes abandoned drafts.
    * @param before epoch milliseconds
@@ -22,7 +22,7 @@ export interface MediaStore {
   dropDrafts(before: number): Promise<void>;
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly changedAt: number;
@@ -51,10 +51,10 @@ export class MissingFileError extends Error {}
 export class StoreDownError extends Error {}
 
 /** Length of the folder name: files are distributed over folders by the first characters of their random ids. */
-export const KEPT_PREFIX = 2;
+export const FOLDER_NAME_LENGTH = 2;
 
 /** Returns a file's path in every kind of store, so that stores can be copied file by file. */
-export function keptPath(id: string): string {
+export function storedPath(id: string): string {
   if (!isId(id)) throw new Error('Media are kept under ids');
-  return `${id.slice(0, KEPT_PREFIX)}/${id}`;
+  return `${id.slice(0, FOLDER_NAME_LENGTH)}/${id}`;
 }

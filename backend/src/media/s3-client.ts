@@ -31,7 +31,7 @@ export interface S3Order {
 }
 
 /** Sends a request and returns the response with its body unread, for any status below 500. Throws StoreDownError. */
-export type AskS3 = (order: S3Order) => Promise<IncomingMessage>;
+export type SendS3Request = (order: S3Order) => Promise<IncomingMessage>;
 
 const TRIES = 3;
 const PAUSE_MS = 100;
@@ -44,7 +44,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 /**
  * @param bucket addressed by path (path-style), which all S3 services support
  */
-export function createS3Client(bucket: S3Bucket): AskS3 {
+export function createS3Client(bucket: S3Bucket): SendS3Request {
   const isSecure = bucket.endpoint.startsWith('https:');
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const request = isSecure ? requestHttps : requestHttp;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isId } from '@maru/core/text';
 import { createDrafts } from './drafts.ts';
-import { keptPath, MissingFileError, StoreDownError } from './media-store.ts';
-import type { KeptFile, MediaStore } from './media-store.ts';
+import { storedPath, MissingFileError, StoreDownError } from './media-store.ts';
+import type { StoredFile, MediaStore } from './media-store.ts';
 import { createS3Client } from './s3-client.ts';
-import type { AskS3, S3Bucket } from './s3-client.ts';
+import type { SendS3Request, S3Bucket } from './s3-client.ts';
 
 export interface S3StoreOptions extends S3Bucket {
   /** Prefix of object names; empty, or with a slash at its end. */
@@ -25,7 +25,7 @@ const REASON_MAX_BYTES = 4_096;
  */
 export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): MediaStore {
   const ask = createS3Client(bucket);
-  const keyOf = (id: string): string => `${prefix}${keptPath(id)}`;
+  const keyOf = (id: string): string => `${prefix}${storedPath(id)}`;
 
   return {
     ...createDrafts(drafts),
@@ -48,7 +48,7 @@ export function createS3Store({ prefix, drafts, ...bucket }: S3StoreOptions): Me
   };
 }
 
-async function* readPart(ask: AskS3, key: string, from: number, to: number, isUsedAtOnce: boolean): AsyncGenerator<Buffer> {
+async function* readPart(ask: SendS3Request, key: string, from: number, to: number, isUsedAtOnce: boolean): AsyncGenerator<Buffer> {
   if (to <= from) return;
   const answer = await ask({ method: 'GET', key, headers: { range: `bytes=${from}-${to - 1}` } });
   if (answer.statusCode === 404) {
@@ -78,7 +78,7 @@ function giveBack(bytes: Buffer): void {
   if (bytes.length === memory.byteLength) memory.transfer?.(0);
 }
 
-async function* listKept(ask: AskS3, prefix: string): AsyncGenerator<KeptFile> {
+async function* listKept(ask: SendS3Request, prefix: string): AsyncGenerator<StoredFile> {
   let after: string | undefined;
   do {
     const query = { 'list-type': '2', prefix, ...(after === undefined ? {} : { 'continuation-token': after }) };

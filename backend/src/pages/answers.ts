@@ -34,8 +34,8 @@ export function createAnswers(website: Website, { sessions, publications, explor
   const renderer = createPageRenderer(website, publications);
   const sendNotFound = (ctx: HttpContext, visitor: Visitor): Promise<void> => sendPrivate(ctx, 404, renderer.notFound(visitor));
   // Passes only those query parameters that the page starts with: the query may contain the link's token.
-  const sendShell = async (ctx: HttpContext, visitor: Visitor, wearer: string | null): Promise<void> => {
-    const design = wearer === null ? undefined : await publications.design(wearer);
+  const sendShell = async (ctx: HttpContext, visitor: Visitor, designOwner: string | null): Promise<void> => {
+    const design = designOwner === null ? undefined : await publications.design(designOwner);
     await sendPrivate(ctx, 200, renderer.keptShell(ctx.path, visitor, design, isReaderView(ctx)));
   };
 
@@ -75,7 +75,7 @@ export function createAnswers(website: Website, { sessions, publications, explor
       await (mayRead ? sendShell(ctx, visitor, groupName) : sendNotFound(ctx, visitor));
     },
 
-    workshop: async (ctx, { groupName, docId }, visitor) => {
+    ownerPage: async (ctx, { groupName, docId }, visitor) => {
       const key = { groupName, docId };
       const viewer = await authenticate(ctx, sessions);
       if (viewer === null || viewer.username !== groupName) return sendNotFound(ctx, visitor);

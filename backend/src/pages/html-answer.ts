@@ -52,7 +52,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
  * Returns the response for the cache with an upper bound of its bytes: a small page counts with both compressed copies at half its size
  * each.
  */
-export async function keptAnswer(answer: HtmlAnswer): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
+export async function cacheableAnswer(answer: HtmlAnswer): Promise<{ readonly answer: HtmlAnswer; readonly bytes: number }> {
   if (answer.html !== null && answer.html.length < LARGE_PAGE_BYTES) return { answer, bytes: weightOf(answer) };
   const packed = answer.html === null ? await answer.encoded.gzip : await COMPRESS.gzip(answer.html);
   if (packed === undefined) throw new Error('A page without HTML has its copy by gzip');

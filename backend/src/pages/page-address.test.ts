@@ -45,7 +45,7 @@ describe('Addresses of the website', () => {
       assert.deepEqual(readPageAddress(path), { kind: 'document', groupName: 'alice', docId: ID }, path);
     }
     for (const path of [`/alice/${ID}/edit`, `/alice/${ID}-title/edit`, `/alice/${ID}/history`, `/alice/${ID}/history/${ID}`]) {
-      assert.deepEqual(readPageAddress(path), { kind: 'workshop', groupName: 'alice', docId: ID }, path);
+      assert.deepEqual(readPageAddress(path), { kind: 'ownerPage', groupName: 'alice', docId: ID }, path);
     }
   });
 

@@ -12,7 +12,7 @@ export type PageAddress =
   /** The home of a space, or a document in it. */
   | { readonly kind: 'document'; readonly groupName: string; readonly docId: string | null }
   /** Editor and history of a document, for its owner only. */
-  | { readonly kind: 'workshop'; readonly groupName: string; readonly docId: string }
+  | { readonly kind: 'ownerPage'; readonly groupName: string; readonly docId: string }
   | { readonly kind: 'unknown' };
 
 /** Number of documents on the landing page. */
@@ -60,8 +60,8 @@ export function readPageAddress(path: string): PageAddress {
   const docId = docIdOfSegment(second);
   if (docId === null || !isDecodable(second)) return UNKNOWN;
   if (third === undefined) return { kind: 'document', groupName, docId };
-  const isWorkshop = (third === 'edit' && fourth === undefined) || (third === 'history' && /^[0-9a-z]{24}$/.test(fourth ?? docId));
-  return isWorkshop ? { kind: 'workshop', groupName, docId } : UNKNOWN;
+  const isOwnerPage = (third === 'edit' && fourth === undefined) || (third === 'history' && /^[0-9a-z]{24}$/.test(fourth ?? docId));
+  return isOwnerPage ? { kind: 'ownerPage', groupName, docId } : UNKNOWN;
 }
 
 function isDecodable(segment: string): boolean {

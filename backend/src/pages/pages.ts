@@ -58,8 +58,8 @@ export async function createPages({
         return answers.random(ctx, address, visitor);
       case 'document':
         return answers.document(ctx, address, visitor);
-      case 'workshop':
-        return answers.workshop(ctx, address, visitor);
+      case 'ownerPage':
+        return answers.ownerPage(ctx, address, visitor);
       case 'unknown':
         return answers.unknown(ctx, address, visitor);
       default:

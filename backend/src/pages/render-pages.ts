@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageDesign, PageInput, RecentDocs } from '@maru/core';
 import { docPath } from '@maru/core/text';
 import type { PageKey, PageVersion, PublicationService, PublicPage } from '../services/index.ts';
-import { htmlAnswer, keptAnswer, largeAnswer, weightOf } from './html-answer.ts';
+import { htmlAnswer, cacheableAnswer, largeAnswer, weightOf } from './html-answer.ts';
 import type { HtmlAnswer } from './html-answer.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Visitor } from './visitor.ts';
@@ -70,7 +70,7 @@ export function createPageRenderer({ renderPage, entry, assets, data: ofAll }: W
     if (found !== undefined) return found;
     const input = publicInput(key, page, isReader);
     const made = page.renderLarge === null ? render(visitor, input) : largeAnswer(await page.renderLarge(entry, inputOf(visitor, input)));
-    const { answer, bytes } = await keptAnswer(made);
+    const { answer, bytes } = await cacheableAnswer(made);
     cache.set(at, answer, bytes);
     return answer;
   };

@@ -1,5 +1,5 @@
 import type { Db, Writer } from '../db/connect.ts';
-import { takeTextBytes } from './text-usage.ts';
+import { reserveTextBytes } from './text-usage.ts';
 
 /** A comment on a document. */
 export interface CommentRow {
@@ -39,7 +39,7 @@ interface Place {
  */
 export async function insertComment(trx: Writer, row: CommentRow): Promise<boolean> {
   const bytes = row.content_cipher?.length ?? 0;
-  if (row.author_id !== null && !(await takeTextBytes(trx, row.author_id, bytes))) return false;
+  if (row.author_id !== null && !(await reserveTextBytes(trx, row.author_id, bytes))) return false;
   await trx<CommentRow>('comments').insert(row);
   return true;
 }
@@ -90,12 +90,12 @@ export async function updateComment(
  * @returns false when it has changed since `rev`, or is deleted
  */
 export async function deleteComment(trx: Writer, comment: Pick<CommentRow, 'id' | 'rev'>, now: number): Promise<boolean> {
-  const count = await standing(trx, comment).update({ ...emptied(now), rev: comment.rev + 1 });
+  const count = await standing(trx, comment).update({ ...placeholderColumns(now), rev: comment.rev + 1 });
   return count === 1;
 }
 
 /** Column values of a deleted comment's placeholder. */
-export function emptied(now: number): Pick<CommentRow, 'author_id' | 'content_cipher' | 'deleted_at' | 'updated_at'> {
+export function placeholderColumns(now: number): Pick<CommentRow, 'author_id' | 'content_cipher' | 'deleted_at' | 'updated_at'> {
   return { author_id: null, content_cipher: null, deleted_at: now, updated_at: now };
 }
 

@@ -13,7 +13,7 @@ export interface DocLinkRow {
 /** Rows per statement: each has two values. */
 const INSERT_BATCH = 200;
 /** Number of links up to which all are rewritten without reading the existing rows. */
-const FEW = 30;
+const LINKS_PER_STATEMENT_MAX = 30;
 
 /** Replaces the document's links. Unchanged rows are not rewritten. */
 export async function replaceDocLinks(trx: Writer, docId: string, targetHashes: readonly Buffer[]): Promise<void> {
@@ -34,7 +34,7 @@ export async function replaceDocLinks(trx: Writer, docId: string, targetHashes: 
 /** Returns the replacement as statements for a few links, which rewrite unchanged rows; null for more. */
 export function docLinkReplacement(docId: string, targetHashes: readonly Buffer[]): Statement[] | null {
   const hashes = [...new Map(targetHashes.map((hash) => [hash.toString('hex'), hash])).values()];
-  if (hashes.length > FEW) return null;
+  if (hashes.length > LINKS_PER_STATEMENT_MAX) return null;
   if (hashes.length === 0) return [{ sql: 'DELETE FROM doc_links WHERE doc_id = ?', values: [docId] }];
   const marks = hashes.map(() => '?').join(', ');
   const rows = hashes.map(() => '(?, ?)').join(', ');

@@ -73,7 +73,7 @@ export async function ensureUsage(db: Writer, groupId: string): Promise<void> {
  * Reserves bytes of the group's limit.
  * @returns false when the limit would be passed
  */
-export async function takeBytes(trx: Writer, groupId: string, bytes: number, limit: number): Promise<boolean> {
+export async function reserveBytes(trx: Writer, groupId: string, bytes: number, limit: number): Promise<boolean> {
   const count = await trx<UsageRow>('media_usage')
     .where({ group_id: groupId })
     .where('used', '<=', limit - bytes)
@@ -121,7 +121,7 @@ export async function deleteMedia(trx: Writer, { id, group_id: groupId, size }: 
 }
 
 /** A file that the store must contain. */
-export interface KeptSize {
+export interface StoredFileSize {
   readonly id: string;
   /** Size in bytes, unencrypted. */
   readonly size: number;
@@ -131,10 +131,10 @@ export interface KeptSize {
  * Lists all files of all spaces, thumbnails included.
  * @param hasThumbnails false for older schemas without that table
  */
-export async function listKeptFiles(db: Db, hasThumbnails: boolean): Promise<KeptSize[]> {
-  const media: KeptSize[] = await db<MediaRow>('media').orderBy('id').select('id', 'size');
+export async function listStoredFiles(db: Db, hasThumbnails: boolean): Promise<StoredFileSize[]> {
+  const media: StoredFileSize[] = await db<MediaRow>('media').orderBy('id').select('id', 'size');
   if (!hasThumbnails) return media;
-  const thumbnails: KeptSize[] = await db<MediaThumbnailRow>('media_thumbnails').orderBy('id').select('id', 'size');
+  const thumbnails: StoredFileSize[] = await db<MediaThumbnailRow>('media_thumbnails').orderBy('id').select('id', 'size');
   return [...media, ...thumbnails];
 }
 

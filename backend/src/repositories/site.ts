@@ -71,7 +71,7 @@ export async function stopRestoring(db: Db): Promise<void> {
  * Locks out other restores and copies until released, or until this process ends. On SQLite the lock of the data directory does so. Fails
  * when another process holds the lock.
  */
-export async function holdRestoring(db: Db): Promise<{ release(): Promise<void> }> {
+export async function lockRestoring(db: Db): Promise<{ release(): Promise<void> }> {
   if (isSqlite(db)) return { release: async () => undefined };
   const trx = await db.transaction();
   try {

@@ -20,7 +20,7 @@ export function revisionBytes(row: Pick<RevisionRow, 'title_cipher' | 'content_c
  * been counted yet.
  * @param isLimited false for saves that shorten a text, which are allowed above the limit
  */
-export function textBytesTaking(userId: string, bytes: number, isLimited: boolean): Statement {
+export function textBytesReservation(userId: string, bytes: number, isLimited: boolean): Statement {
   const within = isLimited ? ' AND used + ? <= (SELECT storage_limit FROM users WHERE users.id = text_usage.user_id)' : '';
   return {
     sql: `UPDATE text_usage SET used = used + ? WHERE user_id = ?${within}`,
@@ -33,8 +33,8 @@ export function textBytesTaking(userId: string, bytes: number, isLimited: boolea
  * Adds bytes inside a transaction, before the text itself is written.
  * @returns false when the limit would be passed
  */
-export async function takeTextBytes(trx: Writer, userId: string, bytes: number, isLimited = true): Promise<boolean> {
-  const taking = textBytesTaking(userId, bytes, isLimited);
+export async function reserveTextBytes(trx: Writer, userId: string, bytes: number, isLimited = true): Promise<boolean> {
+  const taking = textBytesReservation(userId, bytes, isLimited);
   if ((await runStatement(trx, taking)) > 0) return true;
   if (await isCounted(trx, userId)) return false;
   // Counts accounts created by a server of an older release.
@@ -49,13 +49,13 @@ async function isCounted(trx: Writer, userId: string): Promise<boolean> {
 }
 
 /** Releases the bytes of a deleted text. */
-export async function giveTextBytes(trx: Writer, userId: string, bytes: number): Promise<void> {
+export async function releaseTextBytes(trx: Writer, userId: string, bytes: number): Promise<void> {
   const sql = 'UPDATE text_usage SET used = CASE WHEN used > ? THEN used - ? ELSE 0 END WHERE user_id = ?';
   await runStatement(trx, { sql, values: [bytes, bytes, userId] });
 }
 
 /** Releases the bytes of documents before they are purged: their revisions, and all comments on them. */
-export async function giveTextBytesOfDocs(trx: Writer, docIds: readonly string[]): Promise<void> {
+export async function releaseTextBytesOfDocs(trx: Writer, docIds: readonly string[]): Promise<void> {
   await giveSums(
     trx,
     await trx('revisions')
@@ -71,7 +71,7 @@ export async function giveTextBytesOfDocs(trx: Writer, docIds: readonly string[]
 }
 
 /** Releases the bytes of comments before they are deleted. */
-export async function giveTextBytesOfComments(trx: Writer, commentIds: readonly string[]): Promise<void> {
+export async function releaseTextBytesOfComments(trx: Writer, commentIds: readonly string[]): Promise<void> {
   await giveSums(trx, await sumComments(trx).whereIn('id', commentIds));
 }
 
@@ -83,5 +83,5 @@ function sumComments(trx: Writer) {
 }
 
 async function giveSums(trx: Writer, sums: readonly { readonly user_id: string; readonly used: number | string | null }[]): Promise<void> {
-  for (const { user_id, used } of sums) await giveTextBytes(trx, user_id, Number(used ?? 0));
+  for (const { user_id, used } of sums) await releaseTextBytes(trx, user_id, Number(used ?? 0));
 }

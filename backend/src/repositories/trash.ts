@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../db/connect.ts';
 import type { DocInGroup, DocRow } from './docs.ts';
-import { giveTextBytesOfDocs } from './text-usage.ts';
+import { releaseTextBytesOfDocs } from './text-usage.ts';
 
 /** A document in the trash, with a `deleted_at`. */
 export interface TrashedDoc extends DocInGroup {
@@ -70,6 +70,6 @@ export async function findExpiredTrash(db: Db, until: number, limit: number): Pr
 /** Purges documents with their revisions. Skips those restored meanwhile. */
 export async function deleteExpiredTrash(trx: Writer, ids: readonly string[], until: number): Promise<void> {
   const expired = await trx<DocRow>('docs').whereIn('id', ids).where('deleted_at', '<=', until).forUpdate().pluck('id');
-  await giveTextBytesOfDocs(trx, expired);
+  await releaseTextBytesOfDocs(trx, expired);
   await trx<DocRow>('docs').whereIn('id', expired).delete();
 }

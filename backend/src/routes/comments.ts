@@ -11,12 +11,12 @@ export function commentRoutes(comments: CommentService): Route[] {
       async ({ query: { docId, accessToken }, body }, context) => ({
         comment: await comments.create(viewerOf(context), docId, { ...body, accessToken }),
       }),
-      async (effect, _, { viewer }) => ({ comment: await comments.asAfter(viewer, effect) }),
+      async (effect, _, { viewer }) => ({ comment: await comments.replay(viewer, effect) }),
     ),
     route(
       endpoints.updateComment,
       async ({ params, body }, context) => ({ comment: await comments.update(viewerOf(context), params.id, body.content) }),
-      async (effect, _, { viewer }) => ({ comment: await comments.asAfter(viewer, effect) }),
+      async (effect, _, { viewer }) => ({ comment: await comments.replay(viewer, effect) }),
     ),
     route(
       endpoints.deleteComment,

@@ -8,7 +8,7 @@ import { exploreRoutes } from './explore.ts';
 import { groupRoutes } from './groups.ts';
 import { mediaRoutes } from './media.ts';
 import { notificationRoutes } from './notifications.ts';
-import { previewRoutes } from './previews.ts';
+import { previewRoutes } from './link-previews.ts';
 import { searchRoutes } from './search.ts';
 import { userRoutes } from './users.ts';
 import type { ReleaseVersions } from './version.ts';

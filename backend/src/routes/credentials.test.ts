@@ -3,8 +3,8 @@ import { LINK_CONFIRM_EMAIL_LIFETIME_MS, LINK_RESET_PASSWORD_LIFETIME_MS, MAILS_
 import { createBrowser } from '../../test/browser.ts';
 import type { Browser, BrowserResponse } from '../../test/browser.ts';
 import { describeOnEachDatabase } from '../../test/databases.ts';
-import { openPostOffice } from '../../test/post-office.ts';
-import type { PostOffice } from '../../test/post-office.ts';
+import { startSmtpServer } from '../../test/smtp-server.ts';
+import type { TestSmtpServer } from '../../test/smtp-server.ts';
 import { createUser, startServer } from '../../test/server.ts';
 import type { TestServer, TestUser } from '../../test/server.ts';
 
@@ -13,11 +13,11 @@ const UNKNOWN_TOKEN = 'A'.repeat(43);
 
 describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
   let server: TestServer;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   let user: TestUser;
   let anonymous: Browser;
   before(async () => {
-    post = await openPostOffice();
+    post = await startSmtpServer();
     server = await startServer({ database, env: { MARU_SMTP_URL: post.url } });
     anonymous = createBrowser(server);
   });
@@ -280,9 +280,9 @@ describeOnEachDatabase('Passwords and e-mail addresses', (database) => {
 
 describeOnEachDatabase('Limits of mails and passwords', (database) => {
   let server: TestServer;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   before(async () => {
-    post = await openPostOffice();
+    post = await startSmtpServer();
     server = await startServer({ database, hasLimits: true, env: { MARU_SMTP_URL: post.url } });
   });
   after(async () => {

@@ -9,14 +9,14 @@ import { trashRoutes } from './trash.ts';
 
 /** Routes of documents, their history and the trash. */
 export function docRoutes(docs: DocService): Route[] {
-  const asAfter = async (effect: Effect, _: unknown, { viewer }: RequestContext): Promise<{ doc: Doc }> => ({
-    doc: await docs.asAfter(viewer, effect),
+  const replay = async (effect: Effect, _: unknown, { viewer }: RequestContext): Promise<{ doc: Doc }> => ({
+    doc: await docs.replay(viewer, effect),
   });
   return [
     route(
       endpoints.createDoc,
       async ({ query, body }, context) => ({ doc: await docs.create(viewerOf(context), query.groupName, body) }),
-      asAfter,
+      replay,
     ),
     route(endpoints.findDocs, async ({ query }, { viewer }) => ({
       docs: await docs.findByTitle(viewer, query.groupName, query.title, query.full === 'true'),
@@ -26,7 +26,7 @@ export function docRoutes(docs: DocService): Route[] {
     route(
       endpoints.reorderDocs,
       ({ body }, context) => docs.reorder(viewerOf(context), body),
-      (effect, _, context) => docs.siblingsAfter(viewerOf(context), effect),
+      (effect, _, context) => docs.replaySiblings(viewerOf(context), effect),
     ),
     route(endpoints.listBacklinks, async ({ params, query }, { viewer }) => ({
       docs: await docs.listBacklinks(viewer, params.id, query.accessToken),
@@ -35,12 +35,12 @@ export function docRoutes(docs: DocService): Route[] {
     route(
       endpoints.updateDoc,
       async ({ params, body }, context) => ({ doc: await docs.update(viewerOf(context), params.id, body) }),
-      asAfter,
+      replay,
     ),
     route(
       endpoints.updateDocMeta,
       async ({ params, body }, context) => ({ doc: await docs.updateMeta(viewerOf(context), params.id, body) }),
-      asAfter,
+      replay,
     ),
     route(
       endpoints.deleteDoc,

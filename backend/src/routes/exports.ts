@@ -11,7 +11,7 @@ export function exportRoutes(exports: ExportService, imports: ImportService): Ro
       endpoints.importGroup,
       // The HTTP layer has received the files: `body.file` holds the upload receiver's results.
       ({ params, body }, context) => imports.import(viewerOf(context), params.name, body.file as readonly UploadedFile[]),
-      (effect, { params }, context) => imports.asAfter(viewerOf(context), params.name, effect),
+      (effect, { params }, context) => imports.replay(viewerOf(context), params.name, effect),
     ),
   ];
 }

@@ -12,7 +12,7 @@ export function historyRoutes(docs: DocService): Route[] {
     route(
       endpoints.restoreDoc,
       async ({ params, body }, { viewer }) => ({ doc: await docs.restore(viewer, params.id, body.historyId) }),
-      async (effect, _, { viewer }) => ({ doc: await docs.asAfter(viewer, effect) }),
+      async (effect, _, { viewer }) => ({ doc: await docs.replay(viewer, effect) }),
     ),
   ];
 }

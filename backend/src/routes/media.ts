@@ -12,7 +12,7 @@ export function mediaRoutes(media: MediaService): Route[] {
         // The HTTP layer has received the files: `file` holds the upload receiver's results.
         uploadedList: await media.create(viewerOf(context), groupName, file as readonly ReceivedFile[]),
       }),
-      async (effect, _, { viewer }) => ({ uploadedList: await media.asAfter(viewer, effect) }),
+      async (effect, _, { viewer }) => ({ uploadedList: await media.replay(viewer, effect) }),
     ),
     route(
       endpoints.deleteMedia,

@@ -3,8 +3,8 @@ import { MAILS_MAX, PENDING_SIGNUP_LIFETIME_MS } from '@maru/core';
 import { createBrowser } from '../../test/browser.ts';
 import type { BrowserResponse } from '../../test/browser.ts';
 import { describeOnEachDatabase } from '../../test/databases.ts';
-import { openPostOffice } from '../../test/post-office.ts';
-import type { PostOffice } from '../../test/post-office.ts';
+import { startSmtpServer } from '../../test/smtp-server.ts';
+import type { TestSmtpServer } from '../../test/smtp-server.ts';
 import { startServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
@@ -27,9 +27,9 @@ function newForm(): Form {
 
 describeOnEachDatabase('Sign-up with a mailed link', (database) => {
   let server: TestServer;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   before(async () => {
-    post = await openPostOffice();
+    post = await startSmtpServer();
     server = await startServer({ database, env: { MARU_SMTP_URL: post.url, MARU_SIGNUP_CONFIRM: 'on' } });
   });
   after(async () => {

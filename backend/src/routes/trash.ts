@@ -9,7 +9,7 @@ export function trashRoutes(docs: DocService): Route[] {
     route(
       endpoints.undeleteDoc,
       async ({ params }, context) => ({ doc: await docs.undelete(viewerOf(context), params.id) }),
-      async (effect, _, { viewer }) => ({ doc: await docs.asAfter(viewer, effect) }),
+      async (effect, _, { viewer }) => ({ doc: await docs.replay(viewer, effect) }),
     ),
   ];
 }

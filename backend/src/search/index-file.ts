@@ -4,14 +4,14 @@ import Database from 'better-sqlite3';
 import { makeSnippet, parseQuery, segment } from '@maru/core/search';
 import { matchExpressions, spaceToken } from './match-expression.ts';
 import { createRanking } from './rank-documents.ts';
-import type { IndexChange, IndexedDoc, IndexEntry, IndexHit, IndexQuestion, IndexState } from './search-index.ts';
+import type { IndexChange, IndexedDoc, IndexEntry, IndexHit, IndexQuery, IndexState } from './search-index.ts';
 import { wordsOf } from './words-of.ts';
 
 /** The index file: SQLite's FTS5 over tokens from core. All functions block their thread. */
 export interface IndexFile {
   apply(change: IndexChange): void;
   list(afterId: string, limit: number): IndexEntry[];
-  find(question: IndexQuestion): IndexHit[];
+  find(question: IndexQuery): IndexHit[];
   close(): void;
 }
 

@@ -11,7 +11,7 @@ export interface SearchIndex {
   /**
    * Returns the best matches first. A match may have changed or been unpublished since: the caller checks the database before showing it.
    */
-  find(question: IndexQuestion): Promise<IndexHit[]>;
+  find(question: IndexQuery): Promise<IndexHit[]>;
   /** Finishes the requests in progress. */
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface IndexChange {
   readonly state?: IndexState;
 }
 
-export interface IndexQuestion {
+export interface IndexQuery {
   /** Query as typed. */
   readonly typed: string;
   /** Restricts the search to one space; null for all. */

@@ -40,7 +40,7 @@ export function packTerms(text: string): TermSet {
  * @param start offset of the filter in the buffer
  * @param length its bytes
  */
-export function mayHold(bytes: Uint8Array, terms: readonly TermHash[], start = 0, length = bytes.length): boolean {
+export function mayContain(bytes: Uint8Array, terms: readonly TermHash[], start = 0, length = bytes.length): boolean {
   const bits = (length * 8) >>> 0;
   for (let term = 0; term < terms.length; term++) {
     const hash = terms[term] as TermHash;

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { readIndexState } from './index-file.ts';
-import type { IndexChange, IndexEntry, IndexHit, IndexQuestion, SearchIndex } from './search-index.ts';
+import type { IndexChange, IndexEntry, IndexHit, IndexQuery, SearchIndex } from './search-index.ts';
 
 /** Requests to the thread. */
 export type WorkerRequest =
   | { readonly id: number; readonly call: 'apply'; readonly change: IndexChange }
   | { readonly id: number; readonly call: 'list'; readonly afterId: string; readonly limit: number }
-  | { readonly id: number; readonly call: 'find'; readonly question: IndexQuestion }
+  | { readonly id: number; readonly call: 'find'; readonly question: IndexQuery }
   | { readonly call: 'close' };
 
 /** The thread's queue is full. */

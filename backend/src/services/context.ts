@@ -9,8 +9,8 @@ import type { Keyrings } from './keyrings.ts';
 import type { WriteRecords } from './write-records.ts';
 import { createTitleReader } from './docs/list-titles.ts';
 import type { TitleReader } from './docs/list-titles.ts';
-import { createShownDocs } from './docs/shown-docs.ts';
-import type { ShownDocs } from './docs/shown-docs.ts';
+import { createPresentedDocs } from './docs/presented-docs.ts';
+import type { PresentedDocs } from './docs/presented-docs.ts';
 import { createSpaceTerms } from './search/space-terms.ts';
 import type { SpaceTerms } from './search/space-terms.ts';
 import type { TextWork } from './texts/text-work.ts';
@@ -24,7 +24,7 @@ export interface ServiceContext extends WriteRecords {
   /** Finds a live document by id in its current state; undefined for any other. Must not be called inside a transaction. */
   readonly lookUpDoc: ReturnType<typeof createDocLookUp>;
   readonly texts: DocTexts;
-  readonly shownDocs: ShownDocs;
+  readonly shownDocs: PresentedDocs;
   readonly textWork: TextWork;
   /** Reads titles for lists; a damaged one does not fail the list. */
   readonly titlesOf: TitleReader;
@@ -71,7 +71,7 @@ export function createContext({
     now,
     lookUpDoc: createDocLookUp(store),
     texts: createDocTexts({ store, keyrings }),
-    shownDocs: createShownDocs(),
+    shownDocs: createPresentedDocs(),
     titlesOf,
     trees: createTrees({ store, keyrings, titlesOf, runLater }),
     terms: createSpaceTerms({ store, keyrings, textWork, runLater }),

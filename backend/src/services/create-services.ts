@@ -5,7 +5,7 @@ import type { Store } from '../db/transaction.ts';
 import type { ImageProcess } from '../media/image-process.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import type { PreviewFetcher } from '../previews/preview-fetcher.ts';
+import type { PreviewFetcher } from '../link-previews/preview-fetcher.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
 import { createAccountTools } from './accounts/account-tools.ts';
@@ -29,12 +29,12 @@ import type { Counters } from './limits/counters.ts';
 import { keepRefusals } from './limits/kept-refusals.ts';
 import { createLimits, createNoLimits } from './limits/limits.ts';
 import { createMemoryCounters } from './limits/memory-counters.ts';
-import { createIntakeLimit, createUnderWay } from './limits/under-way.ts';
+import { createUploadLimit, createAccountConcurrency } from './limits/under-way.ts';
 import { createMails } from './mails/mails.ts';
 import { createImages } from './media/images.ts';
 import { createMedia } from './media/media.ts';
 import type { MailOptions } from './mails/mails.ts';
-import { createPreviews } from './previews/previews.ts';
+import { createPreviews } from './link-previews/link-previews.ts';
 import { createExplore } from './publications/explore.ts';
 import { createSearch } from './search/search.ts';
 import { createStatistics } from './statistics.ts';
@@ -115,13 +115,13 @@ export function createServices(options: ServiceOptions): Services {
     groups,
     exports: createExports(
       { ...context, files, images },
-      { background, underWay: createUnderWay(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null), report: options.reportFailure },
+      { background, underWay: createAccountConcurrency(options.hasLimits ? EXPORTS_AT_ONCE_MAX : null), report: options.reportFailure },
     ),
     imports: createImports({ ...context, files, images }),
     docs: createDocs(context, localLimits),
     comments: createComments(context, limits),
     notifications: createNotifications(context),
-    media: createMedia({ ...context, files, images }, createIntakeLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null)),
+    media: createMedia({ ...context, files, images }, createUploadLimit(options.hasLimits ? UPLOADS_AT_ONCE_MAX : null)),
     previews: createPreviews({ fetcher: options.previewFetcher ?? null, siteKeys, limits, images, now }),
     publications: createPublications(context, groups),
     explore: createExplore(context),
@@ -137,7 +137,7 @@ export function createServices(options: ServiceOptions): Services {
     housekeeping: createHousekeeping({ ...context, files }, options.auditDays ?? AUDIT_DAYS_DEFAULT),
     thinning: createThinning(context, {
       limits: localLimits,
-      underWay: createUnderWay(options.hasLimits ? 1 : null),
+      underWay: createAccountConcurrency(options.hasLimits ? 1 : null),
       job: thinningJob,
       background,
     }),

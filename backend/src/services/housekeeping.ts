@@ -1,5 +1,5 @@
 import { forgetPublicationChanges } from '../repositories/publication-changes.ts';
-import { finishDepartures } from './accounts/delete-account.ts';
+import { finishAccountDeletions } from './accounts/delete-account.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { sweepTrash } from './docs/sweep-trash.ts';
 import type { HousekeepingService } from './index.ts';
@@ -20,7 +20,7 @@ export function createHousekeeping(
   return {
     run: async () => {
       await deleteExpired(store, now(), auditDays);
-      await finishDepartures({ store, files });
+      await finishAccountDeletions({ store, files });
       await sweepTrash({ store, now });
       await sweepMedia({ store, files, now });
       await store.write((db) => forgetPublicationChanges(db, CHANGES_KEPT), 'freeing');

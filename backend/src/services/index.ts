@@ -19,7 +19,7 @@ import type { CommentService, NotificationService } from './comments/comment-ser
 import type { Mails } from './mails/mails.ts';
 import type { ImportService } from './imports/import-service.ts';
 import type { MediaService } from './media/media-services.ts';
-import type { PreviewService } from './previews/preview-service.ts';
+import type { PreviewService } from './link-previews/preview-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { ThinningJob, ThinningService } from './thinning/thinning-service.ts';
 import type { RenderedPage } from './texts/render-large-page.ts';
@@ -207,9 +207,9 @@ export interface DocService {
    * Returns the response to a repeated write with this effect: the text of that revision, also of a document deleted since; access,
    * position and link in their current state. Errors: not_found.
    */
-  asAfter(viewer: Viewer | null, effect: Effect): Promise<Doc>;
+  replay(viewer: Viewer | null, effect: Effect): Promise<Doc>;
   /** Lists the siblings of a document, for a repeated move. Errors: not_found. */
-  siblingsAfter(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
+  replaySiblings(viewer: Viewer, effect: Effect): Promise<{ docs: DocItem[] }>;
   /** Restores a document from the trash. Errors: not_found for any other document, too_many_documents. */
   undelete(viewer: Viewer, docId: string): Promise<Doc>;
 }

@@ -46,7 +46,7 @@ const SLICE = 500;
 /** Minimum length of a list whose titles are cached as one value. */
 const LONG_LIST = 500;
 /** Maximum number of rows selected by ids. */
-const FEW = 300;
+const TITLES_BY_ID_MAX = 300;
 
 type Audience = 'all' | 'public';
 
@@ -104,7 +104,7 @@ export function createTrees({
       missing = unknown();
     }
     if (missing.length === 0) return;
-    const ids = missing.length > FEW ? null : missing.map(({ id }) => id);
+    const ids = missing.length > TITLES_BY_ID_MAX ? null : missing.map(({ id }) => id);
     const sealed = await store.query((db) => listTitles(db, groupId, ids));
     const wanted = sealed.filter(({ id, content_rev }) => titles.get(id)?.[1] !== content_rev);
     const titleOf = await titlesOf(groupId, wanted);

@@ -3,7 +3,7 @@ import { createSiteKeys } from '../crypto/site-keys.ts';
 import { isKnownMigration, readMigrations } from '../db/migrate.ts';
 import { findSite } from '../repositories/site.ts';
 import { StartError } from '../start-error.ts';
-import { assertNotRestoring, connectSite, databaseFile, explained } from './connect-site.ts';
+import { assertNotRestoring, connectSite, databaseFile, withDatabaseAdvice } from './connect-site.ts';
 import { readSiteId } from './data-dir.ts';
 import type { Site, SiteConfig } from './open-site.ts';
 import { proveKeys } from './site-key.ts';
@@ -21,7 +21,7 @@ export async function attachSite(config: SiteConfig, mayBeOlder = false): Promis
   }
   const db = connectSite(config);
   try {
-    return await explained(async () => {
+    return await withDatabaseAdvice(async () => {
       await assertNotRestoring(db);
       const { applied, missing } = await readMigrations(db);
       if (applied.length === 0) throw new StartError('There is no site in this database. Check MARU_DATABASE_URL.');

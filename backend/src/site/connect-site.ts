@@ -36,7 +36,7 @@ export async function assertNotRestoring(db: Db): Promise<void> {
 }
 
 /** Converts database errors to a StartError with advice. */
-export async function explained<T>(work: () => Promise<T>): Promise<T> {
+export async function withDatabaseAdvice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

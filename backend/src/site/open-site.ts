@@ -6,7 +6,7 @@ import type { SiteKeys } from '../crypto/site-keys.ts';
 import type { Writer } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
-import { assertNotRestoring, connectSite, explained } from './connect-site.ts';
+import { assertNotRestoring, connectSite, withDatabaseAdvice } from './connect-site.ts';
 import { openDataDir, writeMarker } from './data-dir.ts';
 import { openKeys } from './site-key.ts';
 
@@ -34,7 +34,7 @@ export async function openSite(config: SiteConfig): Promise<Site> {
     dataDir.lock.release();
   };
   try {
-    await explained(async () => {
+    await withDatabaseAdvice(async () => {
       await assertNotRestoring(db);
       await migrate(db);
     });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { openTar } from '../../src/cli/backup/tar.ts';
 import { createBrowser } from '../browser.ts';
 import { describeOnSqlite } from '../databases.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { uploadOne } from '../media.ts';
 import { startS3Server } from '../s3-server.ts';
@@ -15,7 +15,7 @@ import { createUser } from '../server.ts';
 describeOnSqlite('Backup and restore of media', (kind) => {
   const sites: TestSite[] = [];
   after(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     for (const site of sites) await site.close();
   });
   const newSite = async (keyFile?: string): Promise<TestSite> => {
@@ -25,7 +25,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
   };
 
   it('bring back every file as it was, from a folder into a bucket; what is damaged or gone stops nothing', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const site = await newSite();
     const { url, process } = await site.start();
     const owner = await createUser({ url });
@@ -73,7 +73,7 @@ describeOnSqlite('Backup and restore of media', (kind) => {
   });
 
   it('refuse a file of media that was changed, before anything is written', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const [site] = sites;
     if (site === undefined) assert.fail('The first test makes the backup');
     const full = join(site.folder, 'full.maru');

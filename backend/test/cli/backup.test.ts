@@ -7,7 +7,7 @@ import type { Browser } from '../browser.ts';
 import { contentsOf } from '../contents.ts';
 import { describeOnEachDatabase, otherDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { uploadOne } from '../media.ts';
 import { createUser } from '../server.ts';
@@ -31,11 +31,11 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     sites = [];
   });
   after(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     for (const site of lasting) await site.close();
   });
   afterEach(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     for (const site of sites) await site.close();
   });
   const newSite = async (of = kind, keyFile?: string): Promise<TestSite> => {
@@ -76,7 +76,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
     })());
 
   it('has every save that was answered before it began, and is in one piece, while 16 clients save', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const site = await newSite();
     const { url } = await site.start();
     const writers: Writer[] = [];
@@ -155,7 +155,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('goes to the other database and back with the same contents', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const other = await newSite(otherDatabase(kind), site.keyFile);
     await restore(other, file);
@@ -168,7 +168,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('refuses every file with a flipped bit, and one that ends early, and writes nothing', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const good = readFileSync(file);
     const empty = await newSite(kind, site.keyFile);
@@ -191,7 +191,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('refuses a backup without its master key, and leaves the site empty', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const empty = await newSite();
     const without = await empty.maru('restore', file);
@@ -206,7 +206,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('refuses a site that holds something', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const { code, stderr } = await site.maru('restore', file);
     assert.equal(code, 1);
@@ -215,7 +215,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('is not in the way of a server until it is whole, and can be run again when it was broken off', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     const empty = await newSite(kind, site.keyFile);
     // State after a killed restore: some rows, and the marker table.
@@ -232,7 +232,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('never overwrites without --force, keeps others out of the file, and leaves no half ones', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { site, file } = await filled();
     assert.equal(statSync(file).mode & 0o777, 0o600);
     const first = readFileSync(file);
@@ -252,7 +252,7 @@ describeOnEachDatabase('Backup and restore', (kind) => {
   });
 
   it('holds neither the master key nor words that were never public', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const site = await newSite();
     const { url } = await site.start();
     const owner = await createUser({ url }, 'owner');

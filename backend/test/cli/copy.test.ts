@@ -17,7 +17,7 @@ import { contentsOf } from '../contents.ts';
 import { createDatabase, describeOnEachDatabase, otherDatabase } from '../databases.ts';
 import type { DatabaseKind, TestDatabase } from '../databases.ts';
 import { createDoc, createDocWith } from '../docs.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { uploadOne } from '../media.ts';
 import { S3_BUCKET, startS3Server } from '../s3-server.ts';
@@ -61,7 +61,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
     copySite({ from, to, copiesMedia: true, copiesDatabase: true }, hear);
 
   before(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     folder = mkdtempSync(join(tmpdir(), 'maru-copy-'));
     site = await createSite(kind);
     // No server listens there, so that mails stay in the outbox.
@@ -125,7 +125,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
   });
 
   it('takes everything to the other database and back, goes on where it was broken off, and is served', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const other = await newPlace(otherKind);
     for (const place of ['revisions,', 'media,']) {
       await assert.rejects(
@@ -166,7 +166,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
   });
 
   it('copies anew what was changed in the original after a copy was broken off', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const [from, to] = [await newPlace('sqlite'), await newPlace('sqlite')];
     await copy(original, from);
     await assert.rejects(
@@ -186,7 +186,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
   });
 
   it('refuses a source that is served, and targets that hold something else, and leaves them alone', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const taken = await newPlace(kind);
     await copy(original, taken);
     await assert.rejects(copy(original, taken), /There is a site already/);
@@ -212,7 +212,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
   });
 
   it('is a command, which takes media to an S3 service and back as well', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const s3 = await startS3Server();
     try {
       const { MARU_MEDIA_URL: bucket = '', ...credentials } = s3.env;

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
-import type { Ran, TestSite } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
+import type { CommandResult, TestSite } from '../maru.ts';
 import { startS3Server } from '../s3-server.ts';
 import { createUser } from '../server.ts';
 import type { TestUser } from '../server.ts';
@@ -14,7 +14,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   let owner: TestUser;
   let docId: string;
   before(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     site = await createSite(kind);
     owner = await createUser(await site.start(), 'owner');
     docId = (await createDocWith(owner, 'link', { title: 'a title', content: 'words' })).id;
@@ -22,7 +22,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   after(() => site.close());
 
   /** Returns the result of one check. */
-  const examine = async (name: string, ...options: readonly string[]): Promise<{ level: string; text: string; ran: Ran }> => {
+  const examine = async (name: string, ...options: readonly string[]): Promise<{ level: string; text: string; ran: CommandResult }> => {
     const ran = await site.maru('doctor', '--json', ...options);
     const { ok, checks } = JSON.parse(ran.stdout) as { ok: boolean; checks: { name: string; level: string; text: string }[] };
     assert.equal(ran.code, ok ? 0 : 1);
@@ -32,7 +32,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   };
 
   it('finds a site well, beside its server', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { ran } = await examine('site', '--all');
     assert.equal(ran.code, 0, ran.stdout);
     const { stdout } = await site.maru('doctor');
@@ -43,7 +43,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   });
 
   it('finds altered bytes', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const db = site.openDatabase();
     const { content_cipher: good } = await db('revisions').where({ doc_id: docId }).first();
     const bad = Buffer.from(good);
@@ -57,7 +57,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   });
 
   it('finds a bucket that does not answer', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const s3 = await startS3Server();
     await s3.close();
     const { code, stdout } = await site.maruWith(s3.env, 'doctor');
@@ -67,7 +67,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   });
 
   it('finds rows that point at nothing', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const db = site.openDatabase();
     const { head_revision_id: good } = await db('docs').where({ id: docId }).first();
     await db('docs')
@@ -81,7 +81,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   });
 
   it('finds keys that others may read, that are gone, or that are not all of them', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     chmodSync(site.keyFile, 0o644);
     assert.match((await examine('key file')).text, /chmod 600/);
     chmodSync(site.keyFile, 0o600);
@@ -97,7 +97,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   });
 
   it('finds missing migrations, which other commands refuse and migrate applies, several at once', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const db = site.openDatabase();
     const last = await db('migrations').orderBy('name', 'desc').first();
     await db('migrations').where({ name: last.name }).delete();
@@ -118,7 +118,7 @@ describeOnEachDatabase('maru doctor and migrate', (kind) => {
   });
 
   it('says that there is no site where there is none, and makes nothing', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const nowhere = await createSite(kind);
     try {
       const { code, stdout } = await nowhere.maru('doctor');

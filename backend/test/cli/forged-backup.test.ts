@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { endTar, writeTarFile } from '../../src/cli/backup/tar.ts';
 import { describeOnSqlite } from '../databases.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 
 /** Tests the manifest fields used before the signature check, which needs the key that they name. */
@@ -47,7 +47,7 @@ describeOnSqlite('A backup that somebody made up', (kind) => {
   };
 
   it('leads to no key of theirs', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const config = join(site.folder, 'config');
     mkdirSync(join(config, 'maru'), { recursive: true });
     const theirs = join(site.folder, 'theirs');
@@ -60,7 +60,7 @@ describeOnSqlite('A backup that somebody made up', (kind) => {
   });
 
   it('is refused in one sentence, whatever is in it, and begins nothing', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     for (const manifest of [null, [], { ...MANIFEST, entries: null }, { ...MANIFEST, site: { id: MANIFEST.site.id } }]) {
       const { code, stderr } = await site.maru('restore', await forge(manifest));
       assert.equal(code, 1);

@@ -5,7 +5,7 @@ import { parseMasterKeys } from '../../src/crypto/master-keys.ts';
 import { createBrowser } from '../browser.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc } from '../docs.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 import type { TestUser } from '../server.ts';
@@ -13,7 +13,7 @@ import type { TestUser } from '../server.ts';
 describeOnEachDatabase('Rotation of master keys', (kind) => {
   let site: TestSite;
   beforeEach(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     site = await createSite(kind);
   });
   afterEach(() => site.close());
@@ -38,7 +38,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   };
 
   it('goes on under reads, saves and sign-ups, and the old key is then not needed', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { url, process } = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 6; i++) users.push(await createUser({ url }, 'rotated'));
@@ -76,7 +76,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   });
 
   it('ends what was broken off instead of making another key, and a server reads on in between', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { url } = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 4; i++) users.push(await createUser({ url }, 'halfway'));
@@ -101,7 +101,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   });
 
   it('can be killed at any time', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const first = await site.start();
     const users: TestUser[] = [];
     for (let i = 0; i < 5; i++) users.push(await createUser(first, 'killed'));
@@ -116,7 +116,7 @@ describeOnEachDatabase('Rotation of master keys', (kind) => {
   });
 
   it('never changes keys that come from the environment', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const first = await site.start();
     const user = await createUser(first, 'environ');
     first.process.kill('SIGTERM');

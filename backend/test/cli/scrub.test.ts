@@ -6,7 +6,7 @@ import { isSqlite } from '../../src/db/connect.ts';
 import type { Writer } from '../../src/db/connect.ts';
 import { describeOnEachDatabase } from '../databases.ts';
 import { createDoc, updateMeta } from '../docs.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 
@@ -16,13 +16,13 @@ const WAIT_MS = 15_000;
 describeOnEachDatabase('Scrubbing', (kind) => {
   let site: TestSite;
   beforeEach(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     site = await createSite(kind);
   });
   afterEach(() => site.close());
 
   it('clears from the disk what was public once, beside a running server, and nothing else', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const { url } = await site.start();
     const owner = await createUser({ url }, 'owner');
     const docs = [];

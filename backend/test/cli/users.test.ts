@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createBrowser } from '../browser.ts';
 import { describeOnSqlite } from '../databases.ts';
 import { createDocWith } from '../docs.ts';
-import { createSite, PATIENCE_MS } from '../maru.ts';
+import { createSite, TIMEOUT_MS } from '../maru.ts';
 import type { TestSite } from '../maru.ts';
 import { createUser } from '../server.ts';
 
@@ -10,7 +10,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
   let site: TestSite;
   let url: string;
   before(async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     site = await createSite(kind);
     ({ url } = await site.start());
   });
@@ -29,7 +29,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
   };
 
   it('keeps a disabled user out at once, says so to the right password alone, and leaves what is public', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'ousted');
     const doc = await createDocWith(user, 'public', { title: 'Still here' });
     const login = (password: string) =>
@@ -66,7 +66,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
   });
 
   it('prints nothing that steers a terminal, whatever a browser calls itself', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'steered');
     const form = { username: user.username, password: user.password };
     // C1 control byte that terminals interpret as the start of a command; HTTP allows it.
@@ -83,7 +83,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
   });
 
   it('lets nobody in who signs in while they are being disabled', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'racing');
     const over = new AbortController();
     const browsers: ReturnType<typeof createBrowser>[] = [];
@@ -103,7 +103,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
   });
 
   it('sets grade and limit, and shows them', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const user = await createUser({ url }, 'graded');
     await maru('user', 'grade', user.username, '3');
     await maru('user', 'limit', user.username, '1.5G');
@@ -122,7 +122,7 @@ describeOnSqlite('Accounts from the command line', (kind) => {
   });
 
   it('makes accounts by a link while sign-up is closed, and refuses taken names', async function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     const closed = await createSite(kind);
     try {
       const server = await closed.start({ MARU_SIGNUP: 'closed' });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { createAddressRules } from '../../src/previews/address-rules.ts';
-import { FetchRefusedError } from '../../src/previews/fetch-order.ts';
-import { createGuardedFetch } from '../../src/previews/guarded-fetch.ts';
-import type { GuardedFetch } from '../../src/previews/guarded-fetch.ts';
-import { readPreviewUrl } from '../../src/previews/preview-url.ts';
-import { createHostResolver } from '../../src/previews/resolve-host.ts';
+import { createAddressRules } from '../../src/link-previews/address-rules.ts';
+import { FetchRefusedError } from '../../src/link-previews/fetch-order.ts';
+import { createGuardedFetch } from '../../src/link-previews/guarded-fetch.ts';
+import type { GuardedFetch } from '../../src/link-previews/guarded-fetch.ts';
+import { readPreviewUrl } from '../../src/link-previews/preview-url.ts';
+import { createHostResolver } from '../../src/link-previews/resolve-host.ts';
 import { startNameServer } from '../name-server.ts';
 import type { NameServer } from '../name-server.ts';
 import { page, SITE_ADDRESS, startWebsite } from '../websites.ts';

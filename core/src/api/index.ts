@@ -18,6 +18,6 @@ export type { ChosenStyle, Group } from './schemas/groups.ts';
 export type { History, HistoryItem } from './schemas/history.ts';
 export type { Media } from './schemas/media.ts';
 export type { Notification } from './schemas/notifications.ts';
-export type { LinkPreview } from './schemas/previews.ts';
+export type { LinkPreview } from './schemas/link-previews.ts';
 export type { FoundItem } from './schemas/search.ts';
 export type { TrashItem } from './schemas/trash.ts';

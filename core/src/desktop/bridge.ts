@@ -27,10 +27,10 @@ export interface DesktopBridge {
 export const DESKTOP_BRIDGE_KEY = 'maruDesktop';
 
 /** Event on the page's window with which the app notifies it; a page that handles it calls `preventDefault`. */
-export const DESKTOP_NEWS_EVENT = 'maru:desktop';
+export const DESKTOP_NOTIFICATION_EVENT = 'maru:desktop';
 
 /** Notifications of the app, as the event's `detail`. */
-export type DesktopNews =
+export type DesktopNotification =
   /** Another account was chosen outside of the page: the page switches to it and opens the path. */
   | { readonly kind: 'switch'; readonly account: DesktopAccount; readonly path: string }
   /** The server became unreachable or reachable. */

@@ -36,7 +36,7 @@ function sameOrder(was: readonly string[], is: readonly string[]): Match[] {
   const matches: Match[] = [];
   for (const [index, line] of was.entries()) {
     const other = is[index];
-    if (other !== undefined && likeness(bigramsOf(line), bigramsOf(other)) >= SIMILAR_MIN) matches.push({ a: index, b: index });
+    if (other !== undefined && similarity(bigramsOf(line), bigramsOf(other)) >= SIMILAR_MIN) matches.push({ a: index, b: index });
   }
   return matches;
 }
@@ -47,7 +47,7 @@ function mostAlike(was: readonly string[], is: readonly string[]): Match[] {
   const width = is.length + 1;
   const best = new Float64Array((was.length + 1) * width);
   const value = (a: number, b: number): number => best[a * width + b] ?? 0;
-  const alike = linesA.map((lineA) => linesB.map((lineB) => likeness(lineA, lineB)));
+  const alike = linesA.map((lineA) => linesB.map((lineB) => similarity(lineA, lineB)));
   const likenessAt = (a: number, b: number): number => alike[a]?.[b] ?? 0;
   for (let a = was.length - 1; a >= 0; a--) {
     for (let b = is.length - 1; b >= 0; b--) {
@@ -79,7 +79,7 @@ function bigramsOf(line: string): Bigrams {
 }
 
 /** Dice's coefficient of two bags of bigrams: 0 for nothing in common, 1 for all. */
-function likeness(a: Bigrams, b: Bigrams): number {
+function similarity(a: Bigrams, b: Bigrams): number {
   let [shared, all] = [0, 0];
   for (const [bigram, count] of a) {
     shared += Math.min(count, b.get(bigram) ?? 0);

@@ -1,6 +1,6 @@
 import { uniqueAnchors } from './anchors.ts';
 import { keepByShortestEdit } from './shortest-edit.ts';
-import { slideDown } from './slide-down.ts';
+import { shiftChangesDown } from './slide-down.ts';
 
 /** Difference of two sequences: `a[aFrom, aTo)` was replaced by `b[bFrom, bTo)`. At most one of the ranges is empty. */
 export interface Change {
@@ -46,7 +46,7 @@ export function diffSequences<T>(a: readonly T[], b: readonly T[]): Change[] {
   for (let stretch = waiting.pop(); stretch !== undefined; stretch = waiting.pop()) {
     for (const rest of compare(work, stretch)) waiting.push(rest);
   }
-  return slideDown(changesOf(work), work);
+  return shiftChangesDown(changesOf(work), work);
 }
 
 function numbered<T>(items: readonly T[], numbers: Map<T, number>): Int32Array {

@@ -20,14 +20,14 @@ export function keepByShortestEdit(work: Work, { aFrom, aTo, bFrom, bTo }: Chang
   for (let edits = 0; edits <= most; edits++) {
     work.steps -= edits + 1;
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const isDown = goesDown(furthest, origin, diagonal, edits);
+      const isDown = isInsertion(furthest, origin, diagonal, edits);
       const start = isDown ? at(furthest, origin + diagonal + 1) : at(furthest, origin + diagonal - 1) + 1;
       let x = start;
       while (x < lengthA && x - diagonal < lengthB && a[aFrom + x] === b[bFrom + x - diagonal]) x++;
       work.steps -= x - start;
       furthest[origin + diagonal] = x;
       if (diagonal === lengthA - lengthB && x >= lengthA) {
-        wayBack(work, { aFrom, aTo, bFrom, bTo }, rounds);
+        backtrack(work, { aFrom, aTo, bFrom, bTo }, rounds);
         return true;
       }
     }
@@ -38,13 +38,13 @@ export function keepByShortestEdit(work: Work, { aFrom, aTo, bFrom, bTo }: Chang
 }
 
 /** Returns true when the best step onto a diagonal is an insertion, from the diagonal above. */
-function goesDown(furthest: Int32Array, origin: number, diagonal: number, edits: number): boolean {
+function isInsertion(furthest: Int32Array, origin: number, diagonal: number, edits: number): boolean {
   if (diagonal === -edits) return true;
   return diagonal !== edits && at(furthest, origin + diagonal - 1) < at(furthest, origin + diagonal + 1);
 }
 
 /** Backtracks through the rounds from the end to the beginning. `rounds[d]` is the state after d edits, from diagonal -d-1 on. */
-function wayBack(work: Work, { aFrom, aTo, bFrom, bTo }: Change, rounds: readonly Int32Array[]): void {
+function backtrack(work: Work, { aFrom, aTo, bFrom, bTo }: Change, rounds: readonly Int32Array[]): void {
   let x = aTo - aFrom;
   let y = bTo - bFrom;
   for (let edits = rounds.length; edits >= 0; edits--) {
@@ -53,7 +53,7 @@ function wayBack(work: Work, { aFrom, aTo, bFrom, bTo }: Change, rounds: readonl
     let fromX = 0;
     let fromY = 0;
     if (before !== undefined) {
-      const fromDiagonal = goesDown(before, edits, diagonal, edits) ? diagonal + 1 : diagonal - 1;
+      const fromDiagonal = isInsertion(before, edits, diagonal, edits) ? diagonal + 1 : diagonal - 1;
       fromX = at(before, edits + fromDiagonal);
       fromY = fromX - fromDiagonal;
     }

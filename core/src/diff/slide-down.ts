@@ -4,7 +4,7 @@ import type { Change, Work } from './sequences.ts';
  * A pure insertion or deletion can often be placed at several positions: of `x, x` either may be the new one. All such changes
  * move down as far as possible, so that a new paragraph includes the empty line after it and not the one before.
  */
-export function slideDown(changes: readonly Change[], { a, b }: Pick<Work, 'a' | 'b'>): Change[] {
+export function shiftChangesDown(changes: readonly Change[], { a, b }: Pick<Work, 'a' | 'b'>): Change[] {
   const slid: Change[] = [];
   for (const [index, change] of changes.entries()) {
     const next = changes[index + 1];

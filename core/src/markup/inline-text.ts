@@ -2,7 +2,7 @@ import type { Definition, FootnoteDefinition, Inline } from './ast.ts';
 import { prepareInlines, readInlines } from './inline/inline-parser.ts';
 import { normalizeLabel } from './inline/label.ts';
 import { InlineState, releaseItems } from './inline/state.ts';
-import { referenceBudget } from './memory.ts';
+import { referenceBudget } from './parse-data.ts';
 
 /** Defined labels of a document, in normalised form. */
 export interface KnownLabels {

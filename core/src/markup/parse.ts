@@ -3,7 +3,7 @@ import { finishBlocks, readLines } from './block/block-parser.ts';
 import { BlockState } from './block/state.ts';
 import { prepareInlines, readInlines } from './inline/inline-parser.ts';
 import { InlineState, releaseItems } from './inline/state.ts';
-import { referenceBudget, remember } from './memory.ts';
+import { referenceBudget, storeParseData } from './parse-data.ts';
 import { numberFootnotes } from './resolve/footnotes.ts';
 import { resolveHeadings } from './resolve/headings.ts';
 import { findToc } from './resolve/toc.ts';
@@ -34,11 +34,11 @@ export function parse(text: string, options: ParseOptions = {}): Root {
     tocAt: findToc(b.root, options),
     nextKey: b.nextKey,
   };
-  remember(root, {
+  storeParseData(root, {
     definitions: b.definitions,
     footnotes: b.footnotes,
     isPlain: src === text,
-    budget: s.isOverdrawn ? -1 : s.budget,
+    budget: s.isBudgetExceeded ? -1 : s.budget,
     markCount: s.markCount,
   });
   return root;

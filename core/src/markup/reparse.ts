@@ -6,8 +6,8 @@ import { replace, toPieces, wholeText } from './incremental/pieces.ts';
 import { readRegion } from './incremental/read-region.ts';
 import type { MovedNotes } from './incremental/rebase.ts';
 import { replaceNotes, reuseBlocks } from './incremental/reuse.ts';
-import { recall, referenceBudget, remember } from './memory.ts';
-import type { Memory } from './memory.ts';
+import { parseDataOf, referenceBudget, storeParseData } from './parse-data.ts';
+import type { Memory } from './parse-data.ts';
 import type { Mutable } from './mutable.ts';
 import { parse } from './parse.ts';
 import { findToc } from './resolve/toc.ts';
@@ -25,7 +25,7 @@ export function reparse(previous: Root, edit: Edit): Root {
   const from = Math.max(0, Math.min(edit.from, source.length));
   const to = Math.max(from, Math.min(edit.to, source.length));
   const inside: Edit = { from, to, insert: edit.insert };
-  const memory = recall(previous);
+  const memory = parseDataOf(previous);
   const root = memory !== undefined && memory.isPlain && !NOT_PLAIN.test(edit.insert) ? update(previous, inside, memory) : null;
   return root ?? reread(previous, source.slice(0, from) + edit.insert + source.slice(to));
 }
@@ -67,7 +67,7 @@ function update(previous: Root, edit: Edit, memory: Memory): Root | null {
     nextKey,
   };
   const { definitions, footnotes } = memory;
-  remember(root, { definitions, footnotes, isPlain: true, budget: region.budget, markCount, pieces });
+  storeParseData(root, { definitions, footnotes, isPlain: true, budget: region.budget, markCount, pieces });
   return root;
 }
 
@@ -79,8 +79,8 @@ function reread(previous: Root, text: string): Root {
   for (const block of children) block.key = nextKey++;
   const delta = text.length - previous.source.length;
   const kept = reuseBlocks(children, previous.children, 0, previous.children.length, children.length, delta);
-  const memory = recall(root);
+  const memory = parseDataOf(root);
   const result: Root = { ...root, children, nextKey, footnotes: replaceNotes(root.footnotes, kept) };
-  if (memory !== undefined) remember(result, memory);
+  if (memory !== undefined) storeParseData(result, memory);
   return result;
 }

@@ -2,7 +2,7 @@
 export { foldText } from './fold.ts';
 export { parseQuery } from './query.ts';
 export type { Mark, SearchQuery } from './query.ts';
-export { pairsOf, segment, termsToAsk, visitTerms, WORD_MAX_LENGTH } from './segment.ts';
+export { pairsOf, segment, requiredTerms, visitTerms, WORD_MAX_LENGTH } from './segment.ts';
 export type { Run } from './segment.ts';
 export { makeSnippet, splitMarks } from './snippet.ts';
 export type { MarkedPart } from './snippet.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldText, makeSnippet, parseQuery, segment, splitMarks, termsToAsk, visitTerms } from './index.ts';
+import { foldText, makeSnippet, parseQuery, segment, splitMarks, requiredTerms, visitTerms } from './index.ts';
 
 const finds = (typed: string, text: string): boolean => parseQuery(typed).matches(foldText(text));
 
@@ -38,7 +38,7 @@ describe('parseQuery', () => {
     const terms = new Set<string>();
     visitTerms(folded, (start, end) => terms.add(folded.slice(start, end)));
     for (const typed of ['국어', '물', '번역하고', 'eng', 'words', '字か', 'a', '를', '𠮷', '𠮷野', '野家']) {
-      for (const run of parseQuery(typed).terms) for (const term of termsToAsk(run)) assert.ok(terms.has(term), `${typed}: ${term}`);
+      for (const run of parseQuery(typed).terms) for (const term of requiredTerms(run)) assert.ok(terms.has(term), `${typed}: ${term}`);
     }
     for (const term of ['en', 'engli', 'w', 'e', '\ud842']) assert.equal(terms.has(term), term.length > 1, term);
   });

@@ -75,7 +75,7 @@ export function visitTerms(folded: string, visit: (start: number, end: number) =
  * Returns the terms that such a set must contain for a word or run to be in the text; longer matches must be verified in the text
  * itself.
  */
-export function termsToAsk({ text, isUnspaced }: Run): string[] {
+export function requiredTerms({ text, isUnspaced }: Run): string[] {
   if (!isUnspaced) return [text.slice(0, PREFIX_MAX_LENGTH)];
   const chars = [...text];
   return chars.length === 1 ? chars : chars.slice(1).map((char, i) => `${chars[i] as string}${char}`);

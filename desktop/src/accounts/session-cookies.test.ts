@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openSettings } from '../settings/settings.ts';
 import { openAccounts } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
-import { cookieHeader, takeCookies } from './session-cookies.ts';
+import { cookieHeader, storeCookies } from './session-cookies.ts';
 import { readEntry } from './stored-account.ts';
 
 const SERVER = 'https://maru.example';
@@ -40,7 +40,7 @@ describe('The cookies of a server’s answers', () => {
   });
 
   const logIn = (username = 'minji') =>
-    takeCookies(accounts, SERVER, null, [setCookie('auth_v4', sessionOf(username)), setCookie('device_key', 'device')]);
+    storeCookies(accounts, SERVER, null, [setCookie('auth_v4', sessionOf(username)), setCookie('device_key', 'device')]);
 
   it('sign somebody in, who is the current one then', async () => {
     logIn();
@@ -58,7 +58,7 @@ describe('The cookies of a server’s answers', () => {
     logIn();
     logIn('hana0');
     const minji = accounts.find({ server: SERVER, username: 'minji' });
-    takeCookies(accounts, SERVER, minji, [setCookie('auth_v4', sessionOf('minji', 'renewed'))]);
+    storeCookies(accounts, SERVER, minji, [setCookie('auth_v4', sessionOf('minji', 'renewed'))]);
     assert.equal(accounts.current()?.username, 'hana0');
     assert.deepEqual(
       accounts.list().map(({ username, cookie, deviceKey }) => [username, cookie.split('.')[1], deviceKey]),
@@ -72,14 +72,14 @@ describe('The cookies of a server’s answers', () => {
   it('end the session that asked, not one that took its place meanwhile', () => {
     logIn();
     const old = accounts.current();
-    takeCookies(accounts, SERVER, old, [setCookie('auth_v4', sessionOf('minji', 'renewed'))]);
-    takeCookies(accounts, SERVER, old, [setCookie('auth_v4', '', 'Max-Age=0')]);
+    storeCookies(accounts, SERVER, old, [setCookie('auth_v4', sessionOf('minji', 'renewed'))]);
+    storeCookies(accounts, SERVER, old, [setCookie('auth_v4', '', 'Max-Age=0')]);
     assert.equal(accounts.list().length, 1);
-    takeCookies(accounts, SERVER, accounts.current(), [setCookie('auth_v4', '', 'Path=/; max-age=0')]);
+    storeCookies(accounts, SERVER, accounts.current(), [setCookie('auth_v4', '', 'Path=/; max-age=0')]);
     assert.equal(accounts.list().length, 0);
     assert.equal(accounts.server(), SERVER);
     // A response to a request from before the account's removal does not restore the account.
-    takeCookies(accounts, SERVER, old, [setCookie('auth_v4', sessionOf('minji', 'late'))]);
+    storeCookies(accounts, SERVER, old, [setCookie('auth_v4', sessionOf('minji', 'late'))]);
     assert.equal(accounts.list().length, 0);
   });
 
@@ -93,9 +93,9 @@ describe('The cookies of a server’s answers', () => {
       `${sessionOf('minji')}"`,
       `${'A'.repeat(9_000)}.x`,
     ]) {
-      takeCookies(accounts, SERVER, null, [setCookie('auth_v4', value), setCookie('device_key', 'device')]);
+      storeCookies(accounts, SERVER, null, [setCookie('auth_v4', value), setCookie('device_key', 'device')]);
     }
-    takeCookies(accounts, SERVER, null, [setCookie('auth_v4', sessionOf('minji'))]);
+    storeCookies(accounts, SERVER, null, [setCookie('auth_v4', sessionOf('minji'))]);
     assert.deepEqual(accounts.list(), []);
   });
 

@@ -12,7 +12,7 @@ export function cookieHeader({ cookie, deviceKey }: StoredAccount): string {
  * Stores the cookies of a response in the accounts; the page receives none of them.
  * @param asker account of the request; null for a sign-in
  */
-export function takeCookies(accounts: Accounts, server: string, asker: StoredAccount | null, setCookies: readonly string[]): void {
+export function storeCookies(accounts: Accounts, server: string, asker: StoredAccount | null, setCookies: readonly string[]): void {
   const set = new Map(setCookies.map(readSetCookie));
   const session = set.get(SESSION_COOKIE);
   if (session === undefined) return;

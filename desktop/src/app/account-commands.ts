@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { isSameAccount } from '../settings/settings.ts';
 import type { Translate } from '../texts/translate.ts';
 import type { DeepLink } from '../window/deep-link.ts';
-import type { Stage } from './stage.ts';
+import type { WindowController } from './window-controller.ts';
 
 /** Account commands of menus and external links. None of them rejects. */
 export interface AccountCommands {
@@ -19,7 +19,7 @@ export interface AccountCommands {
 export interface AccountCommandsOptions {
   readonly accounts: Accounts;
   readonly calls: AccountCalls;
-  readonly stage: Stage;
+  readonly stage: WindowController;
   readonly t: Translate;
 }
 
@@ -41,7 +41,7 @@ export function createAccountCommands({ accounts, calls, stage, t }: AccountComm
       accounts.remove(account);
       accounts.useServer(server);
       stage.goTo('/login');
-      stage.say(t('switch.gone', { username }));
+      stage.showMessage(t('switch.gone', { username }));
       return;
     }
     accounts.use(account);
@@ -63,7 +63,7 @@ export function createAccountCommands({ accounts, calls, stage, t }: AccountComm
       if (!(await stage.confirm(t('signOutEverywhere.question', { username }), t('menu.signOut')))) return;
       const isDone = await calls.signOutEverywhere(account);
       stage.goTo('/login');
-      stage.say(t(isDone ? 'signOutEverywhere.done' : 'signOutEverywhere.failed', { username }));
+      stage.showMessage(t(isDone ? 'signOutEverywhere.done' : 'signOutEverywhere.failed', { username }));
     },
     open: async ({ server, path }) => {
       const current = accounts.current();
@@ -72,7 +72,7 @@ export function createAccountCommands({ accounts, calls, stage, t }: AccountComm
         return;
       }
       const there = accounts.list().find((account) => account.server === server);
-      if (there === undefined) stage.say(t('link.unknownServer', { host: new URL(server).host }));
+      if (there === undefined) stage.showMessage(t('link.unknownServer', { host: new URL(server).host }));
       else if (!isSameAccount(there, current)) await switchTo(there, path);
     },
   };

@@ -3,7 +3,7 @@ import type { Electron } from '../electron.ts';
 import { createExportAccounts } from '../files/export-accounts.ts';
 import { createExporter } from '../files/exporter.ts';
 import { createImportFolder } from '../files/import-folder.ts';
-import { answerPage } from '../ipc/ipc.ts';
+import { handlePageCalls } from '../ipc/ipc.ts';
 import { offerContextMenu } from '../menu/context-menu.ts';
 import { menuItems, trayItems } from '../menu/menu-items.ts';
 import type { MenuState } from '../menu/menu-items.ts';
@@ -11,12 +11,12 @@ import { createTrayIcon } from '../menu/tray.ts';
 import { createUploads } from '../protocol/uploads.ts';
 import { translate } from '../texts/translate.ts';
 import type { Translate } from '../texts/translate.ts';
-import { letEmbedsPlay } from '../window/embed-frames.ts';
+import { enableEmbeds } from '../window/embed-frames.ts';
 import { openMainWindow } from '../window/main-window.ts';
 import { denyPermissions } from '../window/permissions.ts';
 import { createAccountCommands } from './account-commands.ts';
-import { createReceiver } from './arrivals.ts';
-import type { Arrival } from './arrivals.ts';
+import { createReceiver } from './deep-links.ts';
+import type { Arrival } from './deep-links.ts';
 import { createFileCommands } from './file-commands.ts';
 import { createHourlyExport, HOURLY_CHECK_MS } from './hourly-export.ts';
 import { createLanguages } from './languages.ts';
@@ -26,8 +26,8 @@ import { createNotices } from './notices.ts';
 import { startNotifications } from './notifications.ts';
 import type { Parts } from './open-parts.ts';
 import { servePages } from './serve-pages.ts';
-import { createStage } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { createWindowController } from './window-controller.ts';
+import type { WindowController } from './window-controller.ts';
 import { createUpdates } from './updates.ts';
 import { watchConnection } from './watch-connection.ts';
 import type { Updater } from './updates.ts';
@@ -48,7 +48,7 @@ export interface AppOptions {
 export interface RunningApp {
   /** Handles input from other programs. */
   readonly take: (arrival: Arrival) => void;
-  readonly stage: Stage;
+  readonly stage: WindowController;
 }
 
 const SPELLING_LANGUAGES: readonly string[] = ['en-US', 'ko'];
@@ -62,11 +62,11 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
   const icon = join(files, 'icon.png');
   const session = electron.session.defaultSession;
   denyPermissions(session);
-  letEmbedsPlay(session, () => accounts.server());
+  enableEmbeds(session, () => accounts.server());
   const notices = createNotices(electron);
   const uploads = createUploads();
 
-  const stage = createStage({
+  const stage = createWindowController({
     electron,
     t,
     server: () => accounts.server(),
@@ -88,7 +88,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     run: (folder, chosen) => exporter.run(folder, chosen),
     t,
     tell: (message) => {
-      if (!notices.show(message, () => void stage.show())) stage.say(message);
+      if (!notices.show(message, () => void stage.show())) stage.showMessage(message);
     },
   });
   const importInto = createImportFolder({ accounts, serverFetch, locale });
@@ -107,8 +107,8 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
   const updates = createUpdates({
     hasFeed: hasUpdateFeed,
     load: loadUpdater,
-    onReady: (version) => stage.say(t('update.ready', { version })),
-    onRefused: () => stage.say(t('update.refused')),
+    onReady: (version) => stage.showMessage(t('update.ready', { version })),
+    onRefused: () => stage.showMessage(t('update.refused')),
   });
   const isSpellChecked = (): boolean => settings.get().isSpellChecked ?? platform === 'darwin';
   const commands = createMenuCommands({
@@ -151,11 +151,11 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     // Shown once, and only when an account is affected: one is signed in, or was at the last exit.
     if (failure === null || hasToldFailure || settings.get().account === null) return;
     hasToldFailure = true;
-    stage.say(t(`keychain.${failure}`));
+    stage.showMessage(t(`keychain.${failure}`));
   };
 
   await servePages({ electron, parts, stage, languages, uploads, website: join(files, 'web'), home: accountCommands.home });
-  answerPage(electron, {
+  handlePageCalls(electron, {
     accounts,
     isSignedIn: calls.isSignedIn,
     isOffline: () => parts.reach.isOut(accounts.server()),
@@ -164,7 +164,7 @@ export async function createApp(parts: Parts, options: AppOptions): Promise<Runn
     onSwitched: ({ username }, isElsewhere) => {
       if (isElsewhere) stage.goTo(`/${username}`);
     },
-    onGone: ({ username }) => stage.say(t('switch.gone', { username })),
+    onGone: ({ username }) => stage.showMessage(t('switch.gone', { username })),
   });
   session.setSpellCheckerEnabled(isSpellChecked());
   session.setSpellCheckerLanguages(SPELLING_LANGUAGES.filter((tag) => session.availableSpellCheckerLanguages.includes(tag)));

@@ -4,12 +4,12 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { describeResults } from '../files/describe-results.ts';
 import type { Exporter } from '../files/exporter.ts';
 import type { ImportFolder } from '../files/import-folder.ts';
-import { writeWhole } from '../settings/json-file.ts';
+import { writeAtomically } from '../settings/json-file.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { Translate } from '../texts/translate.ts';
 import type { Electron } from '../electron.ts';
 import type { HourlyExport } from './hourly-export.ts';
-import type { Stage } from './stage.ts';
+import type { WindowController } from './window-controller.ts';
 
 /** File commands of the menus. None of them rejects: failures are shown. */
 export interface FileCommands {
@@ -29,7 +29,7 @@ export interface FileCommandsOptions {
   readonly hourly: HourlyExport;
   readonly importInto: ImportFolder;
   readonly settings: SettingsStore;
-  readonly stage: Stage;
+  readonly stage: WindowController;
   readonly t: Translate;
   readonly onChange: () => void;
 }
@@ -43,16 +43,16 @@ export function createFileCommands(options: FileCommandsOptions): FileCommands {
     switch (outcome.kind) {
       case 'done':
         stage.goTo(`/${account.username}`);
-        stage.say(describeImport(outcome.report.created.length, outcome.report.skipped.length));
+        stage.showMessage(describeImport(outcome.report.created.length, outcome.report.skipped.length));
         break;
       case 'empty':
-        stage.say(t('import.empty'));
+        stage.showMessage(t('import.empty'));
         break;
       case 'too_large':
-        stage.say(t('import.tooLarge'));
+        stage.showMessage(t('import.tooLarge'));
         break;
       case 'failed':
-        stage.say(outcome.message ?? t('import.failed'));
+        stage.showMessage(outcome.message ?? t('import.failed'));
     }
   };
   return {
@@ -61,7 +61,7 @@ export function createFileCommands(options: FileCommandsOptions): FileCommands {
       if (folder === null) return;
       settings.set({ exportFolder: folder });
       const results = await exporter.run(folder, chosen);
-      if (results !== null) stage.say(describeResults(results, t));
+      if (results !== null) stage.showMessage(describeResults(results, t));
     },
     toggleHourly: async () => {
       const { exportsHourly, exportFolder } = settings.get();
@@ -95,9 +95,9 @@ export function createFileCommands(options: FileCommandsOptions): FileCommands {
       });
       if (canceled || filePath === '') return;
       try {
-        await writeWhole(filePath, await window.webContents.printToPDF({ printBackground: true }));
+        await writeAtomically(filePath, await window.webContents.printToPDF({ printBackground: true }));
       } catch {
-        stage.say(t('pdf.failed'));
+        stage.showMessage(t('pdf.failed'));
       }
     },
   };

@@ -2,7 +2,7 @@ import { LOCALE_KEY } from '@maru/core';
 import type { Locale } from '@maru/core';
 import { localeOf } from '../texts/translate.ts';
 import type { Parts } from './open-parts.ts';
-import type { Stage } from './stage.ts';
+import type { WindowController } from './window-controller.ts';
 
 /** Synchronises the language of page and menus. */
 export interface Languages {
@@ -12,7 +12,11 @@ export interface Languages {
   readonly follow: (acceptLanguage: string) => void;
 }
 
-export function createLanguages({ settings, locale }: Pick<Parts, 'settings' | 'locale'>, stage: Stage, onChange: () => void): Languages {
+export function createLanguages(
+  { settings, locale }: Pick<Parts, 'settings' | 'locale'>,
+  stage: WindowController,
+  onChange: () => void,
+): Languages {
   return {
     speak: (wanted) => {
       settings.set({ locale: wanted });

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Electron } from '../electron.ts';
 import { LINK_SCHEME } from '../protocol/addresses.ts';
-import { writeWhole } from '../settings/json-file.ts';
+import { writeAtomically } from '../settings/json-file.ts';
 
 /** Registers this app for `maru://` links. */
 export interface LinkRegistration {
@@ -35,7 +35,7 @@ export async function registerLinks({ app, appImage, dataHome, icon }: LinkRegis
   const iconFile = join(dataHome, 'icons/hicolor/512x512/apps/maru-desktop.png');
   const write = async (program: string): Promise<void> => {
     for (const file of [entryFile, iconFile]) await mkdir(dirname(file), { recursive: true });
-    await writeWhole(entryFile, desktopEntry(program));
+    await writeAtomically(entryFile, desktopEntry(program));
     await copyFile(icon, iconFile);
     app.setAsDefaultProtocolClient(LINK_SCHEME);
   };

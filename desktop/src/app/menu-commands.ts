@@ -10,7 +10,7 @@ import type { SettingsStore } from '../settings/settings.ts';
 import type { TextKey, Translate } from '../texts/translate.ts';
 import type { AccountCommands } from './account-commands.ts';
 import type { FileCommands } from './file-commands.ts';
-import type { Stage } from './stage.ts';
+import type { WindowController } from './window-controller.ts';
 import type { UpdateFinding, Updates } from './updates.ts';
 
 export interface MenuCommandsOptions {
@@ -20,7 +20,7 @@ export interface MenuCommandsOptions {
   readonly fileCommands: FileCommands;
   readonly exporter: Exporter;
   readonly settings: SettingsStore;
-  readonly stage: Stage;
+  readonly stage: WindowController;
   readonly updates: Updates;
   /** Registers or unregisters the link scheme. Rejects when the system refuses. */
   readonly toggleLinks: () => Promise<void>;
@@ -64,10 +64,10 @@ export function createMenuCommands(options: MenuCommandsOptions): Commands {
     if (chosen.length > 0) void fileCommands.exportAccounts(chosen);
   };
   const checkUpdates = async (): Promise<void> => {
-    stage.say(t(FINDINGS[await updates.check()]));
+    stage.showMessage(t(FINDINGS[await updates.check()]));
   };
   const openLinks = async (): Promise<void> => {
-    await toggleLinks().catch(() => stage.say(t('link.notRegistered')));
+    await toggleLinks().catch(() => stage.showMessage(t('link.notRegistered')));
     onChange();
   };
   return {

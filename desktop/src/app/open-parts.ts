@@ -9,8 +9,8 @@ import { openCacheKey } from '../offline/cache-key.ts';
 import { createOfflineCache } from '../offline/offline-cache.ts';
 import type { OfflineCache } from '../offline/offline-cache.ts';
 import type { NetFetch } from '../protocol/net-fetch.ts';
-import { createReach } from '../protocol/reach.ts';
-import type { Reach } from '../protocol/reach.ts';
+import { createReachability } from '../protocol/reachability.ts';
+import type { Reachability } from '../protocol/reachability.ts';
 import { createServerFetch } from '../protocol/server-fetch.ts';
 import type { ServerFetch } from '../protocol/server-fetch.ts';
 import { openSettings } from '../settings/settings.ts';
@@ -24,7 +24,7 @@ export interface Parts {
   readonly cache: OfflineCache;
   readonly serverFetch: ServerFetch;
   readonly calls: AccountCalls;
-  readonly reach: Reach;
+  readonly reach: Reachability;
   readonly locale: () => Locale;
   /** Reason why the keychain stores nothing; null when it works. */
   keychainFailure(): KeychainFailure | null;
@@ -67,7 +67,7 @@ export async function openParts({ folder, keychain, systemLanguages, userAgent, 
     return null;
   });
   const cache = createOfflineCache(join(folder, 'offline'), key);
-  const reach = createReach();
+  const reach = createReachability();
   const serverFetch = createServerFetch({ accounts, netFetch, userAgent, note: reach.note });
   const locale = (): Locale => settings.get().locale ?? localeOf(systemLanguages);
   return {

@@ -7,12 +7,12 @@ import { createSetupPage } from '../protocol/setup-page.ts';
 import type { Uploads } from '../protocol/uploads.ts';
 import type { Languages } from './languages.ts';
 import type { Parts } from './open-parts.ts';
-import type { Stage } from './stage.ts';
+import type { WindowController } from './window-controller.ts';
 
 export interface ServePagesOptions {
   readonly electron: Pick<Electron, 'protocol'>;
   readonly parts: Parts;
-  readonly stage: Stage;
+  readonly stage: WindowController;
   readonly languages: Languages;
   readonly uploads: Uploads;
   /** Folder of the website's build. */

@@ -9,7 +9,7 @@ import type { UpdateSource } from './update-source.ts';
  * download, so control of the web server without the key is not enough to publish a release. Where a platform checks signatures
  * of its own (macOS, Windows) this is an additional check.
  */
-export function takeSignedFeed<T extends Pick<AppUpdater, 'setFeedURL'>>(updater: T, { url, publicKey }: UpdateSource): T {
+export function requireSignedFeed<T extends Pick<AppUpdater, 'setFeedURL'>>(updater: T, { url, publicKey }: UpdateSource): T {
   class SignedProvider extends GenericProvider {
     constructor(_options: object, appUpdater: AppUpdater, runtime: ProviderRuntimeOptions) {
       super({ provider: 'generic', url }, appUpdater, runtime);

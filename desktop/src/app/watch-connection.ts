@@ -1,5 +1,5 @@
 import type { Parts } from './open-parts.ts';
-import type { Stage } from './stage.ts';
+import type { WindowController } from './window-controller.ts';
 
 /** Interval at which an unreachable server is tried again. */
 const RETRY_MS = 3_000;
@@ -7,7 +7,10 @@ const RETRY_MS = 3_000;
 /**
  * Notifies the page when its server becomes unreachable or reachable: an offline reader sends no requests that would detect it.
  */
-export function watchConnection({ accounts, reach, serverFetch }: Pick<Parts, 'accounts' | 'reach' | 'serverFetch'>, stage: Stage): void {
+export function watchConnection(
+  { accounts, reach, serverFetch }: Pick<Parts, 'accounts' | 'reach' | 'serverFetch'>,
+  stage: WindowController,
+): void {
   reach.onChange((server, isOffline) => {
     if (server === accounts.server()) void stage.tell({ kind: 'connection', isOffline });
   });

@@ -9,8 +9,8 @@ import type { ExportFolder } from './export-folder.ts';
 import { createMediaFiles } from './export-media.ts';
 import type { FetchMedia } from './export-media.ts';
 import { readRecord, RECORD_FILE, writeRecord } from './export-record.ts';
-import { createTally } from './export-tally.ts';
-import type { ExportReport } from './export-tally.ts';
+import { createExportCounters } from './export-counters.ts';
+import type { ExportReport } from './export-counters.ts';
 
 export interface ExportAccountOptions {
   readonly client: Client;
@@ -34,7 +34,7 @@ export async function exportAccount(options: ExportAccountOptions): Promise<Expo
   const { client, folder, username, signal, onProgress, fetchMedia } = options;
   const record = readRecord(await folder.read(RECORD_FILE));
   const before = new Map([...record.docs.values(), ...record.media.values()].map(({ file, written }) => [file, written]));
-  const tally = createTally();
+  const tally = createExportCounters();
   const media = createMediaFiles({ folder, record, before, fetchMedia, tally });
   try {
     const entries = await listEntries(client, username);

@@ -5,7 +5,7 @@ import type { ServerFetch } from '../protocol/server-fetch.ts';
 import { exportAccount } from './export-account.ts';
 import { ExportError } from './export-error.ts';
 import { openExportFolder } from './export-folder.ts';
-import type { ExportReport } from './export-tally.ts';
+import type { ExportReport } from './export-counters.ts';
 
 /** Result of one account's export. */
 export interface AccountResult {

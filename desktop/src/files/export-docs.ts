@@ -7,7 +7,7 @@ import { nameKey } from './export-folder.ts';
 import type { ExportFolder, Written } from './export-folder.ts';
 import type { MediaFiles } from './export-media.ts';
 import type { DocRecord, ExportRecord } from './export-record.ts';
-import type { Tally } from './export-tally.ts';
+import type { ExportCounters } from './export-counters.ts';
 
 /** Document as in lists. */
 export interface ListedDoc extends PlacedDoc {
@@ -25,7 +25,7 @@ export interface DocWriterOptions {
   readonly before: ReadonlyMap<string, Written>;
   readonly media: MediaFiles;
   readonly entries: readonly Entry[];
-  readonly tally: Tally;
+  readonly tally: ExportCounters;
 }
 
 /** Creates the writer of documents' files, which skips unchanged ones. Rejects with ExportError and the API's errors. */

@@ -1,7 +1,7 @@
 import { mediaFileName, mediaLinks } from '@maru/core/export';
 import type { ExportFolder, Written } from './export-folder.ts';
 import type { ExportRecord } from './export-record.ts';
-import type { Tally } from './export-tally.ts';
+import type { ExportCounters } from './export-counters.ts';
 
 /** Returns a media file from the server; null when the server refuses. Rejects with NetworkError. */
 export type FetchMedia = (path: string) => Promise<AsyncIterable<Uint8Array> | null>;
@@ -21,7 +21,7 @@ export interface MediaFilesOptions {
   readonly record: ExportRecord;
   readonly before: ReadonlyMap<string, Written>;
   readonly fetchMedia: FetchMedia;
-  readonly tally: Tally;
+  readonly tally: ExportCounters;
 }
 
 export function createMediaFiles({ folder, record, before, fetchMedia, tally }: MediaFilesOptions): MediaFiles {

@@ -32,7 +32,7 @@ const UPLOAD_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Handles the page's calls, only from the main frame of the current server's page and only with the argument types of each call.
  */
-export function answerPage(
+export function handlePageCalls(
   { ipcMain }: Pick<Electron, 'ipcMain'>,
   { accounts, isSignedIn, isOffline, onSwitched, onGone, signOut, cancelUpload }: IpcActions,
 ): void {

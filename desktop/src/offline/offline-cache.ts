@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DesktopAccount } from '@maru/core/desktop';
-import { writeWhole } from '../settings/json-file.ts';
+import { writeAtomically } from '../settings/json-file.ts';
 import { seal, unseal } from './sealed-file.ts';
 
 /** Encrypted cache of recent responses, so that the app starts and shows them without its server. */
@@ -44,7 +44,7 @@ export function createOfflineCache(folder: string, key: Uint8Array | null): Offl
     put: (account, path, text) => {
       if (key === null || text.length > ANSWER_MAX_LENGTH) return;
       void queue(async () => {
-        await writeWhole(fileOf(account, path), seal(key, placeOf(account, path), text));
+        await writeAtomically(fileOf(account, path), seal(key, placeOf(account, path), text));
         await trim(folderOf(account));
       });
     },

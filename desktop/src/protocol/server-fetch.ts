@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import { cookieHeader, takeCookies } from '../accounts/session-cookies.ts';
+import { cookieHeader, storeCookies } from '../accounts/session-cookies.ts';
 import type { StoredAccount } from '../accounts/stored-account.ts';
 import type { NetFetch } from './net-fetch.ts';
 
@@ -45,7 +45,7 @@ export function createServerFetch({ accounts, netFetch, userAgent, note }: Serve
       throw error;
     }
     note(server, true);
-    takeCookies(accounts, server, account, response.headers.getSetCookie());
+    storeCookies(accounts, server, account, response.headers.getSetCookie());
     return response;
   };
 }

@@ -19,7 +19,7 @@ export interface SelfTestOptions extends AppOptions {
 }
 
 /** Objects for the checks. */
-export interface Bench {
+export interface SelfTestContext {
   readonly options: SelfTestOptions;
   readonly server: TestServer;
   readonly parts: Parts;
@@ -30,7 +30,11 @@ export interface Bench {
 }
 
 /** Opens the real app with a profile of its own, signed in at the test's server, with a keychain in memory. */
-export async function openBench(options: SelfTestOptions, server: TestServer, sessions: Bench['sessions']): Promise<Bench> {
+export async function openSelfTestContext(
+  options: SelfTestOptions,
+  server: TestServer,
+  sessions: SelfTestContext['sessions'],
+): Promise<SelfTestContext> {
   const { electron, folder } = options;
   const account = { server: server.url, username: TEST_USER };
   await writeFile(join(folder, 'settings.json'), JSON.stringify({ server: server.url, account }));

@@ -5,12 +5,12 @@ import { createExportAccounts } from '../files/export-accounts.ts';
 import { BRIDGE_CHANNELS } from '../ipc/bridge.ts';
 import { pageOrigin } from '../protocol/addresses.ts';
 import { parseDeepLink } from '../window/deep-link.ts';
-import type { Bench } from './bench.ts';
+import type { SelfTestContext } from './bench.ts';
 import { expectEqual, until } from './expect.ts';
 import { TEST_CONTENT, TEST_DOC_ID, TEST_USER } from './server.ts';
 
 /** Checks in the running app, in this order. Each resolves with a detail for the report, or rejects with the fault. */
-export const PAGE_CHECKS: Readonly<Record<string, (bench: Bench) => Promise<string>>> = {
+export const PAGE_CHECKS: Readonly<Record<string, (bench: SelfTestContext) => Promise<string>>> = {
   protocol: async ({ server, contents }) => {
     const origin = pageOrigin(server.url);
     await until('the page is loaded', async () => {

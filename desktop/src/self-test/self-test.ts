@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBench } from './bench.ts';
+import { openSelfTestContext } from './bench.ts';
 import type { SelfTestOptions } from './bench.ts';
 import { CHECK_MS } from './expect.ts';
 import { PAGE_CHECKS } from './page-checks.ts';
@@ -54,7 +54,7 @@ async function runSelfTest(options: SelfTestOptions): Promise<SelfTestReport> {
   try {
     checks['keychain'] = await check(() => tryKeychain(options.loadKeytar));
     checks['updateSignature'] = await check(async () => trySignature());
-    const opened = await openBench(options, server, sessions).catch((error: Error) => error);
+    const opened = await openSelfTestContext(options, server, sessions).catch((error: Error) => error);
     for (const [name, run] of Object.entries(PAGE_CHECKS)) {
       checks[name] = await check(() => (opened instanceof Error ? Promise.reject(opened) : run(opened)));
     }

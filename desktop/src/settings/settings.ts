@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isUsername } from '@maru/core';
 import type { DesktopAccount } from '@maru/core/desktop';
-import { readJsonFile, writeWhole } from './json-file.ts';
+import { readJsonFile, writeAtomically } from './json-file.ts';
 import { isServer } from './server-address.ts';
 
 /** Screen pixels. */
@@ -70,7 +70,7 @@ export async function openSettings(folder: string): Promise<SettingsStore> {
     set: (change) => {
       settings = { ...settings, ...change };
       const text = `${JSON.stringify(settings, null, 2)}\n`;
-      writing = writing.then(() => writeWhole(path, text)).catch(() => undefined);
+      writing = writing.then(() => writeAtomically(path, text)).catch(() => undefined);
     },
     settled: () => writing,
   };

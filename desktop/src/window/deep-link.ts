@@ -29,6 +29,6 @@ export function parseDeepLink(text: string): DeepLink | null {
 }
 
 /** Returns the first link among the app's arguments. */
-export function linkAmong(words: readonly string[]): string | null {
+export function findLink(words: readonly string[]): string | null {
   return words.find((word) => word.startsWith(`${LINK_SCHEME}:`)) ?? null;
 }

@@ -37,7 +37,7 @@ export function isEmbedAddress(address: string): boolean {
  * Other headers, and requests to other hosts, are not changed.
  * @param server origin of the shown pages
  */
-export function letEmbedsPlay({ webRequest }: Pick<Session, 'webRequest'>, server: () => string | null): void {
+export function enableEmbeds({ webRequest }: Pick<Session, 'webRequest'>, server: () => string | null): void {
   const filter = { urls: [...PATTERNS] };
   webRequest.onBeforeSendHeaders(filter, ({ url, resourceType, initiatorOrigin, requestHeaders }, callback) => {
     const site = server();

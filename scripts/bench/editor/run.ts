@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { signUp } from '@maru/web/e2e/pages/doors.ts';
+import { signUp } from '@maru/web/e2e/pages/auth.ts';
 import { installPeers } from '../markup/peers.ts';
 import { startMaru } from '../server/processes.ts';
 import { goalTable, isMet, print, table } from '../server/report.ts';

@@ -26,7 +26,7 @@ export function createReading({ url, cookie, paths }: ReaderOrder): (millisecond
 }
 
 /** Repeats a request until it is over. @returns the number of responses by status */
-export async function beGreedy(
+export async function repeatRequests(
   { atOnce }: GreedyUser,
   step: (number: number) => Promise<number>,
   isOver: () => boolean,

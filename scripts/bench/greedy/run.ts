@@ -6,7 +6,7 @@ import { serverNode } from '../../bootstrap/node-binary.mjs';
 import { ensureWebBuilt } from '../../bootstrap/web-build.mjs';
 import { createAccount } from './account.ts';
 import { provideDatabase } from './database.ts';
-import { beGreedy } from './loops.ts';
+import { repeatRequests } from './loops.ts';
 import { createMonitor, startWatched } from './monitor.ts';
 import { startReader } from './reader.ts';
 import type { Reader } from './reader.ts';
@@ -65,7 +65,7 @@ try {
       const step = await user.prepare(await createAccount(server.url, `greedy${index}`));
       await monitor.take();
       let isOver = false;
-      const greedy = beGreedy(user, step, () => isOver);
+      const greedy = repeatRequests(user, step, () => isOver);
       const { p95, failures } = await reader.read(seconds * 1_000);
       isOver = true;
       const seen = await monitor.take();

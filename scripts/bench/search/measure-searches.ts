@@ -8,7 +8,7 @@ import { findAll, findFirst, timeSearches } from './measure.ts';
 import type { PlannedSpace } from './plan.ts';
 import { chooseQueries } from './queries.ts';
 import type { Queries, StoredText } from './queries.ts';
-import { forgetTerms, startSite } from './site.ts';
+import { deleteCachedTerms, startSite } from './site.ts';
 
 const RARE_MAX_MS = 20;
 const COMMON_MAX_MS = 120;
@@ -32,7 +32,7 @@ export async function measureSearches(name: string, site: FilledSite, place: str
 
 /** Measures the first search of the large space after a start. @param isKnown true when it was searched before that start */
 async function timeFirst(name: string, site: FilledSite, place: string, queries: Queries, isKnown: boolean): Promise<Goal> {
-  if (!isKnown) await forgetTerms(site);
+  if (!isKnown) await deleteCachedTerms(site);
   const { server } = await startSite(site, place);
   const [query = '', other = ''] = queries.rare;
   const before = cpuSeconds(server.pid) ?? 0;

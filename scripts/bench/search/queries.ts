@@ -21,7 +21,7 @@ export interface Queries {
 }
 
 const EACH = 40;
-const FEW = 12;
+const QUERIES_PER_KIND = 12;
 const PARTS = 25;
 /** Documents from which word frequencies are computed. */
 const SAMPLE = 4_000;
@@ -44,7 +44,7 @@ export function chooseQueries(texts: readonly StoredText[]): Queries {
   const words = [...frequencies].filter(([word]) => [...word].length >= 3);
   const byFrequency = words.toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
   const scarce = shuffled(words.filter(([, count]) => count <= RARE_OF_SAMPLE).map(([word]) => word));
-  const common = byFrequency.slice(0, FEW);
+  const common = byFrequency.slice(0, QUERIES_PER_KIND);
   // Starts in the middle of a word: the part is no prefix of a word.
   const parts = shuffled(scarce.filter((word) => /^\p{sc=Hangul}{4,}$/u.test(word))).map((word) => word.slice(1, 4));
   return {

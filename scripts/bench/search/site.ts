@@ -32,7 +32,7 @@ export async function startSite(site: FilledSite, folder: string): Promise<{ rea
 }
 
 /** Removes the cached terms of the large space, as if it had just been imported. The server must be stopped. */
-export async function forgetTerms({ environment }: FilledSite): Promise<void> {
+export async function deleteCachedTerms({ environment }: FilledSite): Promise<void> {
   const site = await openSite(parseConfig([], environment));
   try {
     const group = await findGroup({ store: createStore(site.db) }, OWNER);

@@ -15,7 +15,7 @@ const CONNECTIONS = 64;
 const REST_MS = 15_000;
 
 /** Extent and tools of the measurement. */
-export interface Effort {
+export interface BenchOptions {
   readonly generator: { readonly name: string; readonly generate: LoadGenerator };
   readonly rounds: number;
   readonly seconds: number;
@@ -39,7 +39,12 @@ function readTargets(
 }
 
 /** Measures and prints all reads under load, in one interleaved run. */
-export async function reportReads(sites: readonly BenchSite[], peers: readonly Peer[], article: string, effort: Effort): Promise<Goal[]> {
+export async function reportReads(
+  sites: readonly BenchSite[],
+  peers: readonly Peer[],
+  article: string,
+  effort: BenchOptions,
+): Promise<Goal[]> {
   const { name, generate } = effort.generator;
   const mark = article.match(/[a-z]+ [a-z]+ [a-z]+ [a-z]+/g)?.at(-1) ?? '';
   const targets = [
@@ -69,7 +74,7 @@ export async function reportReads(sites: readonly BenchSite[], peers: readonly P
   });
 }
 
-export async function reportSaves(site: BenchSite, article: string, { saves }: Effort): Promise<Goal[]> {
+export async function reportSaves(site: BenchSite, article: string, { saves }: BenchOptions): Promise<Goal[]> {
   const { bare, bareInside, hidden, shown } = await measureSaves(site, article, saves);
   print(`\n### Saves one after the other: ${site.database}, ms\n`);
   const row = (name: string, { p50, p95 }: Spread): string[] => [name, p50.toFixed(2), p95.toFixed(2)];
@@ -101,7 +106,7 @@ export async function reportLists(site: BenchSite): Promise<Goal[]> {
   });
 }
 
-export async function reportMemory(site: BenchSite, { generator, seconds }: Effort): Promise<Goal[]> {
+export async function reportMemory(site: BenchSite, { generator, seconds }: BenchOptions): Promise<Goal[]> {
   await site.restart();
   await delay(REST_MS);
   const fresh = residentMegabytes(site.maru().pid);

@@ -14,7 +14,7 @@ import { sampleArticle } from './article.ts';
 import { startDatabaseServers } from './database-servers.ts';
 import { loadGenerator } from './load.ts';
 import { reportLists, reportMemory, reportReads, reportSaves } from './parts.ts';
-import type { Effort, Peer } from './parts.ts';
+import type { BenchOptions, Peer } from './parts.ts';
 import { goalTable, isMet, print } from './report.ts';
 import type { Goal } from './report.ts';
 import { openBenchSite } from './site.ts';
@@ -39,7 +39,10 @@ const peers = values.peer.map((peer): Peer => {
   return { name: peer.slice(0, at), url: peer.slice(at + 1) };
 });
 const generator = await loadGenerator();
-const effort: Effort = { generator, ...(values.long ? { rounds: 7, seconds: 5, saves: 400 } : { rounds: 3, seconds: 2, saves: 100 }) };
+const effort: BenchOptions = {
+  generator,
+  ...(values.long ? { rounds: 7, seconds: 5, saves: 400 } : { rounds: 3, seconds: 2, saves: 100 }),
+};
 
 const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
 

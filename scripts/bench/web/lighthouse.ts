@@ -8,7 +8,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof CATEGORIES)[number];
 
 /** Figures of a page on Lighthouse's simulated phone: medians of several runs. */
-export interface Verdict {
+export interface LighthouseResult {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** Milliseconds: first and largest contentful paint, and total blocking time. */
@@ -62,7 +62,7 @@ export async function loadLighthouse(): Promise<Lighthouse> {
  * @param debugPort of a running Chromium
  * @throws when a run gives no figures
  */
-export async function judge(lighthouse: Lighthouse, url: string, debugPort: number, runs: number): Promise<Verdict> {
+export async function runLighthouse(lighthouse: Lighthouse, url: string, debugPort: number, runs: number): Promise<LighthouseResult> {
   const reports: Report[] = [];
   for (let i = 0; i < runs; i++) {
     const result = await lighthouse(url, { port: debugPort, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { print, table } from '../server/report.ts';
 import type { Goal } from '../server/report.ts';
 import { visitFirst } from './first-visit.ts';
-import { CATEGORIES, judge } from './lighthouse.ts';
+import { CATEGORIES, runLighthouse } from './lighthouse.ts';
 import type { Lighthouse } from './lighthouse.ts';
 import { TREE_DOCS } from './site.ts';
 import type { WebSite } from './site.ts';
@@ -61,7 +61,7 @@ export async function reportLighthouse(
   const rows: string[][] = [];
   const goals: Goal[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const { scores, fcp, lcp, tbt, cls, speed, faults } = await judge(lighthouse, server.url + path, debugPort, runs);
+    const { scores, fcp, lcp, tbt, cls, speed, faults } = await runLighthouse(lighthouse, server.url + path, debugPort, runs);
     const times = [fcp, lcp, tbt].map((ms) => ms.toFixed(0));
     rows.push([name, ...CATEGORIES.map((category) => scores[category].toFixed(0)), ...times, cls.toFixed(3), speed.toFixed(0)]);
     for (const fault of faults) print(`${name}: ${fault}`);

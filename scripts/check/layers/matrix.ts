@@ -106,7 +106,7 @@ export const ZONES: readonly Zone[] = [
     packages: ['node:', 'sharp', 'file-type'],
   },
   // Requests to other sites: guarded, and only here.
-  { name: 'backend/previews', files: /^backend\/src\/previews\//, zones: ['core', 'core/markup'], packages: ['node:'] },
+  { name: 'backend/link-previews', files: /^backend\/src\/link-previews\//, zones: ['core', 'core/markup'], packages: ['node:'] },
   // Index of public documents: one interface, and an SQLite file in a worker thread.
   {
     name: 'backend/search',
@@ -146,7 +146,7 @@ export const ZONES: readonly Zone[] = [
       'backend/mail',
       'backend/media',
       'backend/search',
-      'backend/previews',
+      'backend/link-previews',
       'backend/texts',
     ],
     packages: ['node:', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'ioredis', 'yazl', 'yauzl'],

@@ -20,7 +20,7 @@ const RULES: readonly UsageRule[] = [
       String.raw`^web\/src\/api\.ts$`,
       String.raw`^desktop\/src\/protocol\/server-fetch\.ts$`,
       // Metrics are not part of the API.
-      String.raw`^backend\/src\/cli\/upkeep\/check-server\.ts$`,
+      String.raw`^backend\/src\/cli\/maintenance\/check-server\.ts$`,
       '^scripts/',
     ),
     isFound: (node, parent) => isGlobal(node, parent, 'fetch'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, Ask, Question } from './ask.ts';
+import type { Answer, Ask, Question } from './request-sender.ts';
 import type { ClientRecord, DocRecord, Ledger } from './ledger.ts';
 
 /** Load client that saves, creates and reads documents, uploads, comments, and publishes and hides a document. */
@@ -16,7 +16,7 @@ const PAUSE_MIN_MS = 20;
 const PAUSE_MAX_MS = 160;
 const SECOND_MS = 1_000;
 /** Maximum time of retries of a write. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Delay after a missing response. */
 const RETRY_MS = 200;
 
@@ -61,7 +61,7 @@ async function signUp(ask: Ask, index: number): Promise<{ readonly username: str
     const username = `client${index}${randomUUID().slice(0, 6)}`;
     const answer = await ask('POST', '/api/signup', { form: { username, email: `${username}@example.org`, password: 'pass word 1' } });
     if (answer.kind === 'success') return { username, headers: answer.headers };
-    if (answer.kind !== 'try again' || Date.now() - startedAt > PATIENCE_MS) {
+    if (answer.kind !== 'try again' || Date.now() - startedAt > TIMEOUT_MS) {
       throw new Error(`Signing up failed: ${answer.status} ${answer.text}`);
     }
     await pause(Number(answer.headers.get('Retry-After')) * SECOND_MS);
@@ -95,7 +95,7 @@ async function act(actor: Actor): Promise<void> {
 async function write(actor: Actor, method: string, path: string, question: Question): Promise<Answer | null> {
   const startedAt = Date.now();
   const key = randomUUID();
-  while (Date.now() - startedAt < PATIENCE_MS) {
+  while (Date.now() - startedAt < TIMEOUT_MS) {
     const answer = await actor.ask(method, path, { ...question, cookie: actor.cookie, key });
     if (answer.kind === 'success') {
       const now = Date.now();

@@ -3,9 +3,9 @@ import { assertStopped, openCluster, startCluster, stopCluster } from '../cluste
 import type { Cluster } from '../create-cluster.ts';
 import { PARTS, siteUrl } from '../layout.ts';
 import type { Place } from '../options.ts';
-import { untilWell } from '../until-well.ts';
-import { createAsk } from './ask.ts';
-import type { Ask } from './ask.ts';
+import { waitUntilHealthy } from '../wait-until-healthy.ts';
+import { createRequestSender } from './request-sender.ts';
+import type { Ask } from './request-sender.ts';
 import { createClient } from './client.ts';
 import type { Client } from './client.ts';
 import { createLedger } from './ledger.ts';
@@ -41,14 +41,14 @@ export async function runTrial(place: Place, work: (trial: Trial) => Promise<voi
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     // A terminal signals every process, and npm forwards it too.
     process.on(name, () => {
-      if (!isBrokenOff) breakOff(place);
+      if (!isBrokenOff) interrupt(place);
       isBrokenOff = true;
     });
   }
   const cluster = await startCluster(place);
   try {
     const ledger = createLedger(Date.now());
-    const ask = createAsk(siteUrl(cluster.layout), ledger);
+    const ask = createRequestSender(siteUrl(cluster.layout), ledger);
     const clients: Client[] = [];
     for (let i = 0; i < CLIENTS; i++) clients.push(await createClient(ask, ledger, i));
     let isOver = false;
@@ -68,7 +68,7 @@ export async function runTrial(place: Place, work: (trial: Trial) => Promise<voi
 }
 
 /** Stops everything that has been started, and exits. */
-function breakOff(place: Place): void {
+function interrupt(place: Place): void {
   console.log('\nStopping');
   Promise.resolve()
     .then(() => stopCluster(openCluster(place), false))
@@ -77,7 +77,7 @@ function breakOff(place: Place): void {
 }
 
 async function verify(cluster: Cluster, ask: Ask, clients: readonly Client[]): Promise<Findings> {
-  await untilWell(cluster.layout, PARTS);
+  await waitUntilHealthy(cluster.layout, PARTS);
   await pause(SETTLE_MS);
   const findings = await verifyClients(ask, clients);
   findings.wrong.push(...(await verifyNodes(cluster)));

@@ -3,7 +3,7 @@ import { createConnection } from 'mysql2/promise';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { Cluster } from '../create-cluster.ts';
 import { DATABASE, DATABASE_USER, NODES } from '../layout.ts';
-import type { Ask, Json } from './ask.ts';
+import type { Ask, Json } from './request-sender.ts';
 import { numberOf } from './client.ts';
 import type { Client } from './client.ts';
 import { compareSaves } from './ledger.ts';

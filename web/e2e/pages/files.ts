@@ -38,7 +38,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Drops files on an element, or pastes them, with the browser's events. */
-export async function give(page: Page, how: 'drop' | 'paste', files: readonly GivenFile[], selector = 'main'): Promise<void> {
+export async function pasteOrDrop(page: Page, how: 'drop' | 'paste', files: readonly GivenFile[], selector = 'main'): Promise<void> {
   await page.locator(selector).evaluate(
     (element, { how, files }) => {
       const data = new DataTransfer();

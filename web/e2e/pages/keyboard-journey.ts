@@ -13,7 +13,7 @@ import { comments as commentsKo } from '../../src/i18n/ko/comments.ts';
 import { history as historyKo } from '../../src/i18n/ko/history.ts';
 import { palette as paletteKo } from '../../src/i18n/ko/palette.ts';
 import { spaceSettings as spaceKo } from '../../src/i18n/ko/space-settings.ts';
-import { PASSWORD } from './doors.ts';
+import { PASSWORD } from './auth.ts';
 import { Keyboard } from './keyboard.ts';
 
 const TEXTS = {

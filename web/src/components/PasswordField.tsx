@@ -19,7 +19,7 @@ export function PasswordField(props: FieldProps & { readonly autoComplete: 'curr
       adornment={
         <IconButton
           className={styles['reveal']}
-          label={t(isShown ? 'doors.hidePassword' : 'doors.showPassword')}
+          label={t(isShown ? 'auth.hidePassword' : 'auth.showPassword')}
           aria-pressed={isShown}
           icon={isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
           onClick={() => setIsShown(!isShown)}

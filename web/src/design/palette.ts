@@ -1,7 +1,7 @@
 import { DEFAULT_STYLE } from '@maru/core';
 import { fromOklab, mix, readColor, toOklab } from './color.ts';
 import type { Rgb } from './color.ts';
-import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable, wordsOn } from './readable.ts';
+import { groundsOf, isLightGround, lowestContrast, MIN_CONTRAST, nearestReadable, textColorOn } from './readable.ts';
 
 /** The colours that a space has chosen. Missing ones are the product's own. */
 export interface ChosenColors {
@@ -55,7 +55,7 @@ export function darkPalette(chosen: ChosenColors): Palette {
   const { raised, sunken } = groundsOf(background);
   const words = (name: keyof ChosenColors): Rgb => {
     if (colors[name] === DEFAULT_COLORS[name]) return readable(colorOr(DEFAULT_DARK_COLORS[name], '#ffffff'), [background, raised, sunken]);
-    return readable(turned(colorOr(colors[name], DEFAULT_COLORS[name])), [background, raised, sunken]);
+    return readable(invertLightness(colorOr(colors[name], DEFAULT_COLORS[name])), [background, raised, sunken]);
   };
   return complete(background, words('mainColor'), words('secondaryColor'), words('accentColor'));
 }
@@ -70,7 +70,7 @@ function darkGround(light: string): Rgb {
 }
 
 /** Returns a text colour for a dark background, with inverted lightness. */
-function turned(color: Rgb): Rgb {
+function invertLightness(color: Rgb): Rgb {
   const { l, a, b } = toOklab(color);
   return fromOklab({ l: Math.min(0.94, Math.max(0.72, 1.14 - l)), a: a * 0.9, b: b * 0.9 });
 }
@@ -93,7 +93,7 @@ export function isCorrected(chosen: ChosenColors): boolean {
 
 function complete(background: Rgb, text: Rgb, subText: Rgb, accent: Rgb): Palette {
   const grounds = groundsOf(background);
-  const words = wordsOn(background);
+  const words = textColorOn(background);
   return {
     ...grounds,
     line: mix(background, words, 0.13),
@@ -102,7 +102,7 @@ function complete(background: Rgb, text: Rgb, subText: Rgb, accent: Rgb): Palett
     text,
     subText,
     accent,
-    onAccent: wordsOn(accent),
+    onAccent: textColorOn(accent),
   };
 }
 

@@ -81,7 +81,7 @@ export function luminanceLimits(grounds: readonly Rgb[]): LuminanceLimits {
 }
 
 /** Returns a softened black or white, whichever has more contrast. */
-export function wordsOn(ground: Rgb): Rgb {
+export function textColorOn(ground: Rgb): Rgb {
   const soft = luminanceOf(ground) > 0.18 ? mix(BLACK, ground, 0.08) : WHITE;
   if (contrastOf(soft, ground) >= MIN_CONTRAST) return soft;
   return contrastOf(BLACK, ground) > contrastOf(WHITE, ground) ? BLACK : WHITE;

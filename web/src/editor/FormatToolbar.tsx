@@ -5,7 +5,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ACTIONS, ariaKey, keyOf } from './actions.ts';
 import styles from './FormatToolbar.module.css';
-import { shownHere } from './shortcut-text.ts';
+import { displayKey } from './shortcut-text.ts';
 import type { SourceEditorHandle } from './SourceEditor.tsx';
 import { nameOfItem, TOOLBAR } from './toolbar-items.tsx';
 import type { OpenPopup, PickerName, ToolbarItem, ToolbarTool } from './toolbar-items.tsx';
@@ -93,7 +93,7 @@ export const FormatToolbar = memo(function FormatToolbar({
         aria-pressed={item.tool?.isPressed}
         aria-haspopup={item.picker === undefined ? undefined : 'dialog'}
         aria-expanded={item.picker === undefined ? undefined : popup?.name === name}
-        data-tip={key === undefined ? t(name) : `${t(name)} (${shownHere(key)})`}
+        data-tip={key === undefined ? t(name) : `${t(name)} (${displayKey(key)})`}
         onFocus={() => setAt(index)}
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => press(item, event.currentTarget)}

@@ -7,8 +7,8 @@ import type { Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTools, createEditor } from './create-editor.ts';
 import type { ToolMaker } from './create-editor.ts';
-import { changeWords } from './spoken-words.ts';
-import { editorWords } from './editor-words.ts';
+import { setEditorTexts } from './editor-texts.ts';
+import { translateEditorTexts } from './translate-editor-texts.ts';
 import styles from './SourceEditor.module.css';
 
 /** A replacement of a range of the text. */
@@ -52,7 +52,7 @@ export function SourceEditor({
   readonly ref?: Ref<SourceEditorHandle>;
 }) {
   const { t } = useTranslation('writing');
-  const words = useMemo(() => editorWords(t, label, placeholder), [t, label, placeholder]);
+  const words = useMemo(() => translateEditorTexts(t, label, placeholder), [t, label, placeholder]);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const first = useRef({ initialText, words, extensions, tools });
@@ -88,7 +88,7 @@ export function SourceEditor({
   useEffect(() => {
     if (view.current !== null && first.current.words !== words) {
       first.current.words = words;
-      changeWords(view.current, words);
+      setEditorTexts(view.current, words);
     }
   }, [words]);
 

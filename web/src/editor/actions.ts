@@ -57,7 +57,7 @@ function keyParts(key: string, names: Readonly<Record<string, string>>): readonl
 }
 
 /** Returns the display form of a key: `Ctrl+Shift+X`, on a Mac `⌘⇧X`. */
-export function shownKey(key: string, isMac: boolean): string {
+export function formatKey(key: string, isMac: boolean): string {
   return isMac ? keyParts(key, MAC_KEYS).join('') : keyParts(key, OTHER_KEYS).join('+');
 }
 

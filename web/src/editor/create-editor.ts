@@ -3,15 +3,15 @@ import type { Extension, Text } from '@codemirror/state';
 import { EditorView } from 'codemirror';
 import type { Edit } from '@maru/core/markup';
 import { coveringEdit } from './covering-edit.ts';
-import { TEXT_LOOK } from './look.ts';
-import { describeKeys, speak } from './spoken-words.ts';
-import type { EditorWords } from './spoken-words.ts';
+import { TEXT_LOOK } from './editor-theme.ts';
+import { describeKeys, editorTextsExtension } from './editor-texts.ts';
+import type { EditorTexts } from './editor-texts.ts';
 import { untilComposed } from './until-composed.ts';
 import { WRITING_SETUP } from './writing-setup.ts';
 
 export interface EditorOptions {
   readonly text: string;
-  readonly words: EditorWords;
+  readonly words: EditorTexts;
   readonly onEdit: (text: Text, edit: Edit) => void;
   /** Called at each key press, before the editor handles it. */
   readonly onKeyDown: () => void;
@@ -41,7 +41,7 @@ export function createEditor(host: HTMLElement, options: EditorOptions): EditorV
       tools.of(options.tools?.(options.text) ?? []),
       TEXT_LOOK,
       WRITING_SETUP,
-      speak(options.words),
+      editorTextsExtension(options.words),
       EditorView.updateListener.of(({ docChanged, changes, state: after }) => {
         const edit = docChanged ? coveringEdit(changes, after.doc) : null;
         if (edit !== null) options.onEdit(after.doc, edit);

@@ -63,7 +63,7 @@ export function goToPlace(view: EditorView, place: number): void {
 }
 
 /** Returns the index of the heading above the top of the visible source; -1 before the first. */
-export function headingInSight(view: EditorView, { places }: SourceOutline): number {
+export function visibleHeading(view: EditorView, { places }: SourceOutline): number {
   const height = view.scrollDOM.getBoundingClientRect().top - view.documentTop;
   const at = view.lineBlockAtHeight(Math.max(0, height) + 24).to;
   let index = -1;

@@ -2,10 +2,10 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import type { Extension } from '@codemirror/state';
 import { matchTitle } from '@maru/core/text';
 import { ACTIONS } from './actions.ts';
-import { completeWhere } from './bring-in/complete-where.ts';
+import { completeWhere } from './completion/complete-where.ts';
 import type { ActionName, EditorAction } from './actions.ts';
 import { isInCode } from './commands/enclosing.ts';
-import { actionLabel } from './spoken-words.ts';
+import { actionLabel } from './editor-texts.ts';
 
 /** Actions of the menu, in their order, and the marks that do the same. */
 const OFFERED = {

@@ -2,9 +2,9 @@ import { HighlightStyle } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from 'codemirror';
 import { tags } from '@lezer/highlight';
-import { colourInSight } from './language/colour-in-sight.ts';
+import { highlightVisible } from './language/colour-in-sight.ts';
 import { dialectTags } from './language/tags.ts';
-import { SOURCE_FONT } from './look.ts';
+import { SOURCE_FONT } from './editor-theme.ts';
 import { relativeRules } from '../styles/relative-sizes.ts';
 
 /** Draws a side of the arrow beside a heading: a diagonal in a square. */
@@ -186,4 +186,4 @@ const editorHighlight = HighlightStyle.define([
 ]);
 
 /** Themes and highlighting that come with the tools, in the page's colours. */
-export const TOOLS_LOOK: Extension = [foldTheme, panelTheme, colourInSight(editorHighlight)];
+export const TOOLS_LOOK: Extension = [foldTheme, panelTheme, highlightVisible(editorHighlight)];

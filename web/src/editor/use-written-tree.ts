@@ -13,7 +13,7 @@ const FRAME_SHARE_MS = 8;
 const SLOW_KEYS = 3;
 const LATER_KEYS = 16;
 /** Largest insertion that is parsed in the frame in which it is drawn; longer ones are not typing. */
-const FEW = 2_000;
+const SMALL_EDIT_MAX = 2_000;
 /** Characters from which on parsing takes longer than a key may: such a text is parsed when typing pauses. */
 const HUGE = 300_000;
 const REST_MS = 200;
@@ -91,7 +91,7 @@ function createTreeKeeper(text: WrittenText): TreeKeeper {
   };
   const readSoon = (reading: Reading): void => {
     const isHuge = text.length() > HUGE;
-    const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= FEW;
+    const isTyped = edited !== null && edited !== 'all' && edited.end - edited.from <= SMALL_EDIT_MAX;
     if (!isHuge && frame !== 0) {
       if (isTyped) return;
       // More than a letter came: it is not parsed in the pending frame, which is cancelled.

@@ -5,7 +5,7 @@ import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { ParseOptions } from '@maru/core/markup';
 import { foldHeadings } from './fold-headings.ts';
-import { handlePaste } from './handle-paste.ts';
+import { handlePaste } from './paste/handle-paste.ts';
 import { dialectSupport } from './language/dialect-support.ts';
 import { slashMenu } from './slash-menu.ts';
 import { TOOLS_LOOK } from './tools-look.ts';

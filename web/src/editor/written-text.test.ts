@@ -32,7 +32,7 @@ describe('What makes a text of the one that was saved', () => {
     const text = createWrittenText('One two');
     write(text, 7, 7, ' three');
     const saved = text.read();
-    text.growFrom(saved);
+    text.setBase(saved);
     assert.equal(text.editOf('One two'), null);
     write(text, 13, 13, '!');
     assert.deepEqual(text.editOf(saved), { from: 13, to: 13, insert: '!' });
@@ -43,7 +43,7 @@ describe('What makes a text of the one that was saved', () => {
     write(text, 3, 3, ' two');
     const sent = text.read();
     write(text, 7, 7, ' three');
-    text.growFrom(sent);
+    text.setBase(sent);
     assert.equal(text.editOf(sent), null);
 
     const other = createWrittenText('One');
@@ -82,7 +82,7 @@ describe('What makes a text of the one that was saved', () => {
         if (random(5) === 0) sent = text.read();
         if (random(6) === 0) {
           saved = sent;
-          text.growFrom(saved);
+          text.setBase(saved);
         }
         const edit = text.editOf(saved);
         if (edit === null) continue;

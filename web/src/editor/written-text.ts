@@ -20,7 +20,7 @@ export interface WrittenText {
    */
   readonly change: (text: TextPieces, edit: Edit | null) => void;
   /** Sets the base of `editOf`, if it equals the current text. */
-  readonly growFrom: (base: string) => void;
+  readonly setBase: (base: string) => void;
   /**
    * Returns the one edit that makes the text of a base; null where it is unknown. Its cost depends on the edit, not on the text's length.
    */
@@ -52,7 +52,7 @@ export function createWrittenText(first: string): WrittenText {
       edited = edit === null || edited === 'all' ? 'all' : addEdit(edited, edit);
       for (const follower of followers) follower(edit);
     },
-    growFrom: (text) => {
+    setBase: (text) => {
       base = text;
       edited = text.length === pieces.length && text === read() ? null : 'all';
     },

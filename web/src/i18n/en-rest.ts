@@ -1,8 +1,8 @@
-import { doors, fields } from './en/doors.ts';
+import { auth, fields } from './en/auth.ts';
 import { editor } from './en/editor.ts';
 import { explore } from './en/explore.ts';
 import { landing } from './en/landing.ts';
 import { legal } from './en/legal.ts';
 
 /** Texts of the screens that are loaded on demand. */
-export const rest = { doors, fields, editor, explore, landing, legal } as const;
+export const rest = { auth, fields, editor, explore, landing, legal } as const;

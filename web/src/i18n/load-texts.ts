@@ -48,9 +48,9 @@ const CHUNKS: { readonly [P in Part]: { readonly [L in Locale]: () => Promise<ob
     en: async () => (await import('./en/media.ts')).media,
     ko: async () => (await import('./ko/media.ts')).media,
   },
-  neighbours: {
-    en: async () => (await import('./en/neighbours.ts')).neighbours,
-    ko: async () => (await import('./ko/neighbours.ts')).neighbours,
+  prevNext: {
+    en: async () => (await import('./en/prev-next.ts')).prevNext,
+    ko: async () => (await import('./ko/prev-next.ts')).prevNext,
   },
   notifications: {
     en: async () => (await import('./en/notifications.ts')).notifications,

@@ -9,7 +9,7 @@ import type { docSettings } from './en/doc-settings.ts';
 import type { exporting } from './en/export.ts';
 import type { history } from './en/history.ts';
 import type { media } from './en/media.ts';
-import type { neighbours } from './en/neighbours.ts';
+import type { prevNext } from './en/prev-next.ts';
 import type { notifications } from './en/notifications.ts';
 import type { palette } from './en/palette.ts';
 import type { saving } from './en/saving.ts';
@@ -36,7 +36,7 @@ export interface Areas {
   readonly export: Widen<typeof exporting>;
   readonly history: Widen<typeof history>;
   readonly media: Widen<typeof media>;
-  readonly neighbours: Widen<typeof neighbours>;
+  readonly prevNext: Widen<typeof prevNext>;
   readonly notifications: Widen<typeof notifications>;
   readonly palette: Widen<typeof palette>;
   readonly saving: Widen<typeof saving>;

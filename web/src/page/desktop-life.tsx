@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { OtherAccount } from '../stores/accounts.ts';
-import { hearDesktop, readConnection, setOffline, useConnection } from '../stores/connection.ts';
+import { listenToDesktop, readConnection, setOffline, useConnection } from '../stores/connection.ts';
 import { sessionState } from '../stores/session.ts';
 import { requestRedirect } from '../stores/ui.ts';
 import { changeAccount } from './change-account.ts';
@@ -33,7 +33,7 @@ function DesktopLife() {
   const { t } = useTranslation('desktop');
   const isOffline = useConnection((state) => state.isOffline);
   useEffect(() => {
-    const stop = hearDesktop((news) => {
+    const stop = listenToDesktop((news) => {
       if (news.kind === 'connection') setOffline(news.isOffline);
       if (news.kind === 'switch') show(news.account, news.path);
       return news.kind !== 'upload';

@@ -5,12 +5,12 @@ import { showOverlay } from '../stores/overlay.ts';
 let field: HTMLInputElement | null = null;
 
 /** Handles Ctrl+K before hydration: the palette opens with the page, and text typed until then goes into a field. */
-export function hearEarlyPalette(): void {
+export function listenForPaletteKey(): void {
   document.addEventListener('keydown', handleKeyDown);
 }
 
 /** Leaves Ctrl+K to the hydrated page. */
-export function stopEarlyPalette(): void {
+export function stopListeningForPaletteKey(): void {
   document.removeEventListener('keydown', handleKeyDown);
 }
 

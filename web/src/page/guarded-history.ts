@@ -24,7 +24,7 @@ function neededGuard(): LeaveGuard | null {
 }
 
 /** Asks the guard, where needed, before an action that replaces the page; after a yes the guard does not ask again. */
-export async function mayLeave(): Promise<boolean> {
+export async function confirmLeave(): Promise<boolean> {
   const needed = neededGuard();
   if (needed === null) return true;
   if (!(await needed.ask())) return false;

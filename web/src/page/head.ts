@@ -68,18 +68,18 @@ function words(
     case 'landing':
       return { title: t('landing.title'), description: t('landing.description') };
     case 'signup':
-      if (isSignupClosed === true) return { title: t('doors.signupClosedTitle'), description: t('doors.signupClosed') };
-      return { title: t('doors.signupTitle'), description: t('doors.signupDescription') };
+      if (isSignupClosed === true) return { title: t('auth.signupClosedTitle'), description: t('auth.signupClosed') };
+      return { title: t('auth.signupTitle'), description: t('auth.signupDescription') };
     case 'login':
-      return { title: t('doors.loginTitle'), description: t('doors.loginDescription') };
+      return { title: t('auth.loginTitle'), description: t('auth.loginDescription') };
     case 'forgot':
-      return { title: t('doors.forgotTitle'), description: t('doors.forgotMessage') };
+      return { title: t('auth.forgotTitle'), description: t('auth.forgotMessage') };
     case 'resetPassword':
-      return { title: t('doors.resetTitle'), description: t('doors.resetMessage') };
+      return { title: t('auth.resetTitle'), description: t('auth.resetMessage') };
     case 'confirmEmail':
-      return { title: t('doors.confirmTitle'), description: t('doors.confirmTitle') };
+      return { title: t('auth.confirmTitle'), description: t('auth.confirmTitle') };
     case 'confirmSignup':
-      return { title: t('doors.confirmSignupTitle'), description: t('doors.confirmSignupMessage') };
+      return { title: t('auth.confirmSignupTitle'), description: t('auth.confirmSignupMessage') };
     case 'terms':
     case 'privacy':
       return { title: t(`legal.${screen}.title`), description: t(`legal.${screen}.description`) };

@@ -2,15 +2,15 @@ import { DEFAULT_STYLE, PAGE_DATA_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import { groundColors, spaceDesign, styleAttribute } from '../design/space-design.ts';
 import type { GroupStyle } from '../design/space-design.ts';
-import { firstModules } from './first-modules.ts';
+import { preloadedModules } from './preload.ts';
 import type { PageHead } from './head.ts';
 
 /** Writes the whole HTML document around the rendered screen. */
 export function htmlDocument(input: PageInput, head: PageHead, screenHtml: string): string {
   const theme = input.theme === null ? '' : ` data-theme="${input.theme}"`;
-  const worn = wornDesign(input.data);
+  const applied = appliedDesign(input.data);
   return `<!doctype html>
-<html lang="${input.locale}"${theme}${worn.attributes} data-status="${input.status}">
+<html lang="${input.locale}"${theme}${applied.attributes} data-status="${input.status}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -19,7 +19,7 @@ ${headLines(input, head).join('\n')}
 </head>
 <body>
 <div id="${ROOT_ID}">${screenHtml}</div>
-<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${worn.fontLine}
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(input.data)}</script>${applied.fontLine}
 </body>
 </html>
 `;
@@ -31,7 +31,7 @@ function styleOf({ group, design }: PageInput['data']): GroupStyle {
 }
 
 /** Returns the attributes and the font sheet of the space's design. The sheet is last, so that it does not delay the first paint. */
-function wornDesign(data: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
+function appliedDesign(data: PageInput['data']): { readonly attributes: string; readonly fontLine: string } {
   const groupName = data.design?.groupName ?? data.group?.group.name ?? '';
   const found = spaceDesign(styleOf(data));
   if (found === null) return { attributes: '', fontLine: '' };
@@ -55,7 +55,7 @@ function headLines(input: PageInput, head: PageHead): string[] {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
-    ...[...assets.preloads, ...firstModules(input)].map(
+    ...[...assets.preloads, ...preloadedModules(input)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,
     ),
     ...assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${escapeText(src)}"></script>`),

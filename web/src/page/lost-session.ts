@@ -1,13 +1,13 @@
 import { translate } from '../i18n/instances.ts';
 import { clearAuth } from '../stores/session.ts';
 import { ask } from '../stores/ui.ts';
-import { isWritingScreen, wayToLogin } from './way-to-login.ts';
+import { isWritingScreen, loginPath } from './login-path.ts';
 
 /**
  * Reports that the session was ended elsewhere; OK loads the page again (specification, sections 4 and 8). In the editor the writer may
  * stay with the text; without a session that page would be "not found", so OK leads to the login and back.
  */
-export async function tellLostSession(): Promise<void> {
+export async function reportLostSession(): Promise<void> {
   const isWriting = isWritingScreen();
   const answer = await ask({
     title: translate('session.ended.title'),
@@ -16,6 +16,6 @@ export async function tellLostSession(): Promise<void> {
     ...(isWriting ? { cancelLabel: translate('session.ended.stay') } : {}),
   });
   if (answer !== 'ok') clearAuth();
-  else if (isWriting) location.assign(wayToLogin());
+  else if (isWriting) location.assign(loginPath());
   else location.reload();
 }

@@ -3,8 +3,8 @@ import { commandOf } from '../commands/global-commands.ts';
 import { showLanguage } from '../stores/locale.ts';
 import { restoreTheme } from '../stores/theme.ts';
 import { checkForUpdate } from '../stores/updates.ts';
-import { stopEarlyPalette } from './early-palette.ts';
-import { awaitKoreanReader } from './korean-companion.ts';
+import { stopListeningForPaletteKey } from './early-palette.ts';
+import { loadKoreanFontOnInput } from './load-korean-font.ts';
 import { matchScreen } from './route-table.ts';
 import { addLateFonts } from './late-fonts.ts';
 import { wantedLocale } from './start-page.ts';
@@ -15,9 +15,10 @@ export function usePageLife(): void {
   useEffect(() => {
     restoreTheme();
     addLateFonts();
-    const stopWaiting = awaitKoreanReader();
+    const stopWaiting = loadKoreanFontOnInput();
     const stopWatching = watchSession();
-    if (matchScreen(location.pathname) === 'editDocument') void import('./left-words.ts').then(({ showLeftWords }) => showLeftWords());
+    if (matchScreen(location.pathname) === 'editDocument')
+      void import('./orphan-drafts.ts').then(({ showOrphanDrafts }) => showOrphanDrafts());
     const wanted = wantedLocale(document);
     if (wanted !== document.documentElement.lang) void showLanguage(wanted);
     // Checks at page load and when the reader returns to the page, not during reading.
@@ -38,7 +39,7 @@ export function usePageLife(): void {
       event.preventDefault();
       run();
     };
-    stopEarlyPalette();
+    stopListeningForPaletteKey();
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);

@@ -13,27 +13,27 @@ export function useSpaceDesign(): void {
   useEffect(followThemeColor, []);
   const { pathname } = useLocation();
   const { screen, groupName } = placeAt(pathname);
-  const wearer = screen === 'editDocument' ? null : groupName;
+  const designOwner = screen === 'editDocument' ? null : groupName;
   const group = useGroup((state) => state.group);
   useEffect(() => {
     const root = document.documentElement;
-    if (root.dataset['design'] === wearer) return undefined;
-    if (wearer === null || (group?.name === wearer && isDefaultStyle(group.style))) {
+    if (root.dataset['design'] === designOwner) return undefined;
+    if (designOwner === null || (group?.name === designOwner && isDefaultStyle(group.style))) {
       takeOffDesign(root);
       return undefined;
     }
     // The page keeps its looks until the space is loaded.
-    if (group?.name !== wearer) return undefined;
+    if (group?.name !== designOwner) return undefined;
     let isLeft = false;
-    void import('../design/put-on.ts').then(({ putOnDesign }) => {
+    void import('../design/apply-design.ts').then(({ applyDesign }) => {
       if (isLeft) return;
-      putOnDesign(group.style);
-      root.dataset['design'] = wearer;
+      applyDesign(group.style);
+      root.dataset['design'] = designOwner;
     });
     return () => {
       isLeft = true;
     };
-  }, [wearer, group]);
+  }, [designOwner, group]);
 }
 
 function takeOffDesign(root: HTMLElement): void {

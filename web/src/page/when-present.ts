@@ -1,5 +1,5 @@
 /** Milliseconds to wait for a page's heading. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Runs an action with an element as soon as it exists.
@@ -17,7 +17,7 @@ export function whenPresent<T extends Element>(find: () => T | null, act: (eleme
     stop();
     act(element);
   });
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  const timer = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
   const stop = (): void => {
     clearTimeout(timer);
     observer.disconnect();

@@ -54,11 +54,16 @@ describe('Sending a request', () => {
   it('lets nothing through that was asked before another account took the page over, and tells nobody', async () => {
     for (const end of [() => Promise.resolve('words of theirs'), () => Promise.reject(new ApiError(404, {}, ''))]) {
       const actions: Action[] = [];
-      let era = 1;
-      const send = createSend({ dispatch: (action) => actions.push(action), translate: String, newErrorId: () => ID, era: () => era });
+      let accountGeneration = 1;
+      const send = createSend({
+        dispatch: (action) => actions.push(action),
+        translate: String,
+        newErrorId: () => ID,
+        accountGeneration: () => accountGeneration,
+      });
       await failureOf(
         send('LOAD_DOC_REQUEST', () => {
-          era++;
+          accountGeneration++;
           return end();
         }),
       );

@@ -44,7 +44,7 @@ export interface SendParts {
   readonly translate: (key: ErrorMessageKey) => string;
   readonly newErrorId: () => string;
   /** Number that changes when another account replaces the page's: earlier requests do not belong to it. */
-  readonly era?: () => number;
+  readonly accountGeneration?: () => number;
 }
 
 export type Send = <R>(request: RequestAction | RequestAction['type'], call: () => Promise<R>) => Promise<Outcome<R>>;
@@ -53,20 +53,20 @@ export type Send = <R>(request: RequestAction | RequestAction['type'], call: () 
 const STALE = new Error('Asked by another account');
 
 /** Creates the only function that sends requests: announces the begin, sends, announces the result. */
-export function createSend({ dispatch, translate, newErrorId, era = () => 0 }: SendParts): Send {
+export function createSend({ dispatch, translate, newErrorId, accountGeneration = () => 0 }: SendParts): Send {
   return async (request, call) => {
     const action: RequestAction = typeof request === 'string' ? { type: request } : request;
     dispatch(action);
-    const asked = era();
+    const asked = accountGeneration();
     try {
       const response = await call();
-      if (era() !== asked) throw STALE;
+      if (accountGeneration() !== asked) throw STALE;
       dispatch({ type: successType(action.type), request: action, response });
       return { error: undefined, response };
     } catch (error) {
       const response = failedResponse(error);
       const failure: FailureAction = {
-        type: era() !== asked || isSilent(action, error, response) ? SILENT_FAILURE : failureType(action.type),
+        type: accountGeneration() !== asked || isSilent(action, error, response) ? SILENT_FAILURE : failureType(action.type),
         request: action,
         response,
         message: failureMessage(error, translate),

@@ -4,14 +4,14 @@ import { dispatch } from './bus.ts';
 import { createSend, RequestFailure } from './create-send.ts';
 import type { Outcome } from './create-send.ts';
 
-let era = 0;
+let accountGeneration = 0;
 
 /** The page's instance of `send`. */
-export const send = createSend({ dispatch, translate, newErrorId: newId, era: () => era });
+export const send = createSend({ dispatch, translate, newErrorId: newId, accountGeneration: () => accountGeneration });
 
 /** Drops the results of all requests sent so far, good or bad, since another account replaces the page's. */
 export function forgetAnswers(): void {
-  era++;
+  accountGeneration++;
 }
 
 /** Result of a request as a value, for forms. */

@@ -1,7 +1,7 @@
 import { NetworkError } from '@maru/core/api';
 import { IDEMPOTENCY_KEY_HEADER } from '@maru/core';
-import { DESKTOP_BRIDGE_KEY, DESKTOP_NEWS_EVENT } from '@maru/core/desktop';
-import type { DesktopNews } from '@maru/core/desktop';
+import { DESKTOP_BRIDGE_KEY, DESKTOP_NOTIFICATION_EVENT } from '@maru/core/desktop';
+import type { DesktopNotification } from '@maru/core/desktop';
 import type { OnProgress, ReceivedFile, TransportRequest, TransportResponse, UploadPart } from '@maru/core/api';
 
 /**
@@ -50,11 +50,11 @@ function report(target: XMLHttpRequestEventTarget, onProgress: OnProgress): void
  */
 function reportByApp(xhr: XMLHttpRequest, key: string, total: number, onProgress: OnProgress): void {
   const hear = (event: Event): void => {
-    const news = (event as CustomEvent<DesktopNews>).detail;
+    const news = (event as CustomEvent<DesktopNotification>).detail;
     if (news.kind === 'upload' && news.key === key) onProgress(Math.min(news.sent, total), total);
   };
-  window.addEventListener(DESKTOP_NEWS_EVENT, hear);
-  xhr.addEventListener('loadend', () => window.removeEventListener(DESKTOP_NEWS_EVENT, hear));
+  window.addEventListener(DESKTOP_NOTIFICATION_EVENT, hear);
+  xhr.addEventListener('loadend', () => window.removeEventListener(DESKTOP_NOTIFICATION_EVENT, hear));
 }
 
 /** Returns the bytes of the files in a body. */

@@ -1,6 +1,6 @@
 import type { ScreenName } from '../page/route-table.ts';
 import { matchScreen } from '../page/route-table.ts';
-import { DOOR_SCREENS } from './door-screens.ts';
+import { AUTH_SCREENS } from './auth-screens.ts';
 import { DocumentScreen } from './document/DocumentScreen.tsx';
 import { lazyScreen, readyScreen } from './lazy-screen.ts';
 import type { Screen } from './lazy-screen.ts';
@@ -22,7 +22,7 @@ export const SCREENS: { readonly [N in ScreenName]: Screen } = {
   space: readyScreen(DocumentScreen),
   notFound: readyScreen(NotFoundScreen),
   ...VISITOR_SCREENS,
-  ...DOOR_SCREENS,
+  ...AUTH_SCREENS,
   ...SETTINGS_SCREENS,
   debugMarkup,
   newDocument: editor,

@@ -14,7 +14,7 @@ export function desktopBridge(): DesktopBridge | undefined {
 }
 
 /** Returns the username whose session the page's requests carry: read from the cookie in a browser, from the app on the desktop. */
-export async function sessionHolder(): Promise<string | null> {
+export async function sessionUser(): Promise<string | null> {
   const bridge = desktopBridge();
   if (bridge === undefined) return readSessionCookie()?.username ?? null;
   return (await bridge.currentAccount())?.username ?? null;

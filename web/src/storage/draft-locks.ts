@@ -18,7 +18,7 @@ export function lockDraft(id: string): () => void {
 }
 
 /** Returns the ids of the drafts that are open in an editor, in this tab or another. */
-export async function heldDrafts(): Promise<ReadonlySet<string>> {
+export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   const { held = [] } =
     (await locks()
       ?.query()

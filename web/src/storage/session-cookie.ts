@@ -37,6 +37,6 @@ export function forgetSessionCookie(): void {
 }
 
 /** Returns true when half of a session's lifetime has passed, which is when it is renewed (contract, section 3). */
-export function isHalfGone({ timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>, now: number): boolean {
+export function isRenewalDue({ timestamp, expiry }: Pick<SessionCookie, 'timestamp' | 'expiry'>, now: number): boolean {
   return now >= timestamp + (expiry - timestamp) / 2;
 }

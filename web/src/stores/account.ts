@@ -7,9 +7,9 @@ import { forgetDraftsOf } from './drafts.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { clearAuth } from './session.ts';
 
-/** Changes the password, which ends the account's sessions on all other devices. A failure that is about no field shows the popup. */
+/** Changes the password, which ends the account's sessions on all other devices. Every failure shows the popup. */
 export async function changePassword(body: { readonly password: string; readonly newPassword: string }): Promise<Settled<unknown>> {
-  return settle(send({ type: 'CHANGE_PASSWORD_REQUEST', ...toldAt(['password', 'newPassword']) }, () => api.changePassword({ body })));
+  return settle(send({ type: 'CHANGE_PASSWORD_REQUEST', fields: ['password', 'newPassword'] }, () => api.changePassword({ body })));
 }
 
 /** Requests a change of the mail address, which takes effect when the mailed link is confirmed. Failures are shown by the form alone. */

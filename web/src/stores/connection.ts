@@ -1,5 +1,5 @@
-import { DESKTOP_NEWS_EVENT } from '@maru/core/desktop';
-import type { DesktopNews } from '@maru/core/desktop';
+import { DESKTOP_NOTIFICATION_EVENT } from '@maru/core/desktop';
+import type { DesktopNotification } from '@maru/core/desktop';
 import { translate } from '../i18n/instances.ts';
 import { desktopBridge } from '../storage/desktop.ts';
 import { defineStore } from './define-store.ts';
@@ -15,12 +15,12 @@ export const useConnection = connection.use;
  * Passes every message of the desktop app to `take`, which returns whether it was handled.
  * @returns a function that stops listening
  */
-export function hearDesktop(take: (news: DesktopNews) => boolean): () => void {
+export function listenToDesktop(take: (news: DesktopNotification) => boolean): () => void {
   const hear = (event: Event): void => {
-    if (event instanceof CustomEvent && take(event.detail as DesktopNews)) event.preventDefault();
+    if (event instanceof CustomEvent && take(event.detail as DesktopNotification)) event.preventDefault();
   };
-  window.addEventListener(DESKTOP_NEWS_EVENT, hear);
-  return () => window.removeEventListener(DESKTOP_NEWS_EVENT, hear);
+  window.addEventListener(DESKTOP_NOTIFICATION_EVENT, hear);
+  return () => window.removeEventListener(DESKTOP_NOTIFICATION_EVENT, hear);
 }
 
 /** Reads the connection state once; later changes arrive as messages. */

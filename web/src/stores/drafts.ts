@@ -2,10 +2,10 @@ import { DRAFT_LIFETIME_MS, DRAFT_MAX_LENGTH, DRAFTS_MAX_LENGTH } from '@maru/co
 import { currentLocale, translate } from '../i18n/instances.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { savedAccounts } from '../storage/accounts.ts';
-import { heldDrafts, lockDraft } from '../storage/draft-locks.ts';
+import { lockedDrafts, lockDraft } from '../storage/draft-locks.ts';
 import { markPassed, readDrafts, removeDraft, writeDraft } from '../storage/drafts.ts';
 import { readSessionCookie } from '../storage/session-cookie.ts';
-import { wasLostHere } from './session.ts';
+import { wasSessionLost } from './session.ts';
 import { ask, showToast } from './ui.ts';
 
 /** A draft as an editor passes it. */
@@ -50,14 +50,14 @@ export async function forgetDraft(id: string): Promise<void> {
 }
 
 /** Stops offering a draft of a new document automatically, since its writer began another one. The palette still lists it. */
-export async function passDraft(id: string): Promise<void> {
+export async function skipDraft(id: string): Promise<void> {
   await markPassed(id).catch(() => undefined);
 }
 
 /** Returns the drafts of an account that no open editor holds, newest first. Drafts over the limits of age and number are removed. */
 export async function waitingDrafts(account: string, docId: string | null): Promise<readonly Draft[]> {
   const drafts = await draftsOf(account);
-  const held = await heldDrafts();
+  const held = await lockedDrafts();
   const waiting = drafts.filter(({ id }) => !held.has(id));
   const oldest = Date.now() - DRAFT_LIFETIME_MS;
   let length = 0;
@@ -73,7 +73,7 @@ export async function waitingDrafts(account: string, docId: string | null): Prom
  * Asks the user, when the account has drafts on this device, for leave to remove them at logout.
  * @returns true when they may be removed
  */
-export async function mayForgetDrafts(account: string): Promise<boolean> {
+export async function confirmForgetDrafts(account: string): Promise<boolean> {
   const drafts = await draftsOf(account);
   if (drafts.length === 0) return true;
   await loadTexts(currentLocale(), 'saving');
@@ -95,7 +95,9 @@ export async function forgetDraftsOf(account: string): Promise<void> {
 
 /** Returns true for an account that is logged in on this browser, current or saved. One whose session expired still counts. */
 function isHere(account: string): boolean {
-  return wasLostHere(account) || readSessionCookie()?.username === account || savedAccounts().some(({ username }) => username === account);
+  return (
+    wasSessionLost(account) || readSessionCookie()?.username === account || savedAccounts().some(({ username }) => username === account)
+  );
 }
 
 async function draftsOf(account: string): Promise<readonly Draft[]> {

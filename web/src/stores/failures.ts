@@ -4,7 +4,7 @@ import type { Action, FailureAction } from '../requests/action-types.ts';
 import { onAction } from '../requests/bus.ts';
 import { loadingDelta } from '../requests/loading-counter.ts';
 import { presentationOf, titleWithStatus } from '../requests/presentation.ts';
-import { checkLoss, sessionState } from './session.ts';
+import { verifySessionLoss, sessionState } from './session.ts';
 import { uploadMessage } from './upload-message.ts';
 import { countPending, showErrorPage, showPopup, showToast } from './ui.ts';
 
@@ -22,7 +22,7 @@ function present(action: Action): void {
   const { hasToast, surface, status } = presentationOf(action);
   const isLost = isSessionLost(action);
   // Background requests detect a lost session too, except the renewal, which handles it itself.
-  if (isLost && action.request.type !== 'RENEW_AUTH_REQUEST') void checkLoss();
+  if (isLost && action.request.type !== 'RENEW_AUTH_REQUEST') void verifySessionLoss();
   const message = action.request.type === 'UPLOAD_MEDIA_REQUEST' ? uploadMessage(action) : action.message;
   if (hasToast) showToast(isLost ? translate('session.invalid') : message, 'danger');
   if (surface === 'none') return;

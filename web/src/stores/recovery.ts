@@ -25,7 +25,7 @@ export function keepToken(token: string): void {
 const isDeadLink = (error: unknown): boolean => isApiError(error, 'link_not_found');
 
 /** Requests the mail with username and link. The answer does not reveal whether the address has an account. */
-export async function askForMail(email: string): Promise<Settled<unknown>> {
+export async function requestRecoveryMail(email: string): Promise<Settled<unknown>> {
   return settle(send({ type: 'FORGOT_PASSWORD_REQUEST', ...toldAt(['email']) }, () => api.forgotPassword({ body: { email } })));
 }
 

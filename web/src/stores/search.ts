@@ -4,16 +4,16 @@ import { send, settle } from '../requests/send.ts';
 import { defineStore } from './define-store.ts';
 
 /** A search query and its space; null searches in all. */
-export interface Question {
+export interface SearchInput {
   readonly query: string;
   readonly groupName: string | null;
 }
 
 interface SearchState {
   /** The latest query. */
-  readonly question: Question | null;
+  readonly question: SearchInput | null;
   /** The query that the results belong to: the previous one until the answer to the latest has come. */
-  readonly answered: Question | null;
+  readonly answered: SearchInput | null;
   /** Loaded results; null until the first page has come. */
   readonly docs: readonly FoundItem[] | null;
   readonly nextCursor: string | null;
@@ -28,7 +28,7 @@ const store = defineStore<SearchState>(
 export const useSearch = store.use;
 
 /** Runs a query. Earlier results stay visible until the answer comes, unless the query is empty. */
-export async function search(question: Question): Promise<void> {
+export async function search(question: SearchInput): Promise<void> {
   store.set({ question, nextCursor: null, hasFailed: false, ...(question.query === '' ? { docs: null } : {}) });
   if (question.query !== '') await fetchPage(question, null);
 }
@@ -40,7 +40,7 @@ export async function searchMore(): Promise<void> {
 }
 
 /** @param isFirst true while the list has no results of this query */
-async function fetchPage(question: Question, cursor: string | null, isFirst: boolean = cursor === null): Promise<void> {
+async function fetchPage(question: SearchInput, cursor: string | null, isFirst: boolean = cursor === null): Promise<void> {
   const { response } = await settle(
     send({ type: 'SEARCH_REQUEST', isSilent: true }, () =>
       api.search({ query: { ...queryOf(question), ...(cursor === null ? {} : { cursor }) } }),
@@ -84,6 +84,6 @@ export async function searchBriefly(query: string, limit: number, isWanted: () =
   return [];
 }
 
-function queryOf({ query, groupName }: Question): { q: string; groupName?: string } {
+function queryOf({ query, groupName }: SearchInput): { q: string; groupName?: string } {
   return groupName === null ? { q: query } : { q: query, groupName };
 }

@@ -1,6 +1,6 @@
 import { SESSION_CHECK_INTERVAL_MS } from '@maru/core';
 import { translate } from '../i18n/instances.ts';
-import { sessionHolder } from '../storage/desktop.ts';
+import { sessionUser } from '../storage/desktop.ts';
 import { clearAuth, sessionState } from './session.ts';
 import { ask } from './ui.ts';
 
@@ -38,7 +38,7 @@ export function startSessionCheck(leave: (path: string) => void): () => void {
 async function check(leave: (path: string) => void): Promise<void> {
   const { username, isChanging, isLost } = sessionState();
   if (isChanging || isLost) return;
-  const finding = compareSession(username, await sessionHolder());
+  const finding = compareSession(username, await sessionUser());
   if (finding.kind === 'same' || sessionState().username !== username || sessionState().isChanging || sessionState().isLost) return;
   clearAuth();
   await ask({

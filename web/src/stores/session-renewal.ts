@@ -1,5 +1,5 @@
 import { SESSION_RENEWAL_CHECK_MS } from '@maru/core';
-import { isHalfGone, readSessionCookie } from '../storage/session-cookie.ts';
+import { isRenewalDue, readSessionCookie } from '../storage/session-cookie.ts';
 import { renewAuth, sessionState } from './session.ts';
 
 /**
@@ -14,7 +14,7 @@ export function startRenewal(): () => void {
     if (Math.abs(now - lookedAt) < SESSION_RENEWAL_CHECK_MS) return;
     lookedAt = now;
     const cookie = readSessionCookie();
-    if (cookie === null || sessionState().isChanging || !isHalfGone(cookie, now)) return;
+    if (cookie === null || sessionState().isChanging || !isRenewalDue(cookie, now)) return;
     void renewAuth();
   };
   const timer = setInterval(look, SESSION_RENEWAL_CHECK_MS);

@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import { send, settle } from '../requests/send.ts';
 import type { Settled } from '../requests/send.ts';
 import { removeAccount, saveAccount, savedAccounts } from '../storage/accounts.ts';
-import { sessionHolder } from '../storage/desktop.ts';
+import { sessionUser } from '../storage/desktop.ts';
 import { forgetSessionCookie, readSessionCookie } from '../storage/session-cookie.ts';
 import { defineStore } from './define-store.ts';
 import { forgetEverything } from './forget-everything.ts';
@@ -37,7 +37,7 @@ export function setChanging(isChanging: boolean): void {
  * @param isEndExpected true when the reader has just ended the session, so that its end is not reported
  */
 export async function renewAuth(isEndExpected = false): Promise<void> {
-  const username = await sessionHolder();
+  const username = await sessionUser();
   if (username === null) {
     // Leaves the report of a session that ends while the page is open to the session check.
     if (isEndExpected || session.get().username === null) clearAuth();
@@ -53,7 +53,7 @@ export async function renewAuth(isEndExpected = false): Promise<void> {
 let isAsking = false;
 
 /** Verifies with the server that the session has ended, after an answer that suggests it: another tab may have a new one. */
-export async function checkLoss(): Promise<void> {
+export async function verifySessionLoss(): Promise<void> {
   const { username, isChanging, isLost } = session.get();
   if (username === null || isChanging || isLost || isAsking) return;
   isAsking = true;
@@ -64,7 +64,7 @@ export async function checkLoss(): Promise<void> {
 const lostHere = new Set<string>();
 
 /** Returns true when the account's session was ended elsewhere while this page had it. Its drafts are then kept, unlike after a logout. */
-export function wasLostHere(username: string): boolean {
+export function wasSessionLost(username: string): boolean {
   return lostHere.has(username);
 }
 

@@ -5,7 +5,7 @@ import { mediaState, uploadFiles } from './media.ts';
 import { uploadMessage } from './upload-message.ts';
 
 /** Reason why a file is not sent: the server would refuse it after the whole upload. */
-type Hindrance = 'tooLarge' | 'noRoom' | 'empty';
+type RejectReason = 'tooLarge' | 'noRoom' | 'empty';
 
 /** A file in the upload queue. */
 export interface Upload {
@@ -15,7 +15,7 @@ export interface Upload {
   readonly size: number;
   readonly sent: number;
   readonly state: 'waiting' | 'sending' | 'done' | 'refused' | 'cancelled';
-  readonly hindrance: Hindrance | null;
+  readonly rejectReason: RejectReason | null;
   /** The server's message when it refused the file. */
   readonly message: string | null;
 }
@@ -37,7 +37,7 @@ export async function addUploads(added: readonly File[]): Promise<void> {
   const entries = added.map((file): Upload => {
     const id = newId();
     files.set(id, file);
-    return { id, name: file.name, size: file.size, sent: 0, state: 'waiting', hindrance: null, message: null };
+    return { id, name: file.name, size: file.size, sent: 0, state: 'waiting', rejectReason: null, message: null };
   });
   // Removes finished entries when a new batch begins.
   uploads.set(({ queue }) => ({ queue: [...(running === null ? [] : queue), ...entries] }));
@@ -78,8 +78,8 @@ async function runQueue(): Promise<void> {
 }
 
 async function sendOne(id: string, file: File): Promise<void> {
-  const hindrance = hindranceOf(file);
-  if (hindrance !== null) return change(id, { state: 'refused', hindrance });
+  const rejectReason = rejectReasonOf(file);
+  if (rejectReason !== null) return change(id, { state: 'refused', rejectReason });
   const controller = new AbortController();
   controllers.set(id, controller);
   change(id, { state: 'sending' });
@@ -89,7 +89,7 @@ async function sendOne(id: string, file: File): Promise<void> {
   change(id, failure === null ? { state: 'done', sent: file.size } : { state: 'refused', message: uploadMessage(failure) });
 }
 
-function hindranceOf({ size }: File): Hindrance | null {
+function rejectReasonOf({ size }: File): RejectReason | null {
   const { used, limit } = mediaState();
   if (size === 0) return 'empty';
   if (size > MEDIA_FILE_MAX_BYTES) return 'tooLarge';

@@ -29,7 +29,7 @@ and each restores what the other wrote. What is stored encrypted stays so: the m
         path,
         mayReplace: hasOption(call, 'force'),
         files: hasOption(call, 'no-media') ? null : openMediaStore(config),
-        hear: (what, count) => output.progress(`${what}, ${count}`),
+        onProgress: (what, count) => output.progress(`${what}, ${count}`),
       });
       await recordCommand(site, 'cli_backup', output);
       if (hasOption(call, 'json')) {

@@ -5,7 +5,7 @@ import type { BackupPart, RestorePart } from './backup-part.ts';
 import { packRows, tableFilePath, unpackRows, weightOfRow } from './table-files.ts';
 
 /** Tables of the running database rather than of the site: migrations, locks, short-lived counters. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['migrations', 'migration_lock', 'restoring', 'counters']);
+const EXCLUDED: ReadonlySet<string> = new Set(['migrations', 'migration_lock', 'restoring', 'counters']);
 
 /** Bytes of rows that one file holds in memory at most; see also the limit in rows. */
 const FILE_BYTES = 4 * 1024 * 1024;
@@ -17,23 +17,23 @@ const STATEMENT_ROWS = 100;
 const STATEMENT_BYTES = 2 * 1024 * 1024;
 
 export async function listBackedUpTables(db: Db): Promise<Table[]> {
-  return (await listTables(db)).filter(({ name }) => !LEFT_OUT.has(name));
+  return (await listTables(db)).filter(({ name }) => !EXCLUDED.has(name));
 }
 
 /**
  * @param snapshot connection that reads one state of the database
- * @param hear receives the number of rows of each file
+ * @param onProgress receives the number of rows of each file
  */
-export function createDatabasePart(snapshot: Db, hear: (table: string, rows: number) => void): BackupPart {
+export function createDatabasePart(snapshot: Db, onProgress: (table: string, rows: number) => void): BackupPart {
   return {
     folder: 'tables',
     async *files() {
       for (const table of await listBackedUpTables(snapshot)) {
-        hear(table.name, 0);
+        onProgress(table.name, 0);
         let number = 0;
         for await (const rows of readInPieces(snapshot, table)) {
           const packed = await packRows(table, rows);
-          hear(table.name, rows.length);
+          onProgress(table.name, rows.length);
           yield { path: tableFilePath(table.name, ++number), bytes: packed.length, pieces: [packed] };
         }
       }
@@ -66,14 +66,14 @@ export async function* readInPieces(snapshot: Db, table: Table, from: readonly C
  */
 export function createDatabaseRestore(
   inTransaction: (work: (trx: Writer) => Promise<void>) => Promise<void>,
-  hear: (table: string, rows: number) => void,
+  onProgress: (table: string, rows: number) => void,
 ): RestorePart {
   return {
     folder: 'tables',
     load: async (path, read) => {
       const { table, columns, rows } = await unpackRows(path, await read());
       await inTransaction((trx) => insertInStatements(trx, { name: table, columns }, rows));
-      hear(table, rows.length);
+      onProgress(table, rows.length);
     },
   };
 }

@@ -14,13 +14,13 @@ import { emptyAll, openRestoreTarget } from './restore-target.ts';
 export type RestoreStep = (step: string) => void;
 
 /** Loads a backup that was proven into an empty site: all of it or nothing. Throws StartError. */
-export async function loadBackup(backup: Backup, config: Config, path: string, hear: RestoreStep): Promise<void> {
+export async function loadBackup(backup: Backup, config: Config, path: string, onProgress: RestoreStep): Promise<void> {
   const { manifest } = backup;
   const target = await openRestoreTarget(config, manifest.site.id);
   let files = 0;
   const media = createMediaRestore(openMediaStore(config), (count) => {
     files = count;
-    hear(`media files, ${count} of ${manifest.media?.files ?? 0}`);
+    onProgress(`media files, ${count} of ${manifest.media?.files ?? 0}`);
   });
   try {
     await migrate(target.db, new Set(manifest.migrations));
@@ -31,7 +31,7 @@ export async function loadBackup(backup: Backup, config: Config, path: string, h
         (work) => target.inTransaction(work),
         (table, count) => {
           rows[table] = (rows[table] ?? 0) + count;
-          hear(`${table}, ${rows[table]} of ${manifest.tables[table] ?? 0}`);
+          onProgress(`${table}, ${rows[table]} of ${manifest.tables[table] ?? 0}`);
         },
       ),
       media,

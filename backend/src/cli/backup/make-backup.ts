@@ -18,14 +18,14 @@ export interface BackupOrder {
   /** Store of the media files; null leaves them out. */
   readonly files: MediaStore | null;
   /** Receives the number of rows or media files written so far. */
-  readonly hear: (what: string, count: number) => void;
+  readonly onProgress: (what: string, count: number) => void;
 }
 
 /**
  * Writes one state of the whole site to a file while servers keep writing. It includes every write that was answered before the call.
  * Throws StartError when the file can't be written.
  */
-export async function makeBackup({ site, database, path, mayReplace, files, hear }: BackupOrder): Promise<Manifest> {
+export async function makeBackup({ site, database, path, mayReplace, files, onProgress }: BackupOrder): Promise<Manifest> {
   const now = Date.now();
   const output = await createBackupFile(path, mayReplace, now);
   try {
@@ -33,10 +33,10 @@ export async function makeBackup({ site, database, path, mayReplace, files, hear
     const write = async (part: BackupPart): Promise<void> => {
       for await (const file of part.files()) entries.push(await output.add(file));
     };
-    const { kept, ...state } = await writeTables(site.db, write, hear);
+    const { kept, ...state } = await writeTables(site.db, write, onProgress);
     // Reads media outside of the snapshot: a long snapshot blocks the database's purge, media may take hours, and media files never
     // change.
-    const media = files === null ? null : createMediaPart(files, kept, (count) => hear('media files', count));
+    const media = files === null ? null : createMediaPart(files, kept, (count) => onProgress('media files', count));
     if (media !== null) await write(media);
     const manifest: Manifest = {
       format: FORMAT,

@@ -1,7 +1,7 @@
 import { sealedFileBytes } from '../../crypto/sealed-file.ts';
-import { keptPath, MissingFileError, StoreDownError } from '../../media/media-store.ts';
+import { storedPath, MissingFileError, StoreDownError } from '../../media/media-store.ts';
 import type { MediaStore } from '../../media/media-store.ts';
-import type { KeptSize } from '../../repositories/media.ts';
+import type { StoredFileSize } from '../../repositories/media.ts';
 import { StartError } from '../../start-error.ts';
 import type { BackupPart, RestorePart } from './backup-part.ts';
 import type { MediaCount } from './manifest.ts';
@@ -17,7 +17,11 @@ export interface MediaPart extends BackupPart {
  * @param kept files that the database of the backup lists. Files never change, so they may be read after the snapshot. A file deleted
  *   meanwhile is left out and counted; a truncated file is padded with zeros (it could not be decrypted before either).
  */
-export function createMediaPart(store: MediaStore, kept: readonly KeptSize[], hear: (files: number, bytes: number) => void): MediaPart {
+export function createMediaPart(
+  store: MediaStore,
+  kept: readonly StoredFileSize[],
+  onProgress: (files: number, bytes: number) => void,
+): MediaPart {
   const count = { files: 0, bytes: 0, missing: 0 };
   return {
     folder: FOLDER,
@@ -31,10 +35,10 @@ export function createMediaPart(store: MediaStore, kept: readonly KeptSize[], he
           count.missing++;
           continue;
         }
-        yield { path: `${FOLDER}/${keptPath(id)}`, bytes, pieces: exactly(bytes, first, read) };
+        yield { path: `${FOLDER}/${storedPath(id)}`, bytes, pieces: exactly(bytes, first, read) };
         count.files++;
         count.bytes += bytes;
-        hear(count.files, count.bytes);
+        onProgress(count.files, count.bytes);
       }
     },
   };
@@ -68,13 +72,13 @@ export interface MediaRestore extends RestorePart {
   undo(): Promise<void>;
 }
 
-export function createMediaRestore(store: MediaStore, hear: (files: number) => void): MediaRestore {
+export function createMediaRestore(store: MediaStore, onProgress: (files: number) => void): MediaRestore {
   const ids: string[] = [];
   return {
     folder: FOLDER,
     load: async (path, _read, pieces) => {
       const id = path.split('/').at(-1) ?? '';
-      if (path !== `${FOLDER}/${keptPath(id)}`) throw new StartError(`The backup holds a file that is none of a site's (${path}).`);
+      if (path !== `${FOLDER}/${storedPath(id)}`) throw new StartError(`The backup holds a file that is none of a site's (${path}).`);
       const draft = await store.draft();
       try {
         for await (const piece of pieces()) await draft.write([piece]);
@@ -85,7 +89,7 @@ export function createMediaRestore(store: MediaStore, hear: (files: number) => v
       } finally {
         await draft.discard();
       }
-      hear(ids.length);
+      onProgress(ids.length);
     },
     undo: async () => {
       for (const id of ids) await store.remove(id);

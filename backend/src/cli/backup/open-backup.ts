@@ -25,10 +25,10 @@ export interface Backup {
 }
 
 /**
- * @param hear receives the number of bytes checked so far. Throws StartError for a file that is not a complete, undamaged backup in a
+ * @param onProgress receives the number of bytes checked so far. Throws StartError for a file that is not a complete, undamaged backup in a
  *   known format.
  */
-export async function openBackup(path: string, hear: (bytes: number) => void): Promise<Backup> {
+export async function openBackup(path: string, onProgress: (bytes: number) => void): Promise<Backup> {
   const tar = await openTar(path);
   const damaged = (): StartError => new StartError(`${path} is damaged or not a whole backup. Use another one.`);
   try {
@@ -39,7 +39,7 @@ export async function openBackup(path: string, hear: (bytes: number) => void): P
       for await (const piece of tar.pieces(entry)) {
         hash.update(piece);
         bytes += piece.length;
-        hear(bytes);
+        onProgress(bytes);
       }
       found.push({ entry, sha256: hash.digest('hex') });
     }

@@ -13,11 +13,11 @@ import type { Backup } from './open-backup.ts';
 /**
  * Creates a site from a backup in all-or-nothing fashion. Checks the file and the master key before writing anything. Throws StartError.
  */
-export async function restoreBackup(config: Config, path: string, hear: RestoreStep): Promise<Manifest> {
-  const backup = await openBackup(path, (bytes) => hear(`checking, ${megabytes(bytes)} MB`));
+export async function restoreBackup(config: Config, path: string, onProgress: RestoreStep): Promise<Manifest> {
+  const backup = await openBackup(path, (bytes) => onProgress(`checking, ${megabytes(bytes)} MB`));
   try {
     await proveBackup(backup, config, path);
-    await loadBackup(backup, config, path, hear);
+    await loadBackup(backup, config, path, onProgress);
     return backup.manifest;
   } finally {
     await backup.close();

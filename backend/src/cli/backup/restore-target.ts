@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import type { Writer } from '../../db/connect.ts';
 import { emptyTable, inUncheckedTransaction, isEmptyTable } from '../../db/tables.ts';
-import { holdRestoring, isRestoring, startRestoring, stopRestoring } from '../../repositories/site.ts';
-import { connectSite, databaseFile, explained } from '../../site/connect-site.ts';
+import { lockRestoring, isRestoring, startRestoring, stopRestoring } from '../../repositories/site.ts';
+import { connectSite, databaseFile, withDatabaseAdvice } from '../../site/connect-site.ts';
 import { openDataDir, removeMarker, writeMarker } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import { listBackedUpTables } from './database-part.ts';
@@ -36,7 +36,7 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
     dataDir.lock.release();
   };
   try {
-    await explained(async () => {
+    await withDatabaseAdvice(async () => {
       // Checks for the file first: opening a missing SQLite database would create it.
       const isThere = !usesFile || existsSync(file);
       const isLeftOver = isThere && (await isRestoring(db));
@@ -54,7 +54,7 @@ export async function openRestoreTarget(config: Config, siteId: string): Promise
     await release();
     throw error;
   }
-  const hold = await holdRestoring(db).catch(async (cause: unknown) => {
+  const hold = await lockRestoring(db).catch(async (cause: unknown) => {
     await release();
     throw new StartError('Another restore into this database is under way. Wait for it to end.', { cause });
   });

@@ -25,14 +25,14 @@ export interface TarEntry {
 }
 
 /**
- * @param hear receives each piece of the contents as it is written
+ * @param onProgress receives each piece of the contents as it is written
  */
-export async function writeTarFile(output: FileHandle, file: TarFile, mtimeMs: number, hear: (piece: Buffer) => void): Promise<void> {
+export async function writeTarFile(output: FileHandle, file: TarFile, mtimeMs: number, onProgress: (piece: Buffer) => void): Promise<void> {
   await output.writeFile(header(file, mtimeMs));
   let written = 0;
   for await (const piece of file.pieces) {
     await output.writeFile(piece);
-    hear(piece);
+    onProgress(piece);
     written += piece.length;
   }
   if (written !== file.bytes) throw new Error(`${file.path} has ${written} bytes instead of ${file.bytes}`);

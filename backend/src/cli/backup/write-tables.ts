@@ -2,8 +2,8 @@ import type { Db } from '../../db/connect.ts';
 import { readMigrations } from '../../db/migrate.ts';
 import { inSnapshot } from '../../db/tables.ts';
 import { listKekIds } from '../../repositories/group-keys.ts';
-import { listKeptFiles } from '../../repositories/media.ts';
-import type { KeptSize } from '../../repositories/media.ts';
+import { listStoredFiles } from '../../repositories/media.ts';
+import type { StoredFileSize } from '../../repositories/media.ts';
 import { findSite } from '../../repositories/site.ts';
 import type { BackupPart } from './backup-part.ts';
 import { createDatabasePart } from './database-part.ts';
@@ -11,17 +11,17 @@ import type { Manifest } from './manifest.ts';
 
 /** Manifest fields of one database state, and the media files that belong to it. */
 export interface WrittenTables extends Pick<Manifest, 'site' | 'kekIds' | 'migrations' | 'tables'> {
-  readonly kept: readonly KeptSize[];
+  readonly kept: readonly StoredFileSize[];
 }
 
 /**
  * Writes one state of the whole database.
- * @param hear receives the rows of each table written so far
+ * @param onProgress receives the rows of each table written so far
  */
 export async function writeTables(
   db: Db,
   write: (part: BackupPart) => Promise<void>,
-  hear: (table: string, rows: number) => void,
+  onProgress: (table: string, rows: number) => void,
 ): Promise<WrittenTables> {
   return await inSnapshot(db, async (snapshot) => {
     // The first read fixes the state of the snapshot.
@@ -31,7 +31,7 @@ export async function writeTables(
     await write(
       createDatabasePart(snapshot, (table, rows) => {
         tables[table] = (tables[table] ?? 0) + rows;
-        hear(table, tables[table]);
+        onProgress(table, tables[table]);
       }),
     );
     return {
@@ -39,7 +39,7 @@ export async function writeTables(
       kekIds: [...new Set([row.kek_id, ...(await listKekIds(snapshot))])],
       migrations: (await readMigrations(snapshot)).applied,
       tables,
-      kept: 'media' in tables ? await listKeptFiles(snapshot, 'media_thumbnails' in tables) : [],
+      kept: 'media' in tables ? await listStoredFiles(snapshot, 'media_thumbnails' in tables) : [],
     };
   });
 }

@@ -22,9 +22,12 @@ export interface CopyResult {
 }
 
 /** Copies a site that no server uses. A further call continues an interrupted copy. Throws StartError. */
-export async function copySite({ from, to, copiesMedia, copiesDatabase }: CopyPlaces, hear: (step: string) => void): Promise<CopyResult> {
+export async function copySite(
+  { from, to, copiesMedia, copiesDatabase }: CopyPlaces,
+  onProgress: (step: string) => void,
+): Promise<CopyResult> {
   const moveMedia = async (): Promise<CopiedMedia | null> =>
-    copiesMedia ? await copyMedia(openMediaStore(from), openMediaStore(to), hear) : null;
+    copiesMedia ? await copyMedia(openMediaStore(from), openMediaStore(to), onProgress) : null;
   const release = copiesDatabase ? await keepServersOut(from) : () => undefined;
   try {
     const source = await attachSite(from);
@@ -33,7 +36,7 @@ export async function copySite({ from, to, copiesMedia, copiesDatabase }: CopyPl
       if (!copiesDatabase) return { siteId, isContinued: false, tables: {}, media: await moveMedia() };
       const target = await openCopyTarget(to, siteId, from.dataDir === to.dataDir && readSiteId(from.dataDir) !== null);
       try {
-        const tables = await inSnapshot(source.db, (snapshot) => copyTables(snapshot, target.db, hear));
+        const tables = await inSnapshot(source.db, (snapshot) => copyTables(snapshot, target.db, onProgress));
         const [orphans] = await findOrphans(target.db);
         if (orphans !== undefined)
           throw new StartError(`The site holds parts without what they belong to (${orphans.what}). \`maru doctor\` says more.`);

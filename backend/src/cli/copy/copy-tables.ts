@@ -19,18 +19,18 @@ const FIRST_TABLE = 'site';
  * Copies every table in key order, continuing where an earlier copy stopped, and compares both by content. Tables that differ, because the
  * source was written to meanwhile, are copied again. Throws StartError when they still differ.
  * @param source connection that reads one state of the database
- * @param hear receives the current step
+ * @param onProgress receives the current step
  */
-export async function copyTables(source: Db, target: Writer, hear: (step: string) => void): Promise<Record<string, TableDigest>> {
+export async function copyTables(source: Db, target: Writer, onProgress: (step: string) => void): Promise<Record<string, TableDigest>> {
   const tables = (await listBackedUpTables(source)).toSorted((a, b) => Number(b.name === FIRST_TABLE) - Number(a.name === FIRST_TABLE));
-  for (const table of tables) await copyRows(source, target, table, hear);
+  for (const table of tables) await copyRows(source, target, table, onProgress);
   const digests: Record<string, TableDigest> = {};
   for (const table of tables) {
-    hear(`comparing ${table.name}`);
+    onProgress(`comparing ${table.name}`);
     const digest = await digestOf(source, table);
     if (!isEqual(digest, await digestOf(target, table))) {
       await inUncheckedTransaction(target, (trx) => emptyTable(trx, table.name));
-      await copyRows(source, target, table, hear);
+      await copyRows(source, target, table, onProgress);
       if (!isEqual(digest, await digestOf(target, table))) {
         throw new StartError(
           `The copy of the table ${table.name} has other contents than the original. Check both databases with maru doctor.`,
@@ -42,13 +42,13 @@ export async function copyTables(source: Db, target: Writer, hear: (step: string
   return digests;
 }
 
-async function copyRows(source: Db, target: Writer, table: Table, hear: (step: string) => void): Promise<void> {
+async function copyRows(source: Db, target: Writer, table: Table, onProgress: (step: string) => void): Promise<void> {
   const [total, from] = [await countRows(source, table.name), await readLastKey(target, table)];
   let copied = from === null ? 0 : await countRows(target, table.name);
   for await (const rows of readInPieces(source, table, from)) {
     await inUncheckedTransaction(target, (trx) => insertInStatements(trx, table, rows));
     copied += rows.length;
-    hear(`${table.name}, ${copied} of ${total}`);
+    onProgress(`${table.name}, ${copied} of ${total}`);
   }
 }
 

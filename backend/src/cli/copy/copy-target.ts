@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import type { Writer } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { findSite, holdRestoring, isCopying, isRestoring, startCopying, stopRestoring } from '../../repositories/site.ts';
-import { connectSite, databaseFile, explained } from '../../site/connect-site.ts';
+import { findSite, lockRestoring, isCopying, isRestoring, startCopying, stopRestoring } from '../../repositories/site.ts';
+import { connectSite, databaseFile, withDatabaseAdvice } from '../../site/connect-site.ts';
 import { openDataDir, writeMarker } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import { holdsAnything } from '../backup/restore-target.ts';
@@ -37,7 +37,7 @@ export async function openCopyTarget(config: Config, siteId: string, isLocked: b
     dataDir?.lock.release();
   };
   try {
-    return await explained(async () => {
+    return await withDatabaseAdvice(async () => {
       const isContinued = !isNewFile && (await isCopying(db));
       if (isContinued) {
         const row = (await db.schema.hasTable('site')) ? await findSite(db) : undefined;
@@ -49,7 +49,7 @@ export async function openCopyTarget(config: Config, siteId: string, isLocked: b
         throw new StartError('There is a site already where it should be copied to. Choose a new data directory, or an empty database.');
       }
       await startCopying(db);
-      const hold = await holdRestoring(db).catch((cause: unknown) => {
+      const hold = await lockRestoring(db).catch((cause: unknown) => {
         throw new StartError('Another copy into this database is under way. Wait for it to end.', { cause });
       });
       await migrate(db);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOtherConnections } from '../../db/health.ts';
-import { connectSite, explained } from '../../site/connect-site.ts';
+import { connectSite, withDatabaseAdvice } from '../../site/connect-site.ts';
 import { openDataDir, readSiteId } from '../../site/data-dir.ts';
 import { StartError } from '../../start-error.ts';
 
@@ -18,7 +18,7 @@ export async function keepServersOut({ dataDir, database }: Config): Promise<() 
   if (database.kind === 'mysql') {
     const db = connectSite({ dataDir, database });
     try {
-      if (!(await explained(() => isLeftAlone(db)))) {
+      if (!(await withDatabaseAdvice(() => isLeftAlone(db)))) {
         throw new StartError(
           'Somebody is connected to the database that is to be copied. Stop all its servers first: what they write meanwhile would be lost.',
         );

@@ -18,9 +18,9 @@ export async function listOldKeks({ db, masterKeys }: Pick<Site, 'db' | 'masterK
 /**
  * Wraps every data key and the site key with the active master key. The keys themselves do not change, so servers keep running. Can be
  * interrupted and repeated.
- * @param hear receives the number of keys wrapped so far
+ * @param onProgress receives the number of keys wrapped so far
  */
-export async function rewrapAll({ db, masterKeys, siteId }: Site, hear: (done: number) => void): Promise<number> {
+export async function rewrapAll({ db, masterKeys, siteId }: Site, onProgress: (done: number) => void): Promise<number> {
   const store = createStore(db);
   let done = 0;
   for (;;) {
@@ -37,7 +37,7 @@ export async function rewrapAll({ db, masterKeys, siteId }: Site, hear: (done: n
       for (const { row, wrap } of wraps) await rewrapGroupKey(trx, row, wrap);
     });
     done += rows.length;
-    hear(done);
+    onProgress(done);
   }
   const site = await store.query(findSite);
   if (site !== undefined && site.kek_id !== masterKeys.activeId) {

@@ -9,10 +9,10 @@ import {
   deletePublicationsOf,
   deleteRevisionsOf,
   emptyCommentsOf,
-  findLeavingUsers,
+  findUsersBeingDeleted,
   hideDocsOf,
-  markLeaving,
-} from '../../repositories/departures.ts';
+  markUserDeleted,
+} from '../../repositories/account-deletion.ts';
 import type { ServiceContext } from '../context.ts';
 import { clearMediaOf } from '../media/sweep-media.ts';
 import type { MediaParts } from '../media/sweep-media.ts';
@@ -33,31 +33,31 @@ export function createDeleteAccount(
     const user = await proveOwner(viewer, password, device);
     if (username.normalize('NFC').toLowerCase() !== user.username) throw new AppError('incorrect_password');
     await store.transaction(async (trx) => {
-      await markLeaving(trx, user.id, now());
+      await markUserDeleted(trx, user.id, now());
       await audit.record(trx, { event: 'account_deleted', accountId: user.id });
     }, 'freeing');
-    await clearOut({ store, files }, user.id);
+    await deleteAllData({ store, files }, user.id);
   };
 }
 
 /** Completes deletions that a stopped server has interrupted. */
-export async function finishDepartures(parts: MediaParts): Promise<void> {
-  for (const userId of await parts.store.query(findLeavingUsers)) await clearOut(parts, userId);
+export async function finishAccountDeletions(parts: MediaParts): Promise<void> {
+  for (const userId of await parts.store.query(findUsersBeingDeleted)) await deleteAllData(parts, userId);
 }
 
 /**
  * Hides documents before deleting their texts, so that nobody reads a partial one. The space with its data key is deleted last, which
  * makes remains in free pages and old backups unreadable. Each step can be repeated.
  */
-async function clearOut({ store, files }: MediaParts, userId: string): Promise<void> {
+async function deleteAllData({ store, files }: MediaParts, userId: string): Promise<void> {
   const free = (work: (trx: Writer) => Promise<number>): Promise<number> => store.transaction(work, 'freeing');
-  await untilNone((max) => free((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
-  await untilNone((max) => free((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
-  await untilNone((max) => free((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);
-  await untilNone((max) => free((trx) => deleteCommentsOnDocsOf(trx, userId, max)), BATCH_TEXTS);
-  await untilNone((max) => free((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
-  await untilNone((max) => free((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
-  await untilNone((max) => free((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
+  await repeatUntilNone((max) => free((trx) => hideDocsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
+  await repeatUntilNone((max) => free((trx) => emptyCommentsOf(trx, userId, Date.now(), max)), BATCH_ROWS);
+  await repeatUntilNone((max) => free((trx) => deleteNotificationsOf(trx, userId, max)), BATCH_ROWS);
+  await repeatUntilNone((max) => free((trx) => deleteCommentsOnDocsOf(trx, userId, max)), BATCH_TEXTS);
+  await repeatUntilNone((max) => free((trx) => deletePublicationsOf(trx, userId, max)), BATCH_TEXTS);
+  await repeatUntilNone((max) => free((trx) => deleteRevisionsOf(trx, userId, max)), BATCH_TEXTS);
+  await repeatUntilNone((max) => free((trx) => deleteDocsOf(trx, userId, max)), BATCH_ROWS);
   await clearMediaOf({ store, files }, userId);
   await store.transaction((trx) => forgetAuditOrigins(trx, userId), 'freeing');
   await store.transaction((trx) => deleteOwner(trx, userId, Date.now()), 'freeing');
@@ -66,6 +66,6 @@ async function clearOut({ store, files }: MediaParts, userId: string): Promise<v
 /**
  * @param remove deletes up to a number of rows and returns how many it has found
  */
-async function untilNone(remove: (max: number) => Promise<number>, max: number): Promise<void> {
+async function repeatUntilNone(remove: (max: number) => Promise<number>, max: number): Promise<void> {
   while ((await remove(max)) > 0);
 }

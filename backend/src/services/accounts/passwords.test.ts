@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@maru/core/api';
-import { createPasswords, createTurnsOfNetworks } from './passwords.ts';
+import { createPasswords, createNetworkQueue } from './passwords.ts';
 
 const NETWORK = '192.0.2.1';
 
@@ -26,7 +26,7 @@ describe('Passwords', () => {
 
   /** Jobs that end on request of the test. */
   const createJobs = (atOnce: number) => {
-    const inTurn = createTurnsOfNetworks(atOnce);
+    const inTurn = createNetworkQueue(atOnce);
     const begun: { readonly network: string; readonly end: () => void }[] = [];
     let most = 0;
     let running = 0;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@maru/core/api';
-import { createTurns } from '../turns.ts';
+import { createFairQueue } from '../fair-queue.ts';
 
 /** Hashes passwords with argon2id, one or two concurrently: each takes 19 MiB and a core. Networks take turns. */
 export interface Passwords {
@@ -30,7 +30,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Errors of both calls: `unavailable` when too many are waiting. */
 export function createPasswords(): Passwords {
-  const inTurn = createTurnsOfNetworks(Math.max(1, Math.min(AT_ONCE_MAX, availableParallelism() - 1)));
+  const inTurn = createNetworkQueue(Math.max(1, Math.min(AT_ONCE_MAX, availableParallelism() - 1)));
   const dummy = hash('an account that does not exist', COST);
   return {
     hash: (password, network) => inTurn(network, () => hash(password.normalize('NFC'), COST)),
@@ -43,8 +43,8 @@ export function createPasswords(): Passwords {
 }
 
 /** Runs one job at a time per network, and at most `atOnce` in total. Errors: unavailable. */
-export function createTurnsOfNetworks(atOnce: number): <T>(network: string, job: () => Promise<T>) => Promise<T> {
-  const turns = createTurns(atOnce);
+export function createNetworkQueue(atOnce: number): <T>(network: string, job: () => Promise<T>) => Promise<T> {
+  const turns = createFairQueue(atOnce);
   const waiting = new Map<string, number>();
   let all = 0;
   return async (network, job) => {

@@ -3,9 +3,9 @@ import { canDeleteComment, hasComments, isCommentAuthor } from '../../policies/c
 import { presentComment } from '../../presenters/comment.ts';
 import { deleteComment, findComment, updateComment } from '../../repositories/comments.ts';
 import { deleteNotificationsAbout } from '../../repositories/notifications.ts';
-import { giveTextBytes, takeTextBytes } from '../../repositories/text-usage.ts';
+import { releaseTextBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
-import { untilUncontended } from '../docs/until-uncontended.ts';
+import { retryOnConflict } from '../docs/retry-on-conflict.ts';
 import type { CommentService } from './comment-services.ts';
 import { openComment, sealComment } from './comment-text.ts';
 import { findReadableComment } from './find-comment.ts';
@@ -15,7 +15,7 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
   const { store, keyrings, effects, now } = context;
   return {
     update: (viewer, id, content) =>
-      untilUncontended(async () => {
+      retryOnConflict(async () => {
         const { comment, doc } = await findReadableComment(context, viewer, id);
         if (comment.deleted_at !== null) throw new AppError('not_found');
         if (!isCommentAuthor(viewer, comment) || !hasComments(doc)) throw new AppError('forbidden');
@@ -32,15 +32,15 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
         return await store.transaction(async (trx) => {
           if (!(await updateComment(trx, comment, change))) return null;
           const growth = change.content_cipher.length - (comment.content_cipher?.length ?? 0);
-          if (growth <= 0) await giveTextBytes(trx, viewer.userId, -growth);
-          else if (!(await takeTextBytes(trx, viewer.userId, growth))) throw new AppError('quota_exceeded');
+          if (growth <= 0) await releaseTextBytes(trx, viewer.userId, -growth);
+          else if (!(await reserveTextBytes(trx, viewer.userId, growth))) throw new AppError('quota_exceeded');
           await effects.note(trx, comment.id, rev);
           return presentComment({ ...comment, ...change, rev }, content, true);
         });
       }),
 
     remove: (viewer, id) =>
-      untilUncontended(async () => {
+      retryOnConflict(async () => {
         const { comment, doc } = await findReadableComment(context, viewer, id);
         if (comment.deleted_at !== null) throw new AppError('not_found');
         if (!canDeleteComment(viewer, comment, doc)) throw new AppError('forbidden');
@@ -50,7 +50,7 @@ export function createCommentChanger(context: ServiceContext): Pick<CommentServi
             const after = attempt === 0 ? undefined : await findComment(trx, comment.id);
             return after !== undefined && after.deleted_at !== null ? { id: comment.id } : null;
           }
-          if (comment.author_id !== null) await giveTextBytes(trx, comment.author_id, comment.content_cipher?.length ?? 0);
+          if (comment.author_id !== null) await releaseTextBytes(trx, comment.author_id, comment.content_cipher?.length ?? 0);
           await deleteNotificationsAbout(trx, [comment.id]);
           await effects.note(trx, comment.id);
           return { id: comment.id };

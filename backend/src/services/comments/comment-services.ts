@@ -17,7 +17,7 @@ export interface CommentService {
   /** Author or document's owner only; a placeholder remains. Errors: not_found (also for a deleted one), forbidden. */
   remove(viewer: Viewer, id: string): Promise<{ id: string }>;
   /** Returns the response to a repeated write with this effect: the comment in its current state. Errors: not_found. */
-  asAfter(viewer: Viewer | null, effect: Effect): Promise<Comment>;
+  replay(viewer: Viewer | null, effect: Effect): Promise<Comment>;
 }
 
 export interface NewComment {

@@ -27,7 +27,7 @@ export function createComments(context: ServiceContext, limits: Limits): Comment
     },
     create: createCommentMaker(context, limits),
     ...createCommentChanger(context),
-    asAfter: async (viewer, { objectId }) => {
+    replay: async (viewer, { objectId }) => {
       const { comment, doc } = await findReadableComment(context, viewer, objectId);
       const [shown] = await showComments(context, viewer, doc, [comment]);
       if (shown === undefined || !(hasComments(doc) || isDocOwner(viewer, doc))) throw new AppError('not_found');

@@ -10,7 +10,7 @@ import { findReadableDoc } from '../docs/find-doc.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { CommentService } from './comment-services.ts';
 import { sealComment } from './comment-text.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** Adds a comment, and its notifications in the same transaction. */
 export function createCommentMaker(context: ServiceContext, limits: Limits): CommentService['create'] {
@@ -37,7 +37,7 @@ export function createCommentMaker(context: ServiceContext, limits: Limits): Com
           updated_at: createdAt,
         };
         if (!(await insertComment(trx, comment))) throw new AppError('quota_exceeded');
-        await tell(trx, comment, { parent, ownerId: doc.owner_id, ids: notificationIds });
+        await notify(trx, comment, { parent, ownerId: doc.owner_id, ids: notificationIds });
         await effects.note(trx, comment.id, comment.rev);
         return comment;
       });

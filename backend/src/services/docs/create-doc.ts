@@ -40,7 +40,7 @@ export function createDocMaker(context: ServiceContext): DocService['create'] {
       await effects.note(trx, row.id, row.content_rev);
       return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
     });
-    terms.maker.wrote(group.id);
+    terms.maker.countWritten(group.id);
     return await showDoc(context, viewer, doc, text);
   };
 }

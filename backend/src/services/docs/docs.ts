@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
 import type { Limits } from '../limits/limits.ts';
-import { createDocsAfter } from './docs-after.ts';
+import { createDocReplay } from './replay.ts';
 import { createDocMaker } from './create-doc.ts';
 import { createDocViews } from './doc-views.ts';
 import { createDocRemover } from './remove-doc.ts';
@@ -21,7 +21,7 @@ export function createDocs(context: ServiceContext, limits: Limits): DocService 
   const restore = createDocRestorer(context);
   return {
     ...createDocViews(context),
-    ...createDocsAfter(context),
+    ...createDocReplay(context),
     create: async (viewer, ...input) => {
       await limits.take('saves', viewer.userId);
       return await create(viewer, ...input);

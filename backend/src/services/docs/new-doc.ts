@@ -6,7 +6,7 @@ import { insertDoc } from '../../repositories/docs.ts';
 import type { DocRow } from '../../repositories/docs.ts';
 import { insertRevision } from '../../repositories/revisions.ts';
 import type { RevisionRow } from '../../repositories/revisions.ts';
-import { revisionBytes, takeTextBytes } from '../../repositories/text-usage.ts';
+import { revisionBytes, reserveTextBytes } from '../../repositories/text-usage.ts';
 import { sealDocText } from './doc-texts.ts';
 
 /** A sealed document without a position. Its ids are fixed, so that a retry can find the rows of an earlier attempt. */
@@ -70,7 +70,7 @@ export async function insertNewDoc(
   ownerId: string,
   place: { readonly parentId: string | null; readonly seq: number },
 ): Promise<DocRow | null> {
-  if (!(await takeTextBytes(trx, ownerId, revisionBytes(doc.revision)))) return null;
+  if (!(await reserveTextBytes(trx, ownerId, revisionBytes(doc.revision)))) return null;
   const row: DocRow = { ...doc.row, parent_id: place.parentId, seq: place.seq };
   await insertDoc(trx, row);
   await insertRevision(trx, doc.revision);

@@ -5,13 +5,13 @@ import type { ServiceContext } from '../context.ts';
 import type { DocService } from '../index.ts';
 import { unpublish } from '../publications/publish.ts';
 import { findOwnDoc } from './find-doc.ts';
-import { untilUncontended } from './until-uncontended.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Moves a document to the trash. A folder's children take its place, in order. */
 export function createDocRemover(context: ServiceContext): DocService['remove'] {
   const { store, effects, audit, now } = context;
   return (viewer, docId) =>
-    untilUncontended(async () => {
+    retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
       if (doc.is_home === 1) throw new AppError('home_document');
       return await store.transaction(async (trx, attempt) => {

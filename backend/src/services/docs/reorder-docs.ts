@@ -9,7 +9,7 @@ import type { ServiceContext } from '../context.ts';
 import type { DocMove, DocService } from '../index.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { assertMove } from './place.ts';
-import { untilUncontended } from './until-uncontended.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Position outside of the sibling order. */
 const OUT_OF_ROW = -1;
@@ -17,7 +17,7 @@ const OUT_OF_ROW = -1;
 /** Moves a document before or after another one, or to the end of a folder, and renumbers from 0 (specification, section 4). */
 export function createDocReorderer(context: ServiceContext): DocService['reorder'] {
   return (viewer, move) =>
-    untilUncontended(async () => {
+    retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, move.id);
       const target = await findOwnDoc(context, viewer, move.targetId);
       if (doc.group_id !== target.group_id) throw new AppError('not_found');

@@ -3,12 +3,12 @@ import type { DocService } from '../index.ts';
 import { findDocWithHistory, findRevisionOf, readRevision } from './find-history.ts';
 import { saveDoc } from './save-doc.ts';
 import { showDoc } from './show-doc.ts';
-import { untilUncontended } from './until-uncontended.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Stores an old revision's text as a new revision; does nothing when the text is the current one. */
 export function createDocRestorer(context: ServiceContext): DocService['restore'] {
   return (viewer, docId, historyId) =>
-    untilUncontended(async () => {
+    retryOnConflict(async () => {
       const doc = await findDocWithHistory(context, viewer, docId);
       const text = await readRevision(context, doc, await findRevisionOf(context, doc, historyId));
       const current = await context.texts.read(doc);

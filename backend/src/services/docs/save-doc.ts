@@ -6,7 +6,7 @@ import { docUpdate, findDoc, updateDoc } from '../../repositories/docs.ts';
 import type { DocInGroup } from '../../repositories/docs.ts';
 import { lockTree, treeLock } from '../../repositories/groups.ts';
 import { insertRevision, revisionInsert } from '../../repositories/revisions.ts';
-import { revisionBytes, takeTextBytes, textBytesTaking } from '../../repositories/text-usage.ts';
+import { revisionBytes, reserveTextBytes, textBytesReservation } from '../../repositories/text-usage.ts';
 import type { ServiceContext } from '../context.ts';
 import { publish, publishing, renderSaved } from '../publications/publish.ts';
 import { hashLinks, mayLink } from './doc-links.ts';
@@ -47,14 +47,14 @@ export async function saveDoc(
   const linking = hasLinks ? docLinkReplacement(doc.id, links) : [];
   const isDone =
     linking !== null &&
-    (await store.tryAtOnce([
+    (await store.executeBatch([
       treeLock(doc.group_id),
-      textBytesTaking(doc.owner_id, bytes, isLimited),
+      textBytesReservation(doc.owner_id, bytes, isLimited),
       docUpdate(doc, change),
       revisionInsert(revision),
       ...linking,
       ...(publication === null ? [] : publishing(after, publication)),
-      ...effects.noting(doc.id, number),
+      ...effects.noteStatements(doc.id, number),
     ]));
   const saveByTransaction = (): Promise<DocInGroup | null> =>
     store.transaction(async (trx, attempt) => {
@@ -62,7 +62,7 @@ export async function saveDoc(
       const landed = linking === null && attempt === 0 ? undefined : await findDoc(trx, doc.id);
       if (landed?.head_revision_id === revisionId) return landed;
       if (!(await updateDoc(trx, doc, change))) return null;
-      if (!(await takeTextBytes(trx, doc.owner_id, bytes, isLimited))) throw new AppError('quota_exceeded');
+      if (!(await reserveTextBytes(trx, doc.owner_id, bytes, isLimited))) throw new AppError('quota_exceeded');
       await insertRevision(trx, revision);
       if (hasLinks) await replaceDocLinks(trx, doc.id, links);
       if (publication !== null) await publish(trx, after, publication, updatedAt);
@@ -72,7 +72,7 @@ export async function saveDoc(
   const saved = isDone ? after : await saveByTransaction();
   if (saved === null) return null;
   texts.keep(saved, text);
-  terms.maker.wrote(doc.group_id);
+  terms.maker.countWritten(doc.group_id);
   return saved;
 }
 

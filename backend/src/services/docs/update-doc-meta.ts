@@ -11,12 +11,12 @@ import { metaChange } from './meta-change.ts';
 import type { RowChange } from './meta-change.ts';
 import { takePlace } from './place.ts';
 import { showDoc } from './show-doc.ts';
-import { untilUncontended } from './until-uncontended.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Changes access, comments, link and folder. Creates no revision and leaves `updatedAt`. */
 export function createDocMetaUpdater(context: ServiceContext): DocService['updateMeta'] {
   return (viewer, docId, input) =>
-    untilUncontended(async () => {
+    retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
       if (doc.is_home === 1 && input.parentId !== undefined) throw new AppError('home_document');
       const change = metaChange(await context.keyrings.of(doc.group_id), doc, input);

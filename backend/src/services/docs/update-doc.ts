@@ -6,12 +6,12 @@ import type { DocService } from '../index.ts';
 import { findOwnDoc } from './find-doc.ts';
 import { saveDoc } from './save-doc.ts';
 import { showDoc } from './show-doc.ts';
-import { untilUncontended } from './until-uncontended.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Saves title, content and props as a new revision. Saving unchanged text does nothing. */
 export function createDocUpdater(context: ServiceContext): DocService['update'] {
   return (viewer, docId, change) =>
-    untilUncontended(async () => {
+    retryOnConflict(async () => {
       const doc = await findOwnDoc(context, viewer, docId);
       if (change.overwrite !== true && presentTime(doc.updated_at) !== change.lastUpdatedAt) {
         throw new AppError('edit_conflict', {

@@ -22,7 +22,10 @@ export interface MediaEntry extends ManifestMedia {
  * Lists all media of a group with their paths, in the order of upload: `media/{number}-{name}`. Numbers make the names unique, and an
  * import in this order gives the same ones.
  */
-export async function layOutMedia({ store, keyrings }: Pick<MediaContext, 'store' | 'keyrings'>, groupId: string): Promise<MediaEntry[]> {
+export async function listMediaEntries(
+  { store, keyrings }: Pick<MediaContext, 'store' | 'keyrings'>,
+  groupId: string,
+): Promise<MediaEntry[]> {
   const rows = await store.query((db) => listMediaForExport(db, groupId));
   const entries: MediaEntry[] = [];
   for (const row of rows) {

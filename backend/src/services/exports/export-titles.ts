@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import { DAMAGED_TITLE } from '../docs/list-titles.ts';
 
 /** Maximum number of titles selected by ids. */
-const FEW = 300;
+const TITLES_BY_ID_MAX = 300;
 
 /**
  * Reads the titles of a group's rows. Takes those of the group's list together; only others, such as the home document's and changed ones,
@@ -24,7 +24,7 @@ export async function titlesForExport(
     if (title?.[1] === content_rev) titles.set(id, title[2]);
     else missing.push(id);
   }
-  const sealed = await store.query((db) => listTitlesForExport(db, group.id, missing.length > FEW ? null : missing));
+  const sealed = await store.query((db) => listTitlesForExport(db, group.id, missing.length > TITLES_BY_ID_MAX ? null : missing));
   const titleOf = await titlesOf(group.id, sealed);
   for (const row of sealed) if (!titles.has(row.id)) titles.set(row.id, titleOf(row));
   return ({ id }) => titles.get(id) ?? DAMAGED_TITLE;

@@ -3,11 +3,11 @@ import { layOutExport } from '@maru/core/export';
 import type { Background } from '../background.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { ExportService } from '../index.ts';
-import type { UnderWay } from '../limits/under-way.ts';
+import type { AccountConcurrency } from '../limits/under-way.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { listForExport } from '../../repositories/exports.ts';
 import type { ExportRow } from '../../repositories/exports.ts';
-import { layOutMedia } from './export-media.ts';
+import { listMediaEntries } from './export-media.ts';
 import { titlesForExport } from './export-titles.ts';
 import { createExportTurns } from './export-turns.ts';
 import { writeArchive } from './write-archive.ts';
@@ -15,7 +15,7 @@ import { writeArchive } from './write-archive.ts';
 export interface ExportOptions {
   readonly background: Pick<Background, 'run'>;
   /** Limit of an account's concurrent exports: a stalled one continues after its lease has ended. */
-  readonly underWay: UnderWay;
+  readonly underWay: AccountConcurrency;
   /** Receives errors of damaged content missing in an archive. */
   readonly report: (error: unknown) => void;
 }
@@ -35,7 +35,7 @@ export function createExports(context: MediaContext, { background, underWay, rep
         const rows = await store.query((db) => listForExport(db, group.id));
         const titleOf = await titlesForExport(context, group, rows);
         const docs = layOutExport(rows.map((row) => placed(row, titleOf(row))));
-        const media = await layOutMedia(context, group.id);
+        const media = await listMediaEntries(context, group.id);
         const body = writeArchive(context, { groupName: group.name, docs, media }, turn, report);
         // Only a completely downloaded export uses up the hour, not a failed or aborted one.
         finished(body, (error) => {

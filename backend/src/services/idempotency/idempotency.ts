@@ -34,7 +34,7 @@ export interface Effects {
    */
   note(trx: Writer, objectId: string, revision?: number): Promise<void>;
   /** Returns the statements of `note`. Those of a duplicate request fail as well: the following transaction then finds the reason. */
-  noting(objectId: string, revision?: number): Statement[];
+  noteStatements(objectId: string, revision?: number): Statement[];
 }
 
 export interface IdempotencyService {
@@ -49,7 +49,7 @@ export interface IdempotencyService {
 type Claim = Omit<IdempotencyKeyRow, 'object_id' | 'revision' | 'expires_at'>;
 
 /** A duplicate's transaction has committed first. Never leaves this file. */
-class DoneByTwin extends Error {}
+class CommittedByDuplicate extends Error {}
 
 export function createIdempotency({
   store,
@@ -74,11 +74,11 @@ export function createIdempotency({
     try {
       await insertIdempotencyKey(trx, row, now());
     } catch (error) {
-      throw isDuplicate(error) ? new DoneByTwin('A request with this key was first', { cause: error }) : error;
+      throw isDuplicate(error) ? new CommittedByDuplicate('A request with this key was first', { cause: error }) : error;
     }
   };
 
-  const noting: Effects['noting'] = (objectId, revision = 0) => {
+  const noteStatements: Effects['noteStatements'] = (objectId, revision = 0) => {
     const row = rowFor(objectId, revision);
     return row === null ? [] : idempotencyKeyInsert(row, now());
   };
@@ -108,5 +108,5 @@ export function createIdempotency({
     }
   };
 
-  return { effects: { note, noting }, idempotency: { run } };
+  return { effects: { note, noteStatements }, idempotency: { run } };
 }

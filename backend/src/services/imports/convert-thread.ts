@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { createDocConverter } from './convert-docs.ts';
 import type { ImportedSpace } from './convert-docs.ts';
-import type { ImportAnswer, ImportQuestion } from './import-thread.ts';
+import type { ImportAnswer, ImportRequest } from './import-thread.ts';
 
 /** Worker thread that reads and converts the texts of one import. */
 
@@ -12,15 +12,15 @@ const converter = createDocConverter(workerData as ImportedSpace);
 
 lowerThreadPriority();
 
-port.on('message', (question: ImportQuestion) => port.postMessage(answerTo(question)));
+port.on('message', (question: ImportRequest) => port.postMessage(answerTo(question)));
 
-function answerTo(question: ImportQuestion): ImportAnswer {
+function answerTo(question: ImportRequest): ImportAnswer {
   const startedAt = performance.now();
   const value = run(question);
   return { value, ms: performance.now() - startedAt };
 }
 
-function run(question: ImportQuestion): unknown {
+function run(question: ImportRequest): unknown {
   switch (question.call) {
     case 'note':
       return converter.note(question.index, question.text);

@@ -4,7 +4,7 @@ import { AppError } from '@maru/core/api';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { readDirectory } from './directory.ts';
 import { planFiles } from './gather-jobs.ts';
-import type { GatherAnswer, GatherQuestion } from './gatherer.ts';
+import type { GatherAnswer, GatherRequest } from './gatherer.ts';
 
 /** Worker thread that reads the directories of an import's archives and its manifest. */
 
@@ -20,14 +20,14 @@ async function readRange(from: number, to: number): Promise<Uint8Array> {
   return bytes;
 }
 
-async function run(question: GatherQuestion): Promise<unknown> {
+async function run(question: GatherRequest): Promise<unknown> {
   if (question.call === 'directory') return await readDirectory(question.size, readRange);
   return planFiles(question.paths, question.manifestFile, question.manifest);
 }
 
 lowerThreadPriority();
 
-port.on('message', (message: GatherQuestion | Uint8Array) => {
+port.on('message', (message: GatherRequest | Uint8Array) => {
   if (message instanceof Uint8Array) return;
   void run(message).then(
     (value) => post({ kind: 'value', value }),

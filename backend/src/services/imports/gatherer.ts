@@ -19,7 +19,7 @@ export interface Gatherer {
   close(): Promise<void>;
 }
 
-export type GatherQuestion =
+export type GatherRequest =
   | { readonly call: 'directory'; readonly size: number }
   | { readonly call: 'plan'; readonly paths: readonly string[]; readonly manifestFile: string; readonly manifest: Uint8Array | null };
 
@@ -48,7 +48,7 @@ export function createGatherer(workMs: number = IMPORT_WORK_MS): Gatherer {
     return new Worker(THREAD, options).on('error', end).on('exit', end);
   };
 
-  const ask = async (question: GatherQuestion, archive: Pick<SealedUpload, 'read'> | null): Promise<unknown> => {
+  const ask = async (question: GatherRequest, archive: Pick<SealedUpload, 'read'> | null): Promise<unknown> => {
     worker ??= start();
     if (hasEnded) throw new AppError('too_large');
     const thread = worker;

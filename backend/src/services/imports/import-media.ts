@@ -3,7 +3,7 @@ import type { SkippedFile, SkipReason } from '@maru/core/export';
 import type { Viewer } from '../../policies/viewer.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { createMediaMaker } from '../media/create-media.ts';
-import { createIntakes } from '../media/intake.ts';
+import { createUploads } from '../media/upload.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import type { ImportFile } from './archive.ts';
 
@@ -36,19 +36,19 @@ export async function importMedia(
 ): Promise<ImportedMedia> {
   const urls = new Map<string, string>();
   const skipped: SkippedFile[] = [];
-  const openIntake = createIntakes(context);
+  const openUpload = createUploads(context);
   const budget = { left: UNPACKED_MAX_BYTES };
   for (const [index, { file, name }] of wanted.entries()) {
     const create = createMediaMaker({ ...context, now: () => createdAt + index });
-    const intake = await openIntake(viewer);
+    const upload = await openUpload(viewer);
     try {
-      const received = await intake.receive({ name, bytes: within(budget, file.stream()) }).catch(asDamaged);
+      const received = await upload.receive({ name, bytes: within(budget, file.stream()) }).catch(asDamaged);
       const [made] = await create(viewer, group.name, [received], { keepsBareImages: true });
       if (made !== undefined) urls.set(file.path, made.url);
     } catch (error) {
       skipped.push({ name: file.path, reason: reasonOf(error) });
     } finally {
-      await intake.close();
+      await upload.close();
     }
   }
   return { urls, skipped };

@@ -30,7 +30,7 @@ export interface ImportReport {
   readonly skipped: SkippedFile[];
 }
 
-export interface ImportIntake {
+export interface ImportUpload {
   readonly filesMax: number;
   readonly keepsPaths: boolean;
   /** Time limit of the whole upload: a base time, plus a second for each `bytesPerSecond` received. */
@@ -48,12 +48,12 @@ export interface ImportService {
    * Errors: too_many_requests while another import of the viewer is in progress.
    * @param key of the request (Idempotency-Key); null when absent
    */
-  openIntake(viewer: Viewer, key: string | null): Promise<ImportIntake>;
+  openUpload(viewer: Viewer, key: string | null): Promise<ImportUpload>;
   /**
    * Creates documents from files: those of an export with the access and media of its manifest; all others private, with the files that
    * they embed. Errors: not_found, forbidden, unsupported_type, too_large, file_not_found without any file.
    */
   import(viewer: Viewer, groupName: string, files: readonly UploadedFile[]): Promise<ImportReport>;
   /** Returns the report of an import with this effect; waits for one in progress, within a limit. Errors: not_found, forbidden. */
-  asAfter(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
+  replay(viewer: Viewer, groupName: string, effect: Effect): Promise<ImportReport>;
 }

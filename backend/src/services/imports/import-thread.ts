@@ -14,7 +14,7 @@ export interface ImportThread {
   close(): Promise<void>;
 }
 
-export type ImportQuestion =
+export type ImportRequest =
   | { readonly call: 'note' | 'convert'; readonly index: number; readonly text: string }
   | { readonly call: 'setUrls'; readonly urls: Parameters<DocConverter['setUrls']>[0] };
 
@@ -43,7 +43,7 @@ export function createImportThread(space: ImportedSpace, workMs: number = IMPORT
   worker.on('error', end);
   worker.on('exit', end);
 
-  const ask = async (question: ImportQuestion): Promise<unknown> => {
+  const ask = async (question: ImportRequest): Promise<unknown> => {
     if (hasEnded || spentMs >= workMs) throw new TooLarge();
     processCounts.importThreadJobs++;
     // Terminates the thread, and with it the import, when a text uses up the remaining time.

@@ -3,10 +3,10 @@ import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { createOneAtATime } from '../limits/one-at-a-time.ts';
 import { findContent } from './find-content.ts';
-import { createTurns } from '../turns.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import { createImportReports } from './import-reports.ts';
 import type { ImportService } from './import-service.ts';
-import { createImportIntakes } from './intake.ts';
+import { createImportUploads } from './upload.ts';
 import { makeDocs } from './make-docs.ts';
 
 /** Maximum number of concurrent imports, one per account. */
@@ -14,17 +14,17 @@ const AT_ONCE = 3;
 
 export function createImports(context: MediaContext): ImportService {
   const reports = createImportReports(context);
-  const turns = createTurns(AT_ONCE);
+  const turns = createFairQueue(AT_ONCE);
   const ofAccounts = createOneAtATime();
-  const openIntake = createImportIntakes(context);
+  const openUpload = createImportUploads(context);
   // The effect of an import is recorded once, as a whole.
-  const quiet: MediaContext = { ...context, effects: { note: () => Promise.resolve(), noting: () => [] } };
+  const quiet: MediaContext = { ...context, effects: { note: () => Promise.resolve(), noteStatements: () => [] } };
   return {
-    openIntake: async (viewer, key) => {
+    openUpload: async (viewer, key) => {
       const end = await ofAccounts.begin(viewer.userId, key);
       try {
-        const intake = await openIntake(viewer, key);
-        return { ...intake, close: () => intake.close().finally(end) };
+        const upload = await openUpload(viewer, key);
+        return { ...upload, close: () => upload.close().finally(end) };
       } catch (error) {
         end();
         throw error;
@@ -38,7 +38,7 @@ export function createImports(context: MediaContext): ImportService {
         const row = await reports.begin(group.id);
         try {
           const report = await makeDocs(quiet, viewer, group, content, row.created_at);
-          context.terms.maker.wrote(group.id, report.created.length);
+          context.terms.maker.countWritten(group.id, report.created.length);
           await reports.keep(row, report);
           return report;
         } catch (error) {
@@ -48,7 +48,7 @@ export function createImports(context: MediaContext): ImportService {
         }
       });
     },
-    asAfter: async (viewer, groupName, { objectId }) => {
+    replay: async (viewer, groupName, { objectId }) => {
       const group = await findOwnGroup(context, viewer, groupName);
       return await reports.read(group.id, objectId);
     },

@@ -5,7 +5,7 @@ import { processCounts } from '../../process-counts.ts';
 export interface OneAtATime {
   /**
    * Begins a task. A duplicate request, with the key of the current one, waits for its end and gets the same response. Errors:
-   * too_many_requests for any other request, and for more duplicates than TWINS_MAX.
+   * too_many_requests for any other request, and for more duplicates than DUPLICATES_MAX.
    * @param key of the request (Idempotency-Key); null when absent
    * @returns a function that ends the task; repeated calls do nothing
    */
@@ -13,7 +13,7 @@ export interface OneAtATime {
 }
 
 /** Maximum number of waiting duplicates: a client repeats a request when its connection has broken. */
-const TWINS_MAX = 3;
+const DUPLICATES_MAX = 3;
 /** The end of a running task is unknown: suggests a short wait. */
 const RETRY_AFTER_SECONDS = 10;
 
@@ -28,7 +28,7 @@ export function createOneAtATime(): OneAtATime {
   return {
     begin: async (account, key) => {
       for (let before = underWay.get(account); before !== undefined; before = underWay.get(account)) {
-        if (key === null || before.key !== key || before.twins >= TWINS_MAX) {
+        if (key === null || before.key !== key || before.twins >= DUPLICATES_MAX) {
           processCounts.limitRefusals++;
           throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
         }

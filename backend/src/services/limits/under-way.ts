@@ -3,7 +3,7 @@ import type { Viewer } from '../../policies/viewer.ts';
 import { processCounts } from '../../process-counts.ts';
 
 /** Limits the number of an account's concurrent tasks, in this process. */
-export interface UnderWay {
+export interface AccountConcurrency {
   /**
    * Counts a task. Errors: too_many_requests.
    * @returns a function that ends the task; repeated calls do nothing
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 10;
 /**
  * @param max per account; null: unlimited
  */
-export function createUnderWay(max: number | null): UnderWay {
+export function createAccountConcurrency(max: number | null): AccountConcurrency {
   const counts = new Map<string, number>();
   return {
     begin: (account) => {
@@ -41,20 +41,20 @@ export function createUnderWay(max: number | null): UnderWay {
 }
 
 /** Opens the receiver of a viewer's uploads. */
-type OpenIntake<I> = (viewer: Viewer) => Promise<I>;
+type OpenUpload<I> = (viewer: Viewer) => Promise<I>;
 
 /**
  * Limits the number of open upload receivers per account.
  * @param max per account; null: unlimited
  * @returns a wrapper for functions that open receivers, which adds the error too_many_requests
  */
-export function createIntakeLimit(max: number | null): <I extends { close(): Promise<void> }>(openIntake: OpenIntake<I>) => OpenIntake<I> {
-  const open = createUnderWay(max);
-  return (openIntake) => async (viewer) => {
+export function createUploadLimit(max: number | null): <I extends { close(): Promise<void> }>(openUpload: OpenUpload<I>) => OpenUpload<I> {
+  const open = createAccountConcurrency(max);
+  return (openUpload) => async (viewer) => {
     const end = open.begin(viewer.userId);
     try {
-      const intake = await openIntake(viewer);
-      return { ...intake, close: () => intake.close().finally(end) };
+      const upload = await openUpload(viewer);
+      return { ...upload, close: () => upload.close().finally(end) };
     } catch (error) {
       end();
       throw error;

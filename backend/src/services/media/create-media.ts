@@ -4,7 +4,7 @@ import { newId } from '@maru/core/text';
 import { sealText } from '../../crypto/keyring.ts';
 import { mediaName } from '../../media/media-name.ts';
 import { presentMedia } from '../../presenters/media.ts';
-import { ensureUsage, findKnownMedia, insertMedia, readUsage, takeBytes } from '../../repositories/media.ts';
+import { ensureUsage, findKnownMedia, insertMedia, readUsage, reserveBytes } from '../../repositories/media.ts';
 import type { MediaRow } from '../../repositories/media.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { MediaContext } from './media-context.ts';
@@ -57,7 +57,7 @@ export function createMediaMaker(context: MediaContext): MediaService['create'] 
         )
           return;
         const { limit } = await readUsage(trx, group.id);
-        if (!(await takeBytes(trx, group.id, bytes, limit))) throw new AppError('quota_exceeded');
+        if (!(await reserveBytes(trx, group.id, bytes, limit))) throw new AppError('quota_exceeded');
         await insertMedia(
           trx,
           rows.map(({ name: _name, ...row }) => row),

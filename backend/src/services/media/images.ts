@@ -2,7 +2,7 @@ import { IMAGE_PROCESSOR_MS_PER_HOUR, IMAGE_PROCESSOR_WINDOW_MS } from '@maru/co
 import { AppError } from '@maru/core/api';
 import type { ImageJob, ImageOutcome } from '../../media/image-job.ts';
 import type { ImageProcess } from '../../media/image-process.ts';
-import { createTurns } from '../turns.ts';
+import { createFairQueue } from '../fair-queue.ts';
 
 type DoneImage = Extract<ImageOutcome, { readonly kind: 'done' }>;
 
@@ -28,7 +28,7 @@ export function createImages(
   process: ImageProcess,
   { hasLimits, now }: { readonly hasLimits: boolean; readonly now: () => number },
 ): Images {
-  const turns = createTurns();
+  const turns = createFairQueue();
   const spent = new Map<string, { ms: number; readonly endsAt: number }>();
 
   const windowOf = (account: string): { ms: number; readonly endsAt: number } => {

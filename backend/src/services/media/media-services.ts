@@ -8,7 +8,7 @@ import type { PageQuery } from '../index.ts';
 /** The files of a space. */
 export interface MediaService {
   /** Opens a receiver for the viewer's files, which are then stored or discarded. Errors: too_many_requests. */
-  openIntake(viewer: Viewer): Promise<Intake>;
+  openUpload(viewer: Viewer): Promise<MediaUpload>;
   /**
    * Stores received files of accepted types, all or none. Errors: not_found, forbidden, file_not_found when none is left, image_too_large,
    * quota_exceeded, too_many_requests.
@@ -23,7 +23,7 @@ export interface MediaService {
     },
   ): Promise<Media[]>;
   /** Returns the response to a repeated upload with this effect: the files that still exist. */
-  asAfter(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
+  replay(viewer: Viewer | null, effect: Effect): Promise<Media[]>;
   /**
    * Lists newest first, each with the documents that refer to it, and the used and maximum bytes. Errors: not_found, forbidden,
    * validation_failed.
@@ -45,7 +45,7 @@ export interface MediaService {
 }
 
 /** Receiver of one request's files. */
-export interface Intake {
+export interface MediaUpload {
   /** Seals a file into a draft while it arrives. Errors: too_large, quota_exceeded. */
   receive(file: IncomingFile): Promise<ReceivedFile>;
   /** Deletes received files that were not stored. */

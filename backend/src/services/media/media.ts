@@ -6,7 +6,7 @@ import { listThumbnails } from '../../repositories/media-thumbnails.ts';
 import { cutPage, readCursor } from '../cursor.ts';
 import { findOwnGroup } from '../find-group.ts';
 import { createMediaMaker } from './create-media.ts';
-import { createIntakes } from './intake.ts';
+import { createUploads } from './upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { dropFile, presentRows } from './media-files.ts';
 import type { MediaService } from './media-services.ts';
@@ -14,20 +14,20 @@ import { createMediaOpener, findReadable } from './open-media.ts';
 import { listUnused, readUses } from './media-uses.ts';
 
 /**
- * @param limitIntakes limits an account's concurrent uploads
+ * @param limitUploads limits an account's concurrent uploads
  */
 export function createMedia(
   context: MediaContext,
-  limitIntakes: (openIntake: MediaService['openIntake']) => MediaService['openIntake'],
+  limitUploads: (openUpload: MediaService['openUpload']) => MediaService['openUpload'],
 ): MediaService {
   const { store, keyrings, files, effects } = context;
 
   const present = (rows: readonly MediaRow[]): Promise<Media[]> => presentRows(keyrings, rows);
 
   return {
-    openIntake: limitIntakes(createIntakes(context)),
+    openUpload: limitUploads(createUploads(context)),
     create: createMediaMaker(context),
-    asAfter: async (viewer, { objectId }) => {
+    replay: async (viewer, { objectId }) => {
       if (viewer === null) throw new AppError('not_found');
       const group = await findOwnGroup(context, viewer, viewer.username);
       return await present(await store.query((db) => listUpload(db, group.id, objectId)));

@@ -15,7 +15,7 @@ import { cutPage, readCursor } from '../cursor.ts';
 import { findGroup } from '../find-group.ts';
 import type { ExploreService, FoundDoc } from '../index.ts';
 import { RANDOM_KEY_END } from './publish.ts';
-import { readRound, writeRound } from './random-round.ts';
+import { readRandomCursor, writeRandomCursor } from './random-cursor.ts';
 
 /** Public documents of the whole site. Reads publications only, which are deleted when public access ends. */
 export function createExplore(context: ServiceContext): ExploreService {
@@ -24,7 +24,7 @@ export function createExplore(context: ServiceContext): ExploreService {
   /** Lists in the order of random keys, from a random position to the end and then from the beginning to that position. */
   const listRandom: ExploreService['random'] = async ({ cursor, limit }) => {
     const start = randomInt(1, RANDOM_KEY_END);
-    const round = readRound(cursor) ?? { start, last: start - 1 };
+    const round = readRandomCursor(cursor) ?? { start, last: start - 1 };
     const isBeforeEnd = round.last >= round.start - 1;
     const rows = await store.query(async (db) => {
       const first = await listPublicDocsByKey(db, round.last, isBeforeEnd ? RANDOM_KEY_END : round.start, limit + 1);
@@ -36,7 +36,7 @@ export function createExplore(context: ServiceContext): ExploreService {
     const hasMore = rows.length > limit && last !== undefined;
     return {
       docs: shown.map(presentPublicDocItem),
-      nextCursor: hasMore ? writeRound({ start: round.start, last: last.random_key }) : null,
+      nextCursor: hasMore ? writeRandomCursor({ start: round.start, last: last.random_key }) : null,
     };
   };
 

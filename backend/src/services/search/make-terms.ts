@@ -3,23 +3,23 @@ import { countDocsWithoutTerms } from '../../repositories/doc-terms.ts';
 import { findGroup } from '../../repositories/groups.ts';
 import type { Store } from '../../db/transaction.ts';
 import { createLruCache } from '../lru-cache.ts';
-import type { LookingTools } from './look-into.ts';
+import type { ScanTools } from './scan.ts';
 import type { MadeSet } from './space-table.ts';
 import type { TermSets } from './term-sets.ts';
 
 /** Creates term sets of many new documents before the first search. */
 export interface TermMaker {
   /** Called when many documents of the space have no set. */
-  makeSoon(groupId: string): void;
+  scheduleFor(groupId: string): void;
   /** Counts written documents of the space; creates their sets when there are many. */
-  wrote(groupId: string, count?: number): void;
+  countWritten(groupId: string, count?: number): void;
   /** Called when the owner is active and may search: checks for missing sets the first time. */
   expect(groupId: string): void;
   /** Stops; missing sets are created later. */
   close(): void;
 }
 
-export interface TermMakerParts extends LookingTools {
+export interface TermMakerParts extends ScanTools {
   readonly store: Store;
   readonly termSets: TermSets;
   /** Runs background jobs; only shutdown waits for them. */
@@ -90,22 +90,22 @@ export function createTermMaker({ store, termSets, openHeads, textWork, runLater
     timer.unref();
   };
 
-  const makeSoon = (groupId: string): void => {
+  const scheduleFor = (groupId: string): void => {
     due.add(groupId);
     plan();
   };
 
   return {
-    makeSoon,
-    wrote: (groupId, count = 1) => {
+    scheduleFor,
+    countWritten: (groupId, count = 1) => {
       const sum = (written.get(groupId) ?? 0) + count;
       written.set(groupId, sum < MANY ? sum : 0, 1);
-      if (sum >= MANY) makeSoon(groupId);
+      if (sum >= MANY) scheduleFor(groupId);
     },
     expect: (groupId) => {
       if (known.get(groupId) !== undefined) return;
       known.set(groupId, true, 1);
-      makeSoon(groupId);
+      scheduleFor(groupId);
     },
     close: () => {
       isClosed = true;

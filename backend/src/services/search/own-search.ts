@@ -1,11 +1,11 @@
 import type { FoundItem } from '@maru/core/api';
-import { parseQuery, termsToAsk } from '@maru/core/search';
+import { parseQuery, requiredTerms } from '@maru/core/search';
 import type { SearchedDoc } from '../../repositories/doc-terms.ts';
 import type { GroupRow } from '../../repositories/groups.ts';
 import { hashTerm } from '../../search/term-set.ts';
 import type { Place } from '../cursor.ts';
-import { lookInto } from './look-into.ts';
-import type { LookingTools } from './look-into.ts';
+import { scan } from './scan.ts';
+import type { ScanTools } from './scan.ts';
 import type { TermSets } from './term-sets.ts';
 
 export interface OwnPage {
@@ -20,12 +20,12 @@ export interface OwnPage {
  */
 export type OwnSearch = (group: GroupRow, typed: string, behind: Place | null, limit: number) => Promise<OwnPage>;
 
-export interface OwnSearchParts extends LookingTools {
+export interface OwnSearchParts extends ScanTools {
   readonly termSets: TermSets;
   /** Runs background jobs. */
   readonly runLater: (job: () => Promise<void>) => void;
   /** Called for a space with many documents without a set. */
-  readonly makeSoon: (groupId: string) => void;
+  readonly scheduleFor: (groupId: string) => void;
   /** Time limit per page for decrypting documents without a set. */
   readonly openingMs?: number;
 }
@@ -40,14 +40,14 @@ const OPENING_MS = 500;
  * document without a set, as after a save, is always decrypted, and its set is created: nothing is missed, and saving costs nothing. When
  * too many have none, the page ends at the time limit, and the next one continues from there.
  */
-export function createOwnSearch({ termSets, runLater, makeSoon, openingMs = OPENING_MS, ...tools }: OwnSearchParts): OwnSearch {
+export function createOwnSearch({ termSets, runLater, scheduleFor, openingMs = OPENING_MS, ...tools }: OwnSearchParts): OwnSearch {
   return async (group, typed, behind, limit) => {
-    const wanted = parseQuery(typed).terms.flatMap(termsToAsk).map(hashTerm);
+    const wanted = parseQuery(typed).terms.flatMap(requiredTerms).map(hashTerm);
     const space = await termSets.of(group);
     const found: { readonly item: FoundItem; readonly place: Place }[] = [];
 
     const look = async (batch: readonly SearchedDoc[], unknown: ReadonlySet<string>): Promise<void> => {
-      const { items, made } = await lookInto(tools, batch, group.name, typed, (id) => unknown.has(id));
+      const { items, made } = await scan(tools, batch, group.name, typed, (id) => unknown.has(id));
       // Optional work: missing sets are created again.
       if (made.length > 0) runLater(() => space.keep(made).catch(() => undefined));
       for (const doc of batch) {
@@ -63,7 +63,7 @@ export function createOwnSearch({ termSets, runLater, makeSoon, openingMs = OPEN
     for (let index = 0; index < space.docs.length; index++) {
       const isKnown = space.has(index);
       // Most documents end here: thousands are tested, and few decrypted.
-      if (isKnown && !space.mayHold(index, wanted)) continue;
+      if (isKnown && !space.mayContain(index, wanted)) continue;
       const doc = space.docs[index] as SearchedDoc;
       if (behind !== null && !isBehind(doc, behind)) continue;
       batch.push(doc);
@@ -75,7 +75,7 @@ export function createOwnSearch({ termSets, runLater, makeSoon, openingMs = OPEN
       unknown = new Set();
       if (found.length > limit) break;
       if (!wasUnknown || performance.now() - startedAt < openingMs) continue;
-      makeSoon(group.id);
+      scheduleFor(group.id);
       stoppedAt = placeOf(doc);
       break;
     }

@@ -8,7 +8,7 @@ import { versionOf } from './follow-publications.ts';
 import type { HeadOpener } from './open-heads.ts';
 import { PUBLIC_MAX } from './search-cursor.ts';
 
-export interface PublicQuestion {
+export interface PublicQuery {
   /** Query as typed. */
   readonly typed: string;
   /** Restricts the search to one space; null for all. */
@@ -25,10 +25,10 @@ export interface PublicPage {
   readonly nextOffset: number | null;
 }
 
-export type PublicSearch = (question: PublicQuestion) => Promise<PublicPage>;
+export type PublicSearch = (question: PublicQuery) => Promise<PublicPage>;
 
 /** Extra results requested to replace those that are not shown. */
-const SPARE = 10;
+const EXTRA_RESULTS = 10;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Searches the index, and checks in the database that each match is public now: the index may be outdated, the result never is. */
@@ -53,7 +53,7 @@ export function createPublicSearch(
     const docs: FoundItem[] = [];
     let at = offset;
     while (at < PUBLIC_MAX) {
-      const wanted = Math.min(limit + 1 - docs.length + SPARE, PUBLIC_MAX - at);
+      const wanted = Math.min(limit + 1 - docs.length + EXTRA_RESULTS, PUBLIC_MAX - at);
       const hits = await index.find({ typed, groupId, offset: at, limit: wanted }).catch(unavailable);
       const ids = hits.map(({ id }) => id);
       const rows = await store.query((db) => findPublishedHeads(db, ids));

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createFollower } from './follow-publications.ts';
-import { keepFollowing } from './keep-following.ts';
+import { followPeriodically } from './keep-following.ts';
 import { createOwnSearch } from './own-search.ts';
 import { createPublicSearch } from './public-search.ts';
 import type { SearchService } from './search-service.ts';
@@ -28,7 +28,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
   let stop = (): Promise<void> => Promise.resolve();
   let isClosed = false;
   // Ignores interruptions at shutdown: the next start continues.
-  const tell = (error: unknown): void => {
+  const reportError = (error: unknown): void => {
     if (!isClosed) report(error);
   };
   return {
@@ -39,7 +39,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
         openHeads,
         textWork: context.textWork,
         runLater: (job) => background.run(job),
-        makeSoon: (id) => maker.makeSoon(id),
+        scheduleFor: (id) => maker.scheduleFor(id),
       }),
       expectPublic: () => index.wake(),
       findPublic: async (question) => {
@@ -47,7 +47,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
         const caughtUp = follower
           .catchUp(true)
           .catch(() => follower.catchUp(true))
-          .catch(tell);
+          .catch(reportError);
         await Promise.race([caughtUp, sleep(WAIT_MS, undefined, { ref: false })]);
         try {
           return await askIndex(question);
@@ -58,7 +58,7 @@ export function createSearch(context: ServiceContext, { index, limits, backgroun
       },
     }),
     follow: () => {
-      stop = keepFollowing(follower, tell);
+      stop = followPeriodically(follower, reportError);
     },
     close: async () => {
       isClosed = true;

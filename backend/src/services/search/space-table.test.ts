@@ -13,7 +13,7 @@ const doc = (id: string, contentRev = 1): SearchedDoc => ({
   updated_at: 0,
 });
 /** Returns the result for each document: null without a set. */
-const answers = (table: SpaceTable): (boolean | null)[] => table.docs.map((_, i) => (table.has(i) ? table.mayHold(i, WORD) : null));
+const answers = (table: SpaceTable): (boolean | null)[] => table.docs.map((_, i) => (table.has(i) ? table.mayContain(i, WORD) : null));
 
 describe('The table of a space', () => {
   it('knows of each document what its set says, however long the sets are', () => {

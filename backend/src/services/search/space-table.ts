@@ -1,7 +1,7 @@
 import type { SearchedDoc } from '../../repositories/doc-terms.ts';
 import type { TermHash, TermSet } from '../../search/term-set.ts';
-import { createTermShelf } from '../../search/term-shelf.ts';
-import type { ShelfPlace, TermShelf } from '../../search/term-shelf.ts';
+import { createTermSetBuffer } from '../../search/term-set-buffer.ts';
+import type { TermSetLocation, TermSetBuffer } from '../../search/term-set-buffer.ts';
 
 /** Term set of one document revision. */
 export interface MadeSet {
@@ -18,12 +18,12 @@ export interface SpaceTable {
   /** Returns true when the document at this index has a set of its current revision. */
   readonly has: (index: number) => boolean;
   /** Returns true when that document may contain all of these terms. Only for one with a set. */
-  readonly mayHold: (index: number, terms: readonly TermHash[]) => boolean;
+  readonly mayContain: (index: number, terms: readonly TermHash[]) => boolean;
   /** Adds a missing set; ignores one of another revision, or of an unknown document. */
   put(made: MadeSet): void;
   /** Returns the location of a set; null when there is none of that revision. */
-  placeOf(docId: string, contentRev: number): ShelfPlace | null;
-  readonly shelf: TermShelf;
+  placeOf(docId: string, contentRev: number): TermSetLocation | null;
+  readonly shelf: TermSetBuffer;
   /** Returns its bytes in memory. */
   weight(): number;
 }
@@ -40,7 +40,7 @@ export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], 
   const starts = new Uint32Array(docs.length);
   /** Length 0 means no set. */
   const lengths = new Uint32Array(docs.length);
-  const note = (index: number, { block, start, length }: ShelfPlace): void => {
+  const note = (index: number, { block, start, length }: TermSetLocation): void => {
     blocks[index] = block;
     starts[index] = start;
     lengths[index] = length;
@@ -50,7 +50,7 @@ export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], 
   const used = known.reduce((bytes, place) => bytes + (place?.length ?? 0), 0);
   // Sets of older revisions stay on the shelf until they are most of it.
   const kept = before !== undefined && before.shelf.taken() <= 2 * used ? before.shelf : null;
-  const shelf = kept ?? createTermShelf();
+  const shelf = kept ?? createTermSetBuffer();
   for (const [index, place] of known.entries()) {
     if (place !== null && before !== undefined) note(index, kept === null ? shelf.put(before.shelf.at(place)) : place);
   }
@@ -60,7 +60,7 @@ export function createSpaceTable(treeRev: number, docs: readonly SearchedDoc[], 
     docs,
     shelf,
     has: (index) => lengths[index] !== 0,
-    mayHold: (index, terms) => shelf.mayHold(blocks[index] as number, starts[index] as number, lengths[index] as number, terms),
+    mayContain: (index, terms) => shelf.mayContain(blocks[index] as number, starts[index] as number, lengths[index] as number, terms),
     put: ({ docId, contentRev, set }) => {
       const index = indexes.get(docId);
       if (index === undefined || docs[index]?.content_rev !== contentRev || lengths[index] !== 0) return;

@@ -10,7 +10,7 @@ import { createSpaceTable } from './space-table.ts';
 import type { MadeSet, SpaceTable } from './space-table.ts';
 
 /** A space for its owner's search. */
-export interface SearchedSpace extends Pick<SpaceTable, 'docs' | 'has' | 'mayHold'> {
+export interface SearchedSpace extends Pick<SpaceTable, 'docs' | 'has' | 'mayContain'> {
   /** Adds created sets: in memory at once, and in the database when it resolves. */
   keep(made: readonly MadeSet[]): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface TermSets {
 /** Maximum bytes of decrypted sets in the cache, of all spaces together. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 /** Maximum number of rows selected by ids. */
-const FEW = 100;
+const DOCS_BY_ID_MAX = 100;
 const READ_BATCH = 1_000;
 /** Number of sets decrypted without a pause: about a millisecond. */
 const PIECE = 50;
@@ -59,7 +59,7 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
     const docs = await store.query((db) => listSearchedDocs(db, group.id));
     const table = createSpaceTable(group.tree_rev, docs, cache.get(group.id));
     const missing = new Set(docs.filter((_, index) => !table.has(index)).map(({ id }) => id));
-    if (missing.size <= FEW) {
+    if (missing.size <= DOCS_BY_ID_MAX) {
       if (missing.size > 0) await open(group.id, await store.query((db) => findDocTerms(db, [...missing])), table);
       return table;
     }
@@ -107,7 +107,7 @@ export function createTermSets({ store, keyrings }: Pick<ServiceContext, 'store'
       return {
         docs: table.docs,
         has: table.has,
-        mayHold: table.mayHold,
+        mayContain: table.mayContain,
         keep: async (made) => {
           for (const one of made) table.put(one);
           if (cache.get(group.id) === table) cache.set(group.id, table, table.weight());

@@ -3,7 +3,7 @@ import { AppError } from '@maru/core/api';
 import { lowerThreadPriority } from '../../thread-priority.ts';
 import { renderLargePage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
-import type { ThreadAnswer, ThreadQuestion } from './text-work.ts';
+import type { ThreadAnswer, ThreadRequest } from './text-work.ts';
 
 /** Worker thread that renders large texts and their pages, one at a time. */
 
@@ -12,11 +12,11 @@ if (port === null) throw new Error('This file is a thread of the server');
 
 lowerThreadPriority();
 
-port.on('message', (question: ThreadQuestion) => {
+port.on('message', (question: ThreadRequest) => {
   void answerTo(question).then((answer) => port.postMessage(answer));
 });
 
-async function answerTo(question: ThreadQuestion): Promise<ThreadAnswer> {
+async function answerTo(question: ThreadRequest): Promise<ThreadAnswer> {
   try {
     return { value: await run(question) };
   } catch (error) {
@@ -25,6 +25,6 @@ async function answerTo(question: ThreadQuestion): Promise<ThreadAnswer> {
   }
 }
 
-function run({ call, args }: ThreadQuestion): unknown {
+function run({ call, args }: ThreadRequest): unknown {
   return call === 'renderPage' ? renderLargePage(...args) : (textJobs[call] as (...of: typeof args) => unknown)(...args);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CONTENT_MAX_BYTES, TEXT_THREAD_MIN_BYTES } from '@maru/core';
 import { processCounts } from '../../process-counts.ts';
-import { hashTerm, mayHold } from '../../search/term-set.ts';
+import { hashTerm, mayContain } from '../../search/term-set.ts';
 import { unpackedHtml } from '../publications/packed-html.ts';
 import { createTextWork } from './text-work.ts';
 import type { TextWork } from './text-work.ts';
@@ -43,7 +43,7 @@ describe('Work on whole texts', () => {
     assert.equal(await work.wordsOf('a', large), large.content.trim());
     assert.equal(processCounts.textThreadJobs, before + 2);
     assert.ok(small.snippet?.includes('번역') === true && found.snippet?.includes('번역') === true);
-    assert.ok(found.set !== null && mayHold(found.set, [hashTerm('번역')]));
+    assert.ok(found.set !== null && mayContain(found.set, [hashTerm('번역')]));
     assert.equal((await work.searchText('a', large, 'missing', false)).snippet, null);
   });
 

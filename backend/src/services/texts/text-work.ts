@@ -3,7 +3,7 @@ import { TEXT_THREAD_MIN_BYTES } from '@maru/core';
 import { AppError } from '@maru/core/api';
 import type { ErrorCode } from '@maru/core/api';
 import { processCounts } from '../../process-counts.ts';
-import { createTurns } from '../turns.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import type { LargePage, RenderedPage } from './render-large-page.ts';
 import { textJobs } from './text-jobs.ts';
 import type { TextJobs } from './text-jobs.ts';
@@ -21,7 +21,7 @@ export type TextWork = {
   close(): Promise<void>;
 };
 
-export type ThreadQuestion =
+export type ThreadRequest =
   | { readonly call: keyof TextJobs; readonly args: Parameters<TextJobs[keyof TextJobs]> }
   | { readonly call: 'renderPage'; readonly args: readonly [LargePage] };
 
@@ -47,7 +47,7 @@ interface Thread {
 }
 
 export function createTextWork(): TextWork {
-  const turns = createTurns();
+  const turns = createFairQueue();
   let thread: Thread | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -76,7 +76,7 @@ export function createTextWork(): TextWork {
     return started;
   };
 
-  const ask = async (question: ThreadQuestion): Promise<unknown> => {
+  const ask = async (question: ThreadRequest): Promise<unknown> => {
     clearTimeout(idle);
     thread ??= start();
     const current = thread;

@@ -1,7 +1,7 @@
 import type { Store } from '../../db/transaction.ts';
 import { holdGroup } from '../../repositories/groups.ts';
 import { deleteRevisions, lockRevisions } from '../../repositories/revisions.ts';
-import { giveTextBytes } from '../../repositories/text-usage.ts';
+import { releaseTextBytes } from '../../repositories/text-usage.ts';
 import { countThinned, findHead, holdThinningTurn } from '../../repositories/thinning.ts';
 import type { ThinningTurn } from '../../repositories/thinning.ts';
 
@@ -26,7 +26,7 @@ export async function removeVersions(store: Store, turn: ThinningTurn, docId: st
       trx,
       found.map(({ id }) => id),
     );
-    await giveTextBytes(trx, turn.userId, bytes);
+    await releaseTextBytes(trx, turn.userId, bytes);
     await countThinned(trx, turn.userId, found.length, bytes);
     return true;
   });

@@ -5,7 +5,7 @@ import type { Background } from '../background.ts';
 import type { ServiceContext } from '../context.ts';
 import { findOwnGroup } from '../find-group.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { UnderWay } from '../limits/under-way.ts';
+import type { AccountConcurrency } from '../limits/under-way.ts';
 import { countOldVersions } from './count-old-versions.ts';
 import type { ThinningJob, ThinningService } from './thinning-service.ts';
 
@@ -19,7 +19,7 @@ export function createThinning(
     background,
   }: {
     readonly limits: Limits;
-    readonly underWay: UnderWay;
+    readonly underWay: AccountConcurrency;
     readonly job: ThinningJob;
     readonly background: Pick<Background, 'run'>;
   },

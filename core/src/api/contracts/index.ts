@@ -6,7 +6,7 @@ import * as explore from './explore.ts';
 import * as groups from './groups.ts';
 import * as media from './media.ts';
 import * as notifications from './notifications.ts';
-import * as previews from './previews.ts';
+import * as previews from './link-previews.ts';
 import * as search from './search.ts';
 import * as users from './users.ts';
 import * as history from './history.ts';

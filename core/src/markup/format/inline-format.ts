@@ -24,7 +24,7 @@ export interface InlinePlace extends FormatContext {
 }
 
 /** Strategy for choosing marks. */
-interface Way {
+interface Strategy {
   /** Preferred mark of emphasis. */
   readonly preferred: '*' | '_';
   /** Marks of nodes that start or end together may form one run. */
@@ -34,12 +34,12 @@ interface Way {
 }
 
 /** Strategies, the usual notation first. */
-const WAYS: readonly Way[] = [false, true].flatMap((hidesLetters) =>
+const STRATEGIES: readonly Strategy[] = [false, true].flatMap((hidesLetters) =>
   [false, true].flatMap((isJoined) => (['*', '_'] as const).map((preferred) => ({ preferred, isJoined, hidesLetters }))),
 );
 
 interface Attempt extends InlinePlace {
-  readonly way: Way;
+  readonly way: Strategy;
   readonly isInBrackets: boolean;
   /** Mark of the surrounding emphasis. */
   readonly outer: string;
@@ -62,7 +62,7 @@ export function formatInlines(children: readonly Inline[], place: InlinePlace): 
     return back.length === children.length && children.every((node, i) => isSameNode(node, back[i] as Inline, null));
   };
   let text = '';
-  for (const way of WAYS) {
+  for (const way of STRATEGIES) {
     text = print(children, { ...place, way, isInBrackets: false, outer: '' }, true, true);
     if (isRead(text)) return text;
   }

@@ -4,8 +4,8 @@ import { mediaUrl } from '../url.ts';
 import { attributeOf, childNodesOf, hasClass, isHidden, leadingElement, nameOf, rawText } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { NOWHERE, nodeRun, textRun } from './inline-runs.ts';
-import { PLAIN, declarationsOf, lookOf } from './inline-style.ts';
-import type { Look } from './inline-style.ts';
+import { PLAIN, declarationsOf, textStyleOf } from './inline-style.ts';
+import type { TextStyle } from './inline-style.ts';
 import { readList, readWordItem } from './list.ts';
 import { PLACE, addBlock, finish, flush, inlinesIn, newSink } from './sink.ts';
 import type { Sink } from './sink.ts';
@@ -26,7 +26,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 /** Context of a node. */
 export interface Place {
-  readonly look: Look;
+  readonly look: TextStyle;
   readonly isTitled: boolean;
   readonly depth: number;
   readonly containers: number;
@@ -70,7 +70,7 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
   }
   const declarations = declarationsOf(node);
   if (declarations.get('display') === 'none' || /^ignore$/.test(declarations.get('mso-list') ?? '')) return;
-  const look = lookOf(node, name, outer.look, declarations, outer.isTitled);
+  const look = textStyleOf(node, name, outer.look, declarations, outer.isTitled);
   const place: Place = { ...outer, look, depth: outer.depth + 1, language: languageOf(node) || outer.language };
   if (!readInlineLeaf(node, name, sink, look) && !readBlock(node, name, sink, place)) {
     if (BLOCKS.has(name)) {
@@ -84,7 +84,7 @@ function readNode(node: HtmlNode, sink: Sink, outer: Place): void {
 }
 
 /** Reads an inline element without content; false when it is none. */
-function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: Look): boolean {
+function readInlineLeaf(node: HtmlNode, name: string, sink: Sink, look: TextStyle): boolean {
   if (name === 'br') {
     sink.runs.push(nodeRun({ type: 'break', ...NOWHERE }, look));
     return true;
@@ -234,7 +234,7 @@ function readTable(node: HtmlNode, sink: Sink, place: Place): boolean {
     sink,
     tableOf(rows, (cell) => {
       const declarations = declarationsOf(cell);
-      const look = { ...lookOf(cell, '', place.look, declarations, isHead(cell)), size: '' };
+      const look = { ...textStyleOf(cell, '', place.look, declarations, isHead(cell)), size: '' };
       return inlinesIn(readBlocks(childNodesOf(cell), { ...place, look, isTitled: isHead(cell), containers: MAX_CONTAINERS }));
     }),
   );

@@ -1,11 +1,11 @@
 import type { Break, FootnoteReference, Image, Inline, Text, WikiLink } from '../ast.ts';
 import type { Mutable } from '../mutable.ts';
 import { PLAIN } from './inline-style.ts';
-import type { Look } from './inline-style.ts';
+import type { TextStyle } from './inline-style.ts';
 
 /** Piece of text with uniform formatting, or an inline node. */
 export interface Run {
-  readonly look: Look;
+  readonly look: TextStyle;
   readonly text: string;
   readonly node: Image | Break | WikiLink | FootnoteReference | null;
 }
@@ -16,11 +16,11 @@ export const NOWHERE = { from: 0, to: 0 } as const;
 const WHITE = /[ \t\n\r\f\u00a0]+/g;
 
 /** Returns text with uniform formatting. White space is collapsed when runs are joined. */
-export function textRun(text: string, look: Look): Run {
+export function textRun(text: string, look: TextStyle): Run {
   return { look, text: text.replace(WHITE, ' ').replaceAll('\0', ''), node: null };
 }
 
-export function nodeRun(node: NonNullable<Run['node']>, look: Look): Run {
+export function nodeRun(node: NonNullable<Run['node']>, look: TextStyle): Run {
   return { look, text: '', node };
 }
 
@@ -59,7 +59,7 @@ function collapse(runs: readonly Run[]): Run[] {
     const last = result[result.length - 1];
     if (last !== undefined && last.node === null && last.text === ' ') result.pop();
   };
-  const add = (text: string, look: Look): void => {
+  const add = (text: string, look: TextStyle): void => {
     if (text === '') return;
     if (text === ' ') {
       if (hasSpace) return;
@@ -90,7 +90,7 @@ function collapse(runs: readonly Run[]): Run[] {
   );
 }
 
-function common(a: Look, b: Look): Look {
+function common(a: TextStyle, b: TextStyle): TextStyle {
   if (a === b) return a;
   return {
     link: a.link === b.link ? a.link : '',
@@ -144,7 +144,7 @@ function extentOf(runs: readonly Run[], at: number, key: (typeof KEYS)[number]):
   return end;
 }
 
-function addNode(key: (typeof KEYS)[number], look: Look, runs: readonly Run[], opened: number, result: Inline[]): void {
+function addNode(key: (typeof KEYS)[number], look: TextStyle, runs: readonly Run[], opened: number, result: Inline[]): void {
   if (key === 'code') {
     addCode(runs, result);
     return;

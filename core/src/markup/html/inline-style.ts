@@ -5,7 +5,7 @@ import { attributeOf, hasClass } from './html-tree.ts';
 import type { HtmlNode } from './html-tree.ts';
 
 /** Formatting of a piece of text and the link that it belongs to; compared by identity first, so instances are shared. */
-export interface Look {
+export interface TextStyle {
   readonly link: string;
   readonly title: string | null;
   readonly size: string;
@@ -17,7 +17,7 @@ export interface Look {
   readonly code: boolean;
 }
 
-export const PLAIN: Look = {
+export const PLAIN: TextStyle = {
   link: '',
   title: null,
   size: '',
@@ -29,7 +29,7 @@ export const PLAIN: Look = {
   code: false,
 };
 
-const ELEMENT_LOOKS: Readonly<Record<string, Partial<Look>>> = {
+const ELEMENT_LOOKS: Readonly<Record<string, Partial<TextStyle>>> = {
   b: { strong: true },
   strong: { strong: true },
   i: { emphasis: true },
@@ -70,9 +70,15 @@ export function declarationsOf(node: HtmlNode): ReadonlyMap<string, string> {
 }
 
 /** Returns the formatting of the text in an element. `isTitled`: in a heading, which has a default weight and size. */
-export function lookOf(node: HtmlNode, name: string, outer: Look, declarations: ReadonlyMap<string, string>, isTitled: boolean): Look {
+export function textStyleOf(
+  node: HtmlNode,
+  name: string,
+  outer: TextStyle,
+  declarations: ReadonlyMap<string, string>,
+  isTitled: boolean,
+): TextStyle {
   if (declarations.size === 0 && name !== 'a' && name !== 'font' && ELEMENT_LOOKS[name] === undefined) return outer;
-  const changes: { -readonly [K in keyof Look]?: Look[K] } = { ...ELEMENT_LOOKS[name] };
+  const changes: { -readonly [K in keyof TextStyle]?: TextStyle[K] } = { ...ELEMENT_LOOKS[name] };
   if (name === 'a') {
     const url = linkUrl(attributeOf(node, 'href').trim());
     if (url !== '' && !hasClass(node, 'anchor')) {
@@ -104,7 +110,7 @@ export function lookOf(node: HtmlNode, name: string, outer: Look, declarations: 
   }
   if (isTitled) changes.strong = false;
   for (const key in changes) {
-    if (changes[key as keyof Look] !== outer[key as keyof Look]) return { ...outer, ...changes };
+    if (changes[key as keyof TextStyle] !== outer[key as keyof TextStyle]) return { ...outer, ...changes };
   }
   return outer;
 }

@@ -2,7 +2,7 @@ import type { Block, Edit, Root } from '../ast.ts';
 import { finishBlocks, readLines } from '../block/block-parser.ts';
 import { BlockState, PARAGRAPH } from '../block/state.ts';
 import { InlineState } from '../inline/state.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../parse-data.ts';
 import { readAllInlines } from '../parse.ts';
 import { isBlank, lineStart, slice } from './pieces.ts';
 import type { Pieces } from './pieces.ts';
@@ -40,7 +40,7 @@ export function readRegion(text: Pieces, previous: Root, edit: Edit, memory: Mem
   const s = new InlineState(b.src, memory.definitions, memory.footnotes, options.breaks === true, budget);
   readAllInlines(b, s, options);
   moveInPlace(b.root, from);
-  return { first, end, blocks: b.root, nextKey: b.nextKey, budget: s.isOverdrawn ? -1 : s.budget, markCount: s.markCount };
+  return { first, end, blocks: b.root, nextKey: b.nextKey, budget: s.isBudgetExceeded ? -1 : s.budget, markCount: s.markCount };
 }
 
 function readLinesAgain(text: Pieces, old: readonly Block[], edit: Edit, nextKey: number): Lines {

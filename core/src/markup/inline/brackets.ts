@@ -51,7 +51,7 @@ export function dropBrackets(s: InlineState, index: number): void {
 
 /** Records that a bracket of a kind stays text. */
 export function settleBracket(s: InlineState, kind: number): void {
-  s.isRagged = true;
+  s.hasAdjacentText = true;
   if (kind === COLOR) s.openColors--;
   else if (kind === SIZE) s.openSizes--;
   else if (kind === NOTE) s.openNotes--;
@@ -194,7 +194,7 @@ function readReference(s: InlineState, row: number, at: number): number {
 function pay(s: InlineState, { url, title }: Definition): boolean {
   const price = url.length + (title === null ? 0 : title.length);
   if (price > s.budget) {
-    s.isOverdrawn = true;
+    s.isBudgetExceeded = true;
     return false;
   }
   s.budget -= price;

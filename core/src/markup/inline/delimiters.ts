@@ -199,7 +199,7 @@ export function sourceNode(src: string, from: number, to: number): Text {
 
 /** Returns the items of a range as nodes, with adjacent texts joined. */
 export function takeItems(s: InlineState, from: number, to: number): Inline[] {
-  const { items, src, ends, isRagged } = s;
+  const { items, src, ends, hasAdjacentText } = s;
   if (to === from + 1) {
     const only = items[from] as Inline | number;
     if (typeof only !== 'number') return [only];
@@ -215,7 +215,7 @@ export function takeItems(s: InlineState, from: number, to: number): Inline[] {
     } else {
       node = item;
       // Without adjacent texts, nothing has to be joined.
-      if (!isRagged || node.type !== 'text') {
+      if (!hasAdjacentText || node.type !== 'text') {
         items[at++] = node;
         last = null;
         continue;

@@ -33,7 +33,7 @@ export function readInlines(s: InlineState, from: number, to: number, starts: Li
   s.size = 0;
   s.delimitersTo = 0;
   s.pairsTo = 0;
-  s.isRagged = false;
+  s.hasAdjacentText = false;
   s.textFrom = from;
   s.ticks = null;
   s.hasNoMathEnd = false;
@@ -164,7 +164,7 @@ function readNewline(s: InlineState, at: number, run: number, next: number): voi
 
 function finish(s: InlineState): Inline[] {
   if (s.bracketCount > 0) dropBrackets(s, 0);
-  if (s.isRagged) {
+  if (s.hasAdjacentText) {
     matchDelimiters(s, -1);
     return takeChildren(s, 0);
   }

@@ -88,7 +88,7 @@ export class InlineState {
   readonly countedLabels = new Set<string>();
   autolinks = 0;
   /** True when delimiters or adjacent texts may be among the items. */
-  isRagged = false;
+  hasAdjacentText = false;
 
   /** Last position of backtick runs by length, once a search has reached the end. */
   ticks: Map<number, number> | null = null;
@@ -100,7 +100,7 @@ export class InlineState {
   /** Characters that reference links may still add in URLs and titles, so that output stays proportional to input. */
   budget: number;
   /** True when a reference stayed without a link because the budget was spent. */
-  isOverdrawn = false;
+  isBudgetExceeded = false;
 
   constructor(
     src: string,
@@ -156,7 +156,7 @@ export function grow(name: keyof typeof scratch, old: Int32Array<ArrayBuffer>, i
 /** Adds a delimiter that ends at `to`. Characters that belong to no pair become text in its place. */
 export function addDelimiter(s: InlineState, row: number, to: number): void {
   addSource(s, -1 - row, to);
-  s.isRagged = true;
+  s.hasAdjacentText = true;
   s.textFrom = to;
 }
 

@@ -31,7 +31,7 @@ export function readWikiLink(s: InlineState, at: number, run: number): number {
   flushText(s, run, at);
   s.markCount++;
   if (s.wikiLinkCount++ >= MAX_WIKI_LINKS) {
-    s.isRagged = true;
+    s.hasAdjacentText = true;
     addItem(s, { type: 'text', from: at, to: end, value: whole }, end);
     return end;
   }

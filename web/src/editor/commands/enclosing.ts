@@ -3,11 +3,11 @@ import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 
 /** Milliseconds that a command may wait for the syntax tree before the cursor. */
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 /** Returns the syntax tree up to a position, or the part parsed within the time limit. */
 export function treeUpTo(state: EditorState, to: number): Tree {
-  return ensureSyntaxTree(state, to, PATIENCE_MS) ?? syntaxTree(state);
+  return ensureSyntaxTree(state, to, TIMEOUT_MS) ?? syntaxTree(state);
 }
 
 /** Returns the innermost node with one of the names that contains a range, edges included; null when there is none. */

@@ -26,7 +26,7 @@ export function blocksIn(tree: Tree, { from, to }: Range, found: (block: Tree, a
 }
 
 /** Highlights the visible text, block by block. CodeMirror's own highlighter visits all blocks from the start of the text at every key. */
-export function colourInSight(style: HighlightStyle): Extension {
+export function highlightVisible(style: HighlightStyle): Extension {
   const marks = new Map<string, Decoration>();
   const markOf = (name: string): Decoration => {
     const mark = marks.get(name) ?? Decoration.mark({ class: name });

@@ -7,7 +7,7 @@ import type { MarkdownConfig } from '@lezer/markdown';
 import { DIALECT_BLOCKS } from './block-parsers.ts';
 import { dialectInlines } from './inline-elements.ts';
 import type { LabelSource } from './inline-elements.ts';
-import { readAsCore } from './leaf-ends.ts';
+import { applyCoreRules } from './leaf-ends.ts';
 import { DIALECT_TEXT } from './leaf-parser.ts';
 import { splicedParse } from './spliced-parse.ts';
 import { dialectTags } from './tags.ts';
@@ -43,7 +43,7 @@ export function dialect(
   const { data, parser } = commonmarkLanguage;
   if (!(parser instanceof MarkdownParser)) throw new TypeError("lang-markdown's parser is not the one that the dialect extends.");
   const plain = parser.configure([DIALECT_BLOCKS, DIALECT_TEXT, INLINE_NODES, { parseInline: [dialectInlines(labels, hasMath)] }]);
-  readAsCore(plain);
+  applyCoreRules(plain);
   return markdown({
     // The parser of nested code wraps this one and sees which parts were parsed again.
     base: new Language(data, plain.configure({ wrap: splicedParse(plain) })),

@@ -67,7 +67,7 @@ const skipQuoteMark: Skip = (block, cx, line) => {
  * Replaces lang-markdown's rules by core's where no extension point exists: for the end of a paragraph, and for quote marks. The parser
  * must be one made by extensions, since it is modified in place.
  */
-export function readAsCore(parser: MarkdownParser): void {
+export function applyCoreRules(parser: MarkdownParser): void {
   const rules = parser as unknown as Rules;
   rules.endLeafBlock = [endsLeaf];
   const quote = parser.nodeSet.types.find(({ name }) => name === 'Blockquote');

@@ -26,7 +26,7 @@ interface Range {
 const WHOLE: Range = { from: -Infinity, to: Infinity, moved: 0 };
 
 /** A block after the edit from which on the old tree is valid again. */
-interface Meeting {
+interface ResumePoint {
   readonly block: Tree;
   /** End in the old text. */
   readonly to: number;
@@ -81,40 +81,40 @@ class SplicedParse implements PartialParse {
     if (edit === null) return null;
     const { old, before, behind } = edit;
     const start = before === null ? 0 : this.startBefore(before);
-    const meeting = behind === null ? null : meetingBehind(old, behind);
+    const resumePoint = behind === null ? null : resumePointAfter(old, behind);
     // The end of a tree that stops before its text is parsed again too: its last block may continue.
-    const rest = meeting === null ? start : behind !== null && this.stoppedAt !== null ? this.startBefore(behind) : null;
+    const rest = resumePoint === null ? start : behind !== null && this.stoppedAt !== null ? this.startBefore(behind) : null;
     if (rest !== null && (this.stoppedAt ?? this.input.length) - rest > AT_ONCE) return null;
-    const read = this.read(start, before === null ? [] : [before], meeting);
+    const read = this.read(start, before === null ? [] : [before], resumePoint);
     if (read === null) return null;
     const parts: Parts = { trees: [], places: [] };
     take(old, 0, { from: 0, to: start, moved: 0 }, parts);
     take(read, start, WHOLE, parts);
-    if (meeting === null) return together(read.type, parts, start + read.length);
-    const moved = -meeting.fragment.offset;
+    if (resumePoint === null) return buildDocument(read.type, parts, start + read.length);
+    const moved = -resumePoint.fragment.offset;
     if (rest === null) {
-      take(old, 0, { from: meeting.to, to: Infinity, moved }, parts);
-      return together(read.type, parts, old.length + moved);
+      take(old, 0, { from: resumePoint.to, to: Infinity, moved }, parts);
+      return buildDocument(read.type, parts, old.length + moved);
     }
-    const last = rest < meeting.to + moved ? null : this.read(rest, [], null);
+    const last = rest < resumePoint.to + moved ? null : this.read(rest, [], null);
     if (last === null) return null;
-    take(old, 0, { from: meeting.to, to: rest - moved, moved }, parts);
+    take(old, 0, { from: resumePoint.to, to: rest - moved, moved }, parts);
     take(last, rest, WHOLE, parts);
-    return together(read.type, parts, rest + last.length);
+    return buildDocument(read.type, parts, rest + last.length);
   }
 
   /**
    * Returns the blocks from a position to the block where reuse resumes, or to the position where parsing stops; null when there is no such
    * block.
    */
-  private read(start: number, known: readonly TreeFragment[], meeting: Meeting | null): Tree | null {
-    const fragments = meeting === null ? known : [...known, meeting.fragment];
+  private read(start: number, known: readonly TreeFragment[], resumePoint: ResumePoint | null): Tree | null {
+    const fragments = resumePoint === null ? known : [...known, resumePoint.fragment];
     const parse = this.plain.startParse(this.input, fragments, [{ from: start, to: this.input.length }]);
-    if (meeting === null && this.stoppedAt !== null) parse.stopAt(this.stoppedAt);
-    const end = meeting === null ? Infinity : meeting.to - meeting.fragment.offset;
+    if (resumePoint === null && this.stoppedAt !== null) parse.stopAt(this.stoppedAt);
+    const end = resumePoint === null ? Infinity : resumePoint.to - resumePoint.fragment.offset;
     for (;;) {
       const tree = parse.advance();
-      if (tree !== null) return meeting === null || lastBlock(tree) === meeting.block ? tree : null;
+      if (tree !== null) return resumePoint === null || lastBlock(tree) === resumePoint.block ? tree : null;
       if (parse.stoppedAt === null && parse.parsedPos > end) parse.stopAt(parse.parsedPos - 1);
     }
   }
@@ -158,7 +158,7 @@ function lineStart(input: Input, at: number): number {
 }
 
 /** Returns the second whole block after the edit, or the first after it that a reused part may end with. */
-function meetingBehind(old: Tree, behind: TreeFragment): Meeting | null {
+function resumePointAfter(old: Tree, behind: TreeFragment): ResumePoint | null {
   const from = behind.from + behind.offset;
   let block: SyntaxNode | null = old.topNode.childAfter(from);
   if (block !== null && block.from < from) block = block.nextSibling;
@@ -195,7 +195,7 @@ function take(tree: Tree, at: number, range: Range, parts: Parts): void {
 }
 
 /** Builds a document node of these parts: blocks outside of groups are grouped again, and never more than a few. */
-function together(type: NodeType, { trees, places }: Parts, length: number): Tree {
+function buildDocument(type: NodeType, { trees, places }: Parts, length: number): Tree {
   const children: Tree[] = [];
   const positions: number[] = [];
   for (let from = 0; from < trees.length; ) {

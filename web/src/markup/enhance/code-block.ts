@@ -2,8 +2,8 @@ import { HIGHLIGHT_MAX_LENGTH } from '@maru/core';
 import type { EnhanceContext } from './context.ts';
 import { copyText } from './context.ts';
 import type { highlightInto } from './highlight.ts';
-import { addedIn, asAdded, glyph, makeElement } from './make-element.ts';
-import { whenWanted } from './when-wanted.ts';
+import { findAdded, markAdded, glyph, makeElement } from './make-element.ts';
+import { runWhenVisible } from './run-when-visible.ts';
 
 /** Milliseconds for which the button shows that it copied. */
 const COPIED_MS = 1_600;
@@ -15,13 +15,13 @@ export function showCodeBlock(pre: HTMLElement, code: HTMLElement, language: str
   const text = code.textContent ?? '';
   if (context.seen.get(code) === text) return;
   context.seen.set(code, text);
-  const copyButton = addedIn(pre);
+  const copyButton = findAdded(pre);
   if (copyButton === null) pre.append(makeCopyButton(code, context));
   else copyButton.setAttribute('aria-label', copyLabel(code, context));
   makeScrollable(code, context);
   if (language === '' || text.length > HIGHLIGHT_MAX_LENGTH || code.firstElementChild !== null || text === '') return;
   if (highlight !== null) return highlight(code, language);
-  whenWanted(pre, context.signal, () => void color(code, language, context));
+  runWhenVisible(pre, context.signal, () => void color(code, language, context));
 }
 
 /** Loads the highlighter at the first call. */
@@ -66,7 +66,7 @@ function copyLabel(code: HTMLElement, { t }: EnhanceContext): string {
 
 function makeCopyButton(code: HTMLElement, context: EnhanceContext): HTMLElement {
   const { t } = context;
-  const button = asAdded(
+  const button = markAdded(
     makeElement('button', { type: 'button', class: 'code-copy', 'aria-label': copyLabel(code, context), title: t('copyCode') }, [
       glyph('copy', 16),
     ]),

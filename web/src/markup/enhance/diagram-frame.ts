@@ -3,7 +3,7 @@ import type { EnhanceContext } from './context.ts';
 import { watchColors } from './watch-colors.ts';
 
 /** Milliseconds that a diagram may take, with the download of its library. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const REASON_MAX_LENGTH = 400;
 /** Without `allow-same-origin` the frame has no origin, so the drawing cannot reach the site; Vite's development scripts need one. */
 const SANDBOX = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
@@ -49,7 +49,7 @@ export function openDiagramFrame(
     note.append(t('diagramFailed', { reason: problem }));
     holder.append(note);
   };
-  const timer = setTimeout(() => show('failed', t('diagramTimeout')), PATIENCE_MS);
+  const timer = setTimeout(() => show('failed', t('diagramTimeout')), TIMEOUT_MS);
   end.signal.addEventListener('abort', () => clearTimeout(timer));
 
   const draw = watchColors(pre, end.signal, (look) => {

@@ -1,6 +1,6 @@
 import type { EnhanceContext } from './context.ts';
-import { addedIn, asAdded, makeElement } from './make-element.ts';
-import { whenNear } from './when-wanted.ts';
+import { findAdded, markAdded, makeElement } from './make-element.ts';
+import { runWhenNear } from './run-when-visible.ts';
 
 /** Pixels beyond the window's edge within which a diagram is drawn. */
 const NEAR = '600px';
@@ -11,7 +11,7 @@ const redraw = new WeakMap<HTMLElement, () => void>();
 /** Draws the diagram of a code block in a sandboxed frame below it, when it comes near the window. */
 export function showDiagram(pre: HTMLElement, code: HTMLElement, context: EnhanceContext): void {
   const source = code.textContent ?? '';
-  const made = addedIn(pre);
+  const made = findAdded(pre);
   if (made?.dataset['of'] === source) return;
   if (made !== null) {
     made.dataset['of'] = source;
@@ -19,9 +19,9 @@ export function showDiagram(pre: HTMLElement, code: HTMLElement, context: Enhanc
     return;
   }
   delete pre.dataset['diagram'];
-  const holder = asAdded(makeElement('div', { class: 'diagram', 'data-of': source }));
+  const holder = markAdded(makeElement('div', { class: 'diagram', 'data-of': source }));
   pre.append(holder);
-  whenNear(pre, NEAR, context.signal, () => {
+  runWhenNear(pre, NEAR, context.signal, () => {
     void open(pre, holder, context);
   });
 }

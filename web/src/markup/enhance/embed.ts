@@ -1,11 +1,11 @@
 import { EMBED_SANDBOX, embedFrame } from '@maru/core';
 import type { EnhanceContext } from './context.ts';
-import { addedIn, asAdded, glyph, makeElement } from './make-element.ts';
+import { findAdded, markAdded, glyph, makeElement } from './make-element.ts';
 
 /** Adds the button that loads an embed: nothing is requested from the provider before it is pressed. The plain link stays. */
 export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void {
   const { provider = '', id = '' } = embed.dataset;
-  const made = addedIn(embed);
+  const made = findAdded(embed);
   if (made?.dataset['of'] === `${provider} ${id}`) return;
   made?.remove();
   // The host of the desktop app's pages is unknown to providers.
@@ -17,7 +17,7 @@ export function showEmbedButton(embed: HTMLElement, { t }: EnhanceContext): void
     makeElement('span', { class: 'embed-label' }, [t('showEmbed', values)]),
     makeElement('span', { class: 'embed-hint' }, [t('embedHint', values)]),
   ]);
-  const holder = asAdded(makeElement('div', { class: 'embed-frame', 'data-of': `${provider} ${id}` }, [button]));
+  const holder = markAdded(makeElement('div', { class: 'embed-frame', 'data-of': `${provider} ${id}` }, [button]));
   button.addEventListener('click', () => {
     const player = makeElement('iframe', {
       src: frame.src,

@@ -2,7 +2,7 @@ import { FORMULA_MAX_LENGTH } from '@maru/core';
 import type { EnhanceContext } from './context.ts';
 import { makeElement } from './make-element.ts';
 import type { typeset } from './typeset.ts';
-import { whenWanted } from './when-wanted.ts';
+import { runWhenVisible } from './run-when-visible.ts';
 
 let ready: typeof typeset | null = null;
 
@@ -24,7 +24,7 @@ export function showFormula(code: HTMLElement, isDisplay: boolean, context: Enha
     if (isStillThere) apply(module.typeset, code, source, isDisplay, context);
   };
   // The source stays when the typesetter cannot be loaded.
-  whenWanted(code, context.signal, () => void set().catch(() => undefined));
+  runWhenVisible(code, context.signal, () => void set().catch(() => undefined));
 }
 
 function apply(set: typeof typeset, code: HTMLElement, source: string, isDisplay: boolean, context: EnhanceContext): void {

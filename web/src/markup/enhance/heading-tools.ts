@@ -1,7 +1,7 @@
 import type { EnhanceContext } from './context.ts';
 import { copyText } from './context.ts';
 import type { Folding } from './folding.ts';
-import { addedIn, asAdded, glyph, makeElement, ownText, setAttribute } from './make-element.ts';
+import { findAdded, markAdded, glyph, makeElement, ownText, setAttribute } from './make-element.ts';
 
 /**
  * Appends the buttons of a heading: fold the section, copy the link to it. The heading's accessible name stays its text, and the buttons
@@ -15,12 +15,12 @@ export function showHeadingTools(heading: HTMLElement, folding: Folding, context
     // A `summary` is interactive and may hold no button: its link button goes into the content of the `details`.
     const details = summary.parentElement;
     if (details === null || context.permalink === null) return;
-    const link = addedIn(details) ?? asAdded(makeElement('span', { class: 'heading-tools' }, [makeLinkButton(heading, context)]));
+    const link = findAdded(details) ?? markAdded(makeElement('span', { class: 'heading-tools' }, [makeLinkButton(heading, context)]));
     if (!link.isConnected) summary.after(link);
     nameButtons(link, title, context);
     return;
   }
-  const tools = addedIn(heading) ?? makeTools(heading, folding, context);
+  const tools = findAdded(heading) ?? makeTools(heading, folding, context);
   // React may have put text after the buttons.
   if (heading.lastChild !== tools) heading.append(tools);
   const fold = tools.querySelector('.heading-fold');
@@ -44,8 +44,8 @@ function nameButtons(tools: HTMLElement, title: string, { t }: EnhanceContext): 
 function makeTools(heading: HTMLElement, folding: Folding, context: EnhanceContext): HTMLElement {
   const fold = makeElement('button', { type: 'button', class: 'heading-tool heading-fold' }, [glyph('chevron', 16)]);
   fold.addEventListener('click', () => folding.toggle(heading));
-  if (context.permalink === null) return asAdded(makeElement('span', { class: 'heading-tools' }, [fold]));
-  const tools = asAdded(makeElement('span', { class: 'heading-tools', role: 'toolbar' }, [fold, makeLinkButton(heading, context)]));
+  if (context.permalink === null) return markAdded(makeElement('span', { class: 'heading-tools' }, [fold]));
+  const tools = markAdded(makeElement('span', { class: 'heading-tools', role: 'toolbar' }, [fold, makeLinkButton(heading, context)]));
   shareTabStop(tools);
   return tools;
 }

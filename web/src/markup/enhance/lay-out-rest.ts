@@ -14,7 +14,7 @@ const IN_PARTS = 'data-in-parts';
 const PARTS_MAX = 20;
 const PART_MIN = 800;
 /** Longest wait for a part, in milliseconds. */
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 
 /**
  * Lays out the blocks that the first paint of a server-rendered page skipped, one part per frame once its fonts are loaded: from then on
@@ -56,5 +56,5 @@ export function layOutRest(article: HTMLElement, readingPlace: ReadingPlace | un
 
 /** Waits for idle time after the next frame, so that the page can handle input in between. */
 function soon(act: () => void): void {
-  requestAnimationFrame(() => requestIdleCallback(act, { timeout: PATIENCE_MS }));
+  requestAnimationFrame(() => requestIdleCallback(act, { timeout: TIMEOUT_MS }));
 }

@@ -14,7 +14,7 @@ export function makeElement<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Marks an element as added. */
-export function asAdded<T extends Element>(element: T): T {
+export function markAdded<T extends Element>(element: T): T {
   element.setAttribute(ADDED, '');
   return element;
 }
@@ -25,7 +25,7 @@ export function setAttribute(element: Element, name: string, value: string): voi
 }
 
 /** Returns the first added child that matches, if any. */
-export function addedIn(parent: Element, selector = ''): HTMLElement | null {
+export function findAdded(parent: Element, selector = ''): HTMLElement | null {
   return parent.querySelector<HTMLElement>(`:scope > [${ADDED}]${selector}`);
 }
 

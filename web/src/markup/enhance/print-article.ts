@@ -1,12 +1,12 @@
 import { ARTICLE_ID } from '@maru/core';
 import { PRINT_EVENT } from '../request-print.ts';
 import type { EnhanceContext } from './context.ts';
-import { wantEverything } from './when-wanted.ts';
+import { runAllPending } from './run-when-visible.ts';
 
 /** Selects diagrams and formulas that are not rendered yet; both are marked when done, also on failure. */
 const PENDING = 'pre:has(> .diagram):not([data-diagram]), :is(code.math, code.language-math):not([data-formula])';
 /** Milliseconds that a print waits for diagrams and formulas; the rest is printed as source. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Delays Ctrl+P and the menu's command while parts of the article are still to be rendered. */
 export function attachPrint({ article, signal }: EnhanceContext): void {
@@ -30,7 +30,7 @@ export function attachPrint({ article, signal }: EnhanceContext): void {
     { signal },
   );
   // A print from the browser's own menu cannot be delayed; everything that can be rendered at once is.
-  window.addEventListener('beforeprint', wantEverything, { signal });
+  window.addEventListener('beforeprint', runAllPending, { signal });
 }
 
 /** Renders the article's diagrams and formulas, in view or not, and then prints the page. */
@@ -40,7 +40,7 @@ async function printArticle(article: HTMLElement): Promise<void> {
 }
 
 function allDrawn(article: HTMLElement): Promise<void> {
-  wantEverything();
+  runAllPending();
   const isDrawn = (): boolean => article.querySelector(PENDING) === null;
   if (isDrawn()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -51,6 +51,6 @@ function allDrawn(article: HTMLElement): Promise<void> {
     };
     const observer = new MutationObserver(() => isDrawn() && finish());
     observer.observe(article, { subtree: true, attributeFilter: ['data-diagram', 'data-formula'] });
-    const timer = setTimeout(finish, PATIENCE_MS);
+    const timer = setTimeout(finish, TIMEOUT_MS);
   });
 }

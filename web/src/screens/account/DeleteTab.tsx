@@ -6,7 +6,7 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { deleteAccount } from '../../stores/account.ts';
 import { requestRedirect, showOnNextPage, withBlock } from '../../stores/ui.ts';
-import { DoorForm } from '../doors/DoorForm.tsx';
+import { SubmitForm } from '../auth/SubmitForm.tsx';
 import { textIn, useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
 import { DeleteConsequences } from './DeleteConsequences.tsx';
@@ -36,7 +36,7 @@ export function DeleteTab({ user }: { readonly user: User }) {
     <>
       <DeleteConsequences />
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <DoorForm action={t('delete.action')} look="danger" isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm action={t('delete.action')} look="danger" isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
         <Field
           label={t('delete.username', { username: user.username })}
           name="typedUsername"
@@ -49,7 +49,7 @@ export function DeleteTab({ user }: { readonly user: User }) {
         <Checkbox name="confirm" value="true" error={errors.confirm}>
           {t('delete.confirm')}
         </Checkbox>
-      </DoorForm>
+      </SubmitForm>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Outcome } from '../doors/Outcome.tsx';
+import { Outcome } from '../auth/Outcome.tsx';
 import styles from '../settings/Settings.module.css';
 
 /** Instructions after the confirmation mail was sent. */

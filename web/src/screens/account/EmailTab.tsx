@@ -4,7 +4,7 @@ import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { changeEmail } from '../../stores/account.ts';
-import { DoorForm } from '../doors/DoorForm.tsx';
+import { SubmitForm } from '../auth/SubmitForm.tsx';
 import styles from '../settings/Settings.module.css';
 import { useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
@@ -30,11 +30,11 @@ export function EmailTab({ user }: { readonly user: User }) {
   return (
     <>
       {user.email !== '' && <p className={styles['text']}>{t('email.now', { email: user.email })}</p>}
-      <DoorForm action={t('email.action')} isBusy={isBusy} message={message} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm action={t('email.action')} isBusy={isBusy} message={message} onSubmit={submit} onInput={checkAgain}>
         <HiddenUsername username={user.username} />
         <Field label={t('email.new')} name="newEmail" type="email" autoComplete="email" error={errors.newEmail} />
         <PasswordField label={t('email.password')} name="password" autoComplete="current-password" error={errors.password} />
-      </DoorForm>
+      </SubmitForm>
     </>
   );
 }

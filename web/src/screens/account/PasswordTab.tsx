@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { changePassword } from '../../stores/account.ts';
-import { DoorForm } from '../doors/DoorForm.tsx';
-import { Outcome } from '../doors/Outcome.tsx';
+import { SubmitForm } from '../auth/SubmitForm.tsx';
+import { Outcome } from '../auth/Outcome.tsx';
 import styles from '../settings/Settings.module.css';
 import { textIn, useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
@@ -39,18 +39,18 @@ export function PasswordTab({ user }: { readonly user: User }) {
       </>
     );
   return (
-    <DoorForm action={t('password.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+    <SubmitForm action={t('password.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
       <HiddenUsername username={user.username} />
       <PasswordField label={t('password.current')} name="password" autoComplete="current-password" error={errors.password} />
       <PasswordField
         label={t('password.new')}
         name="newPassword"
         autoComplete="new-password"
-        help={t('translation:doors.passwordHelp')}
+        help={t('translation:auth.passwordHelp')}
         error={errors.newPassword}
       />
       <PasswordField label={t('password.newAgain')} name="newPasswordAgain" autoComplete="new-password" error={errors.newPasswordAgain} />
-    </DoorForm>
+    </SubmitForm>
   );
 }
 

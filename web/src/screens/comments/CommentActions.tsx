@@ -5,7 +5,7 @@ import { deleteComment } from '../../stores/comments.ts';
 import { ask } from '../../stores/ui.ts';
 import styles from './Comments.module.css';
 import { focusComment } from './focus-comment.ts';
-import type { Talk } from './use-talk.ts';
+import type { CommentsContext } from './use-comments-context.ts';
 
 /** Permissions of the reader on a document's comments. */
 export interface CommentRights {
@@ -20,12 +20,12 @@ export interface CommentRights {
 export function CommentActions({
   comment,
   name,
-  talk,
+  commentsContext,
   rights,
 }: {
   readonly comment: Comment;
   readonly name: string;
-  readonly talk: Talk;
+  readonly commentsContext: CommentsContext;
   readonly rights: CommentRights;
 }) {
   const { t } = useTranslation('comments');
@@ -39,15 +39,15 @@ export function CommentActions({
       cancelLabel: t('translation:common.cancel'),
       isDangerous: true,
     });
-    if (answer === 'ok' && (await deleteComment(talk.docId, id))) focusComment(id);
+    if (answer === 'ok' && (await deleteComment(commentsContext.docId, id))) focusComment(id);
   };
   return (
     <div className={styles['actions']}>
-      <Button look="quiet" size="small" aria-label={t('replyTo', { name })} onClick={() => talk.setOpen({ kind: 'reply', id })}>
+      <Button look="quiet" size="small" aria-label={t('replyTo', { name })} onClick={() => commentsContext.setOpen({ kind: 'reply', id })}>
         {t('reply')}
       </Button>
       {canEdit && (
-        <Button look="quiet" size="small" aria-label={t('editYours')} onClick={() => talk.setOpen({ kind: 'edit', id })}>
+        <Button look="quiet" size="small" aria-label={t('editYours')} onClick={() => commentsContext.setOpen({ kind: 'edit', id })}>
           {t('edit')}
         </Button>
       )}

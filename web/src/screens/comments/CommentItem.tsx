@@ -8,27 +8,27 @@ import type { CommentRights } from './CommentActions.tsx';
 import styles from './Comments.module.css';
 import { CommentText } from './CommentText.tsx';
 import { EditForm } from './EditForm.tsx';
-import type { Talk } from './use-talk.ts';
+import type { CommentsContext } from './use-comments-context.ts';
 
 /** A comment: author, time, text and actions. A deleted one shows a placeholder. */
 export function CommentItem({
   comment,
   answered,
-  talk,
+  commentsContext,
   rights,
   isLinked,
 }: {
   readonly comment: Comment;
   /** The comment that it answers, where that is not the one above. */
   readonly answered: Comment | null;
-  readonly talk: Talk;
+  readonly commentsContext: CommentsContext;
   readonly rights: CommentRights;
   readonly isLinked: boolean;
 }) {
   const { t } = useTranslation('comments');
   const { search } = useLocation();
   const name = comment.author?.username ?? null;
-  const isEditing = talk.open?.kind === 'edit' && talk.open.id === comment.id;
+  const isEditing = commentsContext.open?.kind === 'edit' && commentsContext.open.id === comment.id;
   return (
     <article id={commentElementId(comment.id)} className={styles['comment']} tabIndex={-1} data-linked={isLinked || undefined}>
       {name === null ? (
@@ -51,11 +51,11 @@ export function CommentItem({
             {comment.updatedAt !== comment.createdAt && <span className={styles['edited']}>{t('edited')}</span>}
           </header>
           {isEditing ? (
-            <EditForm comment={comment} talk={talk} />
+            <EditForm comment={comment} commentsContext={commentsContext} />
           ) : (
             <>
               <CommentText text={comment.content} />
-              <CommentActions comment={comment} name={name} talk={talk} rights={rights} />
+              <CommentActions comment={comment} name={name} commentsContext={commentsContext} rights={rights} />
             </>
           )}
         </>

@@ -9,25 +9,33 @@ import styles from './Comments.module.css';
 import { ReplyForm } from './EditForm.tsx';
 import { threadRows } from './thread-rows.ts';
 import { useLinkedComment } from './use-linked-comment.ts';
-import type { Talk } from './use-talk.ts';
+import type { CommentsContext } from './use-comments-context.ts';
 
 /** Comments in threads: replies are indented one step below the first comment. */
-export function CommentList({ thread, talk, rights }: { readonly thread: Thread; readonly talk: Talk; readonly rights: CommentRights }) {
+export function CommentList({
+  thread,
+  commentsContext,
+  rights,
+}: {
+  readonly thread: Thread;
+  readonly commentsContext: CommentsContext;
+  readonly rights: CommentRights;
+}) {
   const { t } = useTranslation('comments');
   const [isBusy, setIsBusy] = useState(false);
-  const linked = useLinkedComment(talk.docId, thread);
+  const linked = useLinkedComment(commentsContext.docId, thread);
   const more = async (): Promise<void> => {
     setIsBusy(true);
-    await loadMoreComments(talk.docId);
+    await loadMoreComments(commentsContext.docId);
     setIsBusy(false);
   };
-  const shared = { talk, rights };
+  const shared = { commentsContext, rights };
   return (
     <>
       <ol className={styles['threads']}>
         {threadRows(thread.comments).map(({ root, replies }) => {
           const answering = [root, ...replies.map(({ comment }) => comment)].find(
-            ({ id, isDeleted }) => talk.open?.kind === 'reply' && talk.open.id === id && !isDeleted,
+            ({ id, isDeleted }) => commentsContext.open?.kind === 'reply' && commentsContext.open.id === id && !isDeleted,
           );
           return (
             <li key={root.id} className={styles['thread']}>
@@ -43,7 +51,7 @@ export function CommentList({ thread, talk, rights }: { readonly thread: Thread;
               )}
               {answering !== undefined && (
                 <div className={styles['replies']}>
-                  <ReplyForm key={answering.id} comment={answering} talk={talk} />
+                  <ReplyForm key={answering.id} comment={answering} commentsContext={commentsContext} />
                 </div>
               )}
             </li>

@@ -8,7 +8,7 @@ import { useSession } from '../../stores/session.ts';
 import { CommentList } from './CommentList.tsx';
 import styles from './Comments.module.css';
 import { NewComment } from './NewComment.tsx';
-import { useTalk } from './use-talk.ts';
+import { useCommentsContext } from './use-comments-context.ts';
 
 export interface CommentSectionProps {
   readonly docId: string;
@@ -26,7 +26,7 @@ export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSe
   const username = useSession((state) => state.username);
   const thread = useComments((state) => state.byDoc[docId] ?? null);
   const hasFailed = useComments((state) => state.failed[docId] === true);
-  const talk = useTalk(docId, username);
+  const commentsContext = useCommentsContext(docId, username);
   useEffect(() => {
     if (status !== 'unknown') void loadComments(docId);
   }, [docId, status, username]);
@@ -44,9 +44,13 @@ export function CommentSection({ docId, ownerName, isOwner, onTotal }: CommentSe
           {thread.comments.length === 0 ? (
             <p className={styles['empty']}>{username === null ? t('emptyForVisitors') : t('empty')}</p>
           ) : (
-            <CommentList thread={thread} talk={talk} rights={{ canWrite: username !== null, canModerate: isOwner, ownerName }} />
+            <CommentList
+              thread={thread}
+              commentsContext={commentsContext}
+              rights={{ canWrite: username !== null, canModerate: isOwner, ownerName }}
+            />
           )}
-          <NewComment talk={talk} isLoggedIn={username !== null} />
+          <NewComment commentsContext={commentsContext} isLoggedIn={username !== null} />
         </>
       )}
     </>

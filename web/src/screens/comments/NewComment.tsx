@@ -6,10 +6,10 @@ import { createComment } from '../../stores/comments.ts';
 import { announce } from '../../stores/ui.ts';
 import { CommentForm } from './CommentForm.tsx';
 import styles from './Comments.module.css';
-import type { Talk } from './use-talk.ts';
+import type { CommentsContext } from './use-comments-context.ts';
 
 /** Form for a new comment; for anonymous readers a link to the login and back. */
-export function NewComment({ talk, isLoggedIn }: { readonly talk: Talk; readonly isLoggedIn: boolean }) {
+export function NewComment({ commentsContext, isLoggedIn }: { readonly commentsContext: CommentsContext; readonly isLoggedIn: boolean }) {
   const { t } = useTranslation('comments');
   const { pathname, search } = useLocation();
   if (!isLoggedIn) {
@@ -25,12 +25,12 @@ export function NewComment({ talk, isLoggedIn }: { readonly talk: Talk; readonly
   }
   return (
     <CommentForm
-      key={talk.placeOf('new')}
-      place={talk.placeOf('new')}
+      key={commentsContext.placeOf('new')}
+      place={commentsContext.placeOf('new')}
       label={t('write')}
       sendLabel={t('send')}
       onSend={async (text) => {
-        const { failure } = await createComment(talk.docId, null, text);
+        const { failure } = await createComment(commentsContext.docId, null, text);
         if (failure === null) announce(t('sent'));
         return failure;
       }}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { LazyComments } from '../comments/LazyComments.tsx';
-import { LazyNeighbours } from '../neighbours/LazyNeighbours.tsx';
+import { LazyPrevNext } from '../prev-next/LazyPrevNext.tsx';
 import { Article } from './Article.tsx';
 import { Children } from './Children.tsx';
 import type { DocumentColumnProps } from './DocumentColumn.tsx';
@@ -41,7 +41,7 @@ export function DocumentBody({ space, shown, article, isHome, isReader }: Docume
             parentId={isHome ? null : (shown?.id ?? null)}
             isShown={isHome || shown?.isFolder === true}
           />
-          {shown !== null && !isHome && <LazyNeighbours key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />}
+          {shown !== null && !isHome && <LazyPrevNext key={`beside-${shown.id}`} docId={shown.id} groupName={groupName} docs={docs} />}
           {shown?.hasComments === true && <LazyComments key={shown.id} docId={shown.id} ownerName={groupName} isOwner={shown.isOwner} />}
         </>
       )}

@@ -9,7 +9,7 @@ import type { Space } from '../../page/use-space.ts';
 import { AccessGlyph } from './AccessGlyph.tsx';
 import { SpaceHead } from './SpaceHead.tsx';
 import { useOpenFolders } from './use-open-folders.ts';
-import { useTreeType } from './use-tree-type.ts';
+import { useTreeVariant } from './use-tree-type.ts';
 
 /** Largest number of documents rendered without windowing. */
 const DRAWN_MAX = 300;
@@ -20,9 +20,9 @@ export function SpaceTree({ space, currentId }: { readonly space: Space; readonl
   const { group, docs, isOwner } = space;
   const [open, toggle] = useOpenFolders(group?.name ?? null, docs, currentId);
   const isLong = docs.length > DRAWN_MAX;
-  const LaterTree = useTreeType(isOwner ? 'owner' : isLong ? 'long' : null);
+  const TreeVariant = useTreeVariant(isOwner ? 'owner' : isLong ? 'long' : null);
   // Skips the full rendering of a long list while the windowed tree is loading.
-  const isAwaited = LaterTree === null && isLong;
+  const isAwaited = TreeVariant === null && isLong;
   if (group === null || isAwaited) return <TreeSkeleton label={t('common.loading')} />;
   const tree: TreeProps<DocItem> = {
     label: t('space.treeLabel', { title: group.title }),
@@ -38,7 +38,7 @@ export function SpaceTree({ space, currentId }: { readonly space: Space; readonl
   return (
     <>
       <SpaceHead group={group} parent={folder ?? null} isCurrent={currentId === null} isOwner={isOwner} />
-      {docs.length > 0 && (LaterTree === null ? <Tree {...tree} /> : createElement(LaterTree, { ...tree, groupName: group.name }))}
+      {docs.length > 0 && (TreeVariant === null ? <Tree {...tree} /> : createElement(TreeVariant, { ...tree, groupName: group.name }))}
     </>
   );
 }

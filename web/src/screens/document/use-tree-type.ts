@@ -7,15 +7,15 @@ import type { TreeProps } from '../../components/Tree.tsx';
 export type TreeType = ComponentType<TreeProps<DocItem> & { readonly groupName: string }>;
 
 /** The tree that its owner can edit, and the windowed one for thousands of rows. */
-export type LaterTree = 'owner' | 'long';
+export type TreeVariant = 'owner' | 'long';
 
-const loaded: Partial<Record<LaterTree, TreeType>> = {};
+const loaded: Partial<Record<TreeVariant, TreeType>> = {};
 
 /**
  * Loads a tree component that few readers need.
  * @returns null until loaded, and when none is wanted
  */
-export function useTreeType(wanted: LaterTree | null): TreeType | null {
+export function useTreeVariant(wanted: TreeVariant | null): TreeType | null {
   const [, setFound] = useState(0);
   useEffect(() => {
     if (wanted === null || loaded[wanted] !== undefined) return undefined;
@@ -33,7 +33,7 @@ export function useTreeType(wanted: LaterTree | null): TreeType | null {
   return wanted === null ? null : (loaded[wanted] ?? null);
 }
 
-async function load(wanted: LaterTree): Promise<void> {
+async function load(wanted: TreeVariant): Promise<void> {
   loaded[wanted] =
     wanted === 'owner'
       ? (await withTexts(import('../tree/OwnerTree.tsx'), 'tree')).OwnerTree

@@ -10,7 +10,7 @@ import type { DraftOffer } from './use-draft-offer.ts';
 import type { Editing } from './use-editing.ts';
 
 const DraftComparison = lazy(async () => ({
-  default: (await withTexts(import('../merging/DraftComparison.tsx'), 'saving')).DraftComparison,
+  default: (await withTexts(import('../conflict/DraftComparison.tsx'), 'saving')).DraftComparison,
 }));
 
 /** Offers an unsaved draft after a crash or a closed tab. The draft stays unchanged until the writer decides. */
@@ -26,7 +26,7 @@ export function DraftNotice({
   const { t } = useTranslation('saving');
   const { t: common } = useTranslation();
   const [isComparing, setIsComparing] = useState(false);
-  const { draft, isOutdated, isLeft, isBegun } = offer;
+  const { draft, isOutdated, isOrphan, isBegun } = offer;
   if (draft === null) return null;
 
   const restore = (): void => {
@@ -47,7 +47,7 @@ export function DraftNotice({
   const [before, , after] = splitPhrase(
     isBegun
       ? t('offer.begun', { title: nameOf(draft.title, t('untitled')) })
-      : t(isLeft ? 'offer.left' : isOutdated ? 'offer.newer' : 'offer.found'),
+      : t(isOrphan ? 'offer.left' : isOutdated ? 'offer.newer' : 'offer.found'),
   );
   return (
     <>

@@ -4,7 +4,7 @@ import { UpdateNotice } from './UpdateNotice.tsx';
 import type { SafeEditing } from './use-safe-editing.ts';
 import { useTakeOver } from './use-take-over.ts';
 import { useUpdateWatch } from './use-update-watch.ts';
-import { LazyMergeDialog } from '../merging/LazyMergeDialog.tsx';
+import { LazyMergeDialog } from '../conflict/LazyMergeDialog.tsx';
 
 /** Notices between the toolbar and the text, and the merge dialog. */
 export function EditorNotices({ safe: { editing, saver, offer, decision, restore, save } }: { readonly safe: SafeEditing }) {

@@ -17,7 +17,7 @@ export function EditorPage({
   account,
   groupName,
   doc,
-  leftIn,
+  orphanDocId,
   draftId,
   space,
   isFolder,
@@ -31,7 +31,7 @@ export function EditorPage({
   /** The stored document; null for a new one. */
   readonly doc: Doc | null;
   /** Id of a document that no longer exists, whose draft is offered for a new one. */
-  readonly leftIn: string | null;
+  readonly orphanDocId: string | null;
   /** Id of the draft of a new document to continue. */
   readonly draftId: string | null;
   readonly space: Space;
@@ -50,7 +50,7 @@ export function EditorPage({
   const safe = useSafeEditing({
     account,
     doc,
-    leftIn,
+    orphanDocId,
     draftId,
     place: { groupName, isFolder, parentId },
     suggestedTitle,

@@ -24,15 +24,15 @@ export function EditorScreen() {
   const docId = docSegment === null ? null : docIdOfSegment(docSegment);
   const ownGroup = groupName ?? username;
   const space = useSpace(ownGroup);
-  const { doc, isGone, hasLeftWords } = useWrittenDoc(groupName, docId, username);
+  const { doc, isGone, hasOrphanDraft } = useWrittenDoc(groupName, docId, username);
   // The key keeps the editor mounted when the first save gives a new document its address.
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
 
   const isNew = docSegment === null;
-  if ((!isNew && docId === null) || (isGone && hasLeftWords === false)) return <NotFoundScreen />;
+  if ((!isNew && docId === null) || (isGone && hasOrphanDraft === false)) return <NotFoundScreen />;
   const wasCreatedHere = created !== null && created.id === docId;
   if (doc !== null && !doc.isOwner) return <p className={styles['notice']}>{t('editor.notYours')}</p>;
-  if (username === null || ownGroup === null || (!isNew && doc === null && hasLeftWords !== true)) {
+  if (username === null || ownGroup === null || (!isNew && doc === null && hasOrphanDraft !== true)) {
     return (
       <div className={styles['notice']}>
         <ArticleSkeleton label={t('common.loading')} />
@@ -47,7 +47,7 @@ export function EditorScreen() {
       account={username}
       groupName={ownGroup}
       doc={isNew ? null : doc}
-      leftIn={isGone ? docId : null}
+      orphanDocId={isGone ? docId : null}
       draftId={isNew ? query.get('draft') : null}
       space={space}
       isFolder={/^(?:1|true)$/.test(query.get('folder') ?? '') || doc?.isFolder === true}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { createOutlines, goToPlace, headingInSight } from '../../editor/outline.ts';
+import { createOutlines, goToPlace, visibleHeading } from '../../editor/outline.ts';
 import type { SourceOutline } from '../../editor/outline.ts';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { useTree } from '../../editor/use-written-tree.ts';
@@ -43,7 +43,7 @@ export function OutlineColumn({ tree, editor }: { readonly tree: WrittenTree; re
     let frame = 0;
     const look = (): void => {
       frame = 0;
-      setCurrent(headingInSight(view, latest.current));
+      setCurrent(visibleHeading(view, latest.current));
     };
     const follow = (): void => {
       if (frame === 0) frame = requestAnimationFrame(look);

@@ -10,7 +10,7 @@ import type { WrittenTree } from '../../editor/use-written-tree.ts';
 import { LiveArticle } from '../../markup/LiveArticle.tsx';
 import { showToast } from '../../stores/ui.ts';
 import styles from './EditorScreen.module.css';
-import { useWornDesign } from './use-worn-design.ts';
+import { useAppliedDesign } from './use-applied-design.ts';
 import { useWrittenLanguage } from './use-written-language.ts';
 
 /** Preview of the page, beside its source. */
@@ -48,7 +48,7 @@ export const Preview = memo(function Preview({
     sync.current?.drawn();
   }, [root]);
   const isReady = root !== null;
-  const worn = useWornDesign(style);
+  const applied = useAppliedDesign(style);
   const language = useWrittenLanguage(root, title, props);
   useEffect(() => {
     const view = source?.current?.view();
@@ -61,7 +61,15 @@ export const Preview = memo(function Preview({
     };
   }, [source, isReady]);
   return (
-    <div ref={page} id={id} role="tabpanel" className={styles['preview']} style={worn} aria-label={t('editor.previewLabel')} tabIndex={0}>
+    <div
+      ref={page}
+      id={id}
+      role="tabpanel"
+      className={styles['preview']}
+      style={applied}
+      aria-label={t('editor.previewLabel')}
+      tabIndex={0}
+    >
       {title.trim() !== '' && (
         <p className={styles['previewTitle']} lang={language ?? undefined}>
           {title}

@@ -1,6 +1,6 @@
 import { parse, reparse } from '@maru/core/markup';
 import { writingTools } from '../../editor/writing-tools.ts';
-import { bringingIn } from './bringing-in.ts';
+import { bringingIn } from './completion-tools.ts';
 import { FormatTools } from './FormatTools.tsx';
 import { Preview } from './Preview.tsx';
 

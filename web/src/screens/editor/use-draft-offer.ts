@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgetDraft, passDraft, waitingDrafts } from '../../stores/drafts.ts';
+import { forgetDraft, skipDraft, waitingDrafts } from '../../stores/drafts.ts';
 import type { Draft } from '../../stores/drafts.ts';
 import type { SavedState } from '../../stores/saving.ts';
 
@@ -9,7 +9,7 @@ export interface DraftOffer {
   /** True when the document was saved again since. */
   readonly isOutdated: boolean;
   /** True when its document no longer exists: the draft can become a new one. */
-  readonly isLeft: boolean;
+  readonly isOrphan: boolean;
   /** True for the draft of a new document, which is continued or left alone but never merged into another one. */
   readonly isBegun: boolean;
   /** To be called when the draft was restored or declined: the next one is offered, if there is any. */
@@ -21,7 +21,7 @@ export interface DraftOfferOptions {
   readonly saved: SavedState | null;
   readonly isFolder: boolean;
   /** Id of a document that no longer exists. */
-  readonly leftIn: string | null;
+  readonly orphanDocId: string | null;
   /** True when the fields have unsaved text. */
   readonly isDirty: boolean;
   /** Id of the draft of a new document that the writer asked for. */
@@ -33,11 +33,11 @@ export function useDraftOffer(options: DraftOfferOptions): DraftOffer {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   // The first options apply: a new document stays the same after its first save.
   const [asked] = useState(options);
-  const isBegun = asked.saved === null && asked.leftIn === null;
+  const isBegun = asked.saved === null && asked.orphanDocId === null;
   useEffect(() => {
     let isOver = false;
     const find = async (): Promise<void> => {
-      const waiting = await waitingDrafts(asked.account, asked.saved?.id ?? asked.leftIn);
+      const waiting = await waitingDrafts(asked.account, asked.saved?.id ?? asked.orphanDocId);
       // A draft equal to the saved state was saved after all.
       const [same, other] = partition(waiting, ({ title, content }) => title === asked.saved?.title && content === asked.saved.content);
       await Promise.all(same.map(({ id }) => forgetDraft(id)));
@@ -54,12 +54,12 @@ export function useDraftOffer(options: DraftOfferOptions): DraftOffer {
   useEffect(() => {
     if (passedId === null) return;
     setDrafts([]);
-    void passDraft(passedId);
+    void skipDraft(passedId);
   }, [passedId]);
   return {
     draft,
     isOutdated: saved !== null && draft !== null && draft.base?.updatedAt !== saved.updatedAt,
-    isLeft: asked.leftIn !== null,
+    isOrphan: asked.orphanDocId !== null,
     isBegun,
     settle: async () => {
       if (draft === null) return;

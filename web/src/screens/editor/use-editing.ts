@@ -96,7 +96,7 @@ export function useFields(doc: Doc | null, editor: RefObject<SourceEditorHandle 
     setProps,
     setSaved: (next) => {
       current.current.saved = next;
-      text.growFrom(next?.content ?? '');
+      text.setBase(next?.content ?? '');
       setSavedState(next);
       compare();
     },

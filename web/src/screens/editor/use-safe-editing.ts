@@ -5,8 +5,8 @@ import type { RefObject } from 'react';
 import type { SourceEditorHandle } from '../../editor/SourceEditor.tsx';
 import { savedStateOf, saveProps } from '../../stores/saving.ts';
 import type { NewPlace } from '../../stores/saving.ts';
-import { useDecision } from '../merging/use-decision.ts';
-import type { Decisions } from '../merging/use-decision.ts';
+import { useDecision } from '../conflict/use-decision.ts';
+import type { Decisions } from '../conflict/use-decision.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useDraftOffer } from './use-draft-offer.ts';
 import type { DraftOffer } from './use-draft-offer.ts';
@@ -15,7 +15,7 @@ import type { Editing } from './use-editing.ts';
 import { useSaver } from './use-saver.ts';
 import type { Saver } from './use-saver.ts';
 import { useSaving } from './use-saving.ts';
-import { useWordGuard } from './use-word-guard.ts';
+import { useUnsavedTextGuard } from './use-word-guard.ts';
 
 export interface SafeEditing extends Decisions {
   readonly editing: Editing;
@@ -32,7 +32,7 @@ export interface SafeEditingOptions {
   /** Null for a new document. */
   readonly doc: Doc | null;
   /** Id of a document that no longer exists, whose draft is offered for a new one. */
-  readonly leftIn: string | null;
+  readonly orphanDocId: string | null;
   /** Id of the draft of a new document to continue; null: none in particular. */
   readonly draftId: string | null;
   readonly place: NewPlace;
@@ -48,7 +48,7 @@ export interface SafeEditingOptions {
 export function useSafeEditing({
   account,
   doc,
-  leftIn,
+  orphanDocId,
   draftId,
   place: given,
   suggestedTitle,
@@ -67,7 +67,7 @@ export function useSafeEditing({
     account,
     saved: fields.saved,
     isFolder: given.isFolder,
-    leftIn,
+    orphanDocId,
     isDirty: fields.isDirty,
     wanted: draftId,
   });
@@ -81,7 +81,7 @@ export function useSafeEditing({
   useEffect(() => {
     if (isAskedFor) void latestRestore.current();
   }, [isAskedFor]);
-  const passUnasked = useWordGuard(fields.isDirty, keeping);
+  const passUnasked = useUnsavedTextGuard(fields.isDirty, keeping);
   const save = useSaving({ fields, saver, groupName: place.groupName, passUnasked, onCreated });
   const setProps = async (props: string): Promise<boolean> => {
     const { saved } = fields.now();

@@ -9,7 +9,7 @@ export interface WrittenDoc {
   /** True when it does not exist or could not be loaded. */
   readonly isGone: boolean;
   /** True when this device has a draft of a document that no longer exists; null while unknown. */
-  readonly hasLeftWords: boolean | null;
+  readonly hasOrphanDraft: boolean | null;
 }
 
 /**
@@ -35,5 +35,5 @@ export function useWrittenDoc(groupName: string | null, docId: string | null, ac
     };
   }, [account, goneId]);
   const isKnown = goneId === null || found?.docId === goneId;
-  return { doc, isGone, hasLeftWords: isKnown ? goneId !== null && found?.hasWords === true : null };
+  return { doc, isGone, hasOrphanDraft: isKnown ? goneId !== null && found?.hasWords === true : null };
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../components/IconButton.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { findPlaces } from './find-places.ts';
+import { findMatches } from './find-places.ts';
 import styles from './FindBar.module.css';
-import { bringIntoSight, hidePlaces, select, showPlaces } from './show-places.ts';
+import { scrollToMatch, clearHighlights, select, highlightMatches } from './show-places.ts';
 
 /** Bar that finds text in the current document, match by match, inside folded sections too. */
 export function FindBar({ onClose }: { readonly onClose: () => void }) {
@@ -23,7 +23,7 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
     const opener = document.activeElement;
     input.current?.focus();
     return () => {
-      hidePlaces();
+      clearHighlights();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -33,14 +33,14 @@ export function FindBar({ onClose }: { readonly onClose: () => void }) {
   }, [pathname, onClose]);
   useEffect(() => {
     const place = places[at];
-    showPlaces(places, place);
-    if (place !== undefined) bringIntoSight(place);
+    highlightMatches(places, place);
+    if (place !== undefined) scrollToMatch(place);
   }, [places, at]);
 
   const find = (text: string): void => {
     const article = document.querySelector<HTMLElement>(`article[id="${ARTICLE_ID}"]`);
     setTyped(text);
-    setPlaces(article === null ? [] : findPlaces(article, text));
+    setPlaces(article === null ? [] : findMatches(article, text));
     setAt(0);
   };
   const step = (by: number): void => {

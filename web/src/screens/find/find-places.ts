@@ -13,7 +13,7 @@ interface Piece {
 }
 
 /** Returns the ranges of a text in an element, across inline elements and without regard to case. The page is not changed. */
-export function findPlaces(root: HTMLElement, typed: string): Range[] {
+export function findMatches(root: HTMLElement, typed: string): Range[] {
   const wanted = spaced(foldText(typed.trim()));
   const { pieces, text } = textOf(root);
   const found: Range[] = [];

@@ -5,7 +5,7 @@ const CURRENT = 'maru-find-current';
 const HEIGHT_SHARE = 0.3;
 
 /** Highlights matches without changing the page (CSS Custom Highlight API); browsers without it select the current one. */
-export function showPlaces(places: readonly Range[], current: Range | undefined): void {
+export function highlightMatches(places: readonly Range[], current: Range | undefined): void {
   if (!('highlights' in CSS)) {
     if (current !== undefined) select(current);
     return;
@@ -16,14 +16,14 @@ export function showPlaces(places: readonly Range[], current: Range | undefined)
 }
 
 /** Removes all highlights. */
-export function hidePlaces(): void {
+export function clearHighlights(): void {
   if (!('highlights' in CSS)) return;
   CSS.highlights.delete(ALL);
   CSS.highlights.delete(CURRENT);
 }
 
 /** Scrolls a match into view, and opens the folds around it. */
-export function bringIntoSight(place: Range): void {
+export function scrollToMatch(place: Range): void {
   for (let element = place.startContainer.parentElement; element !== null; element = element.parentElement) {
     if (element instanceof HTMLDetailsElement) element.open = true;
   }

@@ -53,14 +53,14 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   );
 }
 
-function StateWords({ upload: { state, sent, size, hindrance, message } }: { readonly upload: Upload }) {
+function StateWords({ upload: { state, sent, size, rejectReason, message } }: { readonly upload: Upload }) {
   const { t, language } = useTranslation('media');
   const bytes = (count: number): string => formatBytes(count, language);
   if (state === 'sending') return sent >= size ? t('keeping') : t('sending', { percent: Math.floor((100 * sent) / size) });
   if (state !== 'refused') return t(state);
-  if (hindrance === 'tooLarge') return t('tooLarge', { max: bytes(MEDIA_FILE_MAX_BYTES) });
-  if (hindrance === 'empty') return t('emptyFile');
-  if (hindrance === null) return message;
+  if (rejectReason === 'tooLarge') return t('tooLarge', { max: bytes(MEDIA_FILE_MAX_BYTES) });
+  if (rejectReason === 'empty') return t('emptyFile');
+  if (rejectReason === null) return message;
   const { used, limit } = mediaState();
   return t('noRoom', { left: bytes(Math.max(0, (limit ?? 0) - (used ?? 0))) });
 }

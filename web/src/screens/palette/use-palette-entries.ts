@@ -13,7 +13,7 @@ import { useOwnDocuments } from './use-own-documents.ts';
 /** Places for everybody, and places for users with a space. */
 const OPEN_PLACES = { search: '/search', explore: '/explore', recents: '/recents', random: '/random', help: '/help' } as const;
 const OWN_PLACES = { newDocument: '/new', newFolder: '/new?folder=1', media: '/media', notifications: '/notifications' } as const;
-const DOORS = { login: '/login', signup: '/signup' } as const;
+const AUTH_PLACES = { login: '/login', signup: '/signup' } as const;
 const SETTINGS = {
   account: '/account/info',
   password: '/account/password',
@@ -24,7 +24,7 @@ const SETTINGS = {
   trash: '/space/trash',
 } as const;
 
-type PlaceName = keyof typeof OPEN_PLACES | keyof typeof OWN_PLACES | keyof typeof DOORS | keyof typeof SETTINGS;
+type PlaceName = keyof typeof OPEN_PLACES | keyof typeof OWN_PLACES | keyof typeof AUTH_PLACES | keyof typeof SETTINGS;
 
 export interface PaletteEntries {
   readonly entries: readonly PaletteEntry[];
@@ -57,7 +57,7 @@ export function usePaletteEntries(go: (path: string) => void): PaletteEntries {
   });
   const own: readonly PaletteEntry[] =
     username === null
-      ? placeEntries('places', DOORS)
+      ? placeEntries('places', AUTH_PLACES)
       : [
           { id: 'mySpace', section: 'places', label: t('mySpace'), run: () => go(`/${username}`) },
           ...begun.map((draft) => draftEntry(draft)),

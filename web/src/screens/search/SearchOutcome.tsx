@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ArticleSkeleton } from '../../components/Skeleton.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { searchMore, useSearch } from '../../stores/search.ts';
-import type { Question } from '../../stores/search.ts';
+import type { SearchInput } from '../../stores/search.ts';
 import styles from './Search.module.css';
 import { SearchResults } from './SearchResults.tsx';
 
@@ -14,7 +14,7 @@ export function SearchOutcome({
   onRetry,
   onWiden,
 }: {
-  readonly question: Question;
+  readonly question: SearchInput;
   readonly onRetry: () => void;
   readonly onWiden: () => void;
 }) {

@@ -7,12 +7,12 @@ import { ScopePicker } from './ScopePicker.tsx';
 import styles from './Search.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
-import { useQuestion } from './use-question.ts';
+import { useSearchInput } from './use-question.ts';
 
 /** Search page: all public documents, and all of the user's own. */
 export function SearchScreen() {
   const { t } = useTranslation('search');
-  const [{ query, groupName }, ask] = useQuestion();
+  const [{ query, groupName }, ask] = useSearchInput();
   const username = useSession((state) => state.username);
   const question = useMemo(() => ({ query, groupName }), [query, groupName]);
   const run = useCallback(() => void search(question), [question]);

@@ -7,7 +7,7 @@ import { refusalText } from './refusal-text.ts';
 /** Error messages of a form's fields, by their names. */
 export type FieldErrors<F extends string> = { readonly [N in F]?: string };
 
-/** State of a form whose errors are shown at its fields. `submit` and `checkAgain` are for `DoorForm`. */
+/** State of a form whose errors are shown at its fields. `submit` and `checkAgain` are for `SubmitForm`. */
 export interface FieldForm<F extends string> {
   readonly errors: FieldErrors<F>;
   /** Message of a failure that is about none of the fields. */

@@ -3,7 +3,7 @@ import { Alert } from '../../components/Alert.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { isDesignCorrected } from '../../design/space-design.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { DoorForm } from '../doors/DoorForm.tsx';
+import { SubmitForm } from '../auth/SubmitForm.tsx';
 import styles from './Design.module.css';
 import { DesignFields } from './DesignFields.tsx';
 import { DesignPreview } from './DesignPreview.tsx';
@@ -18,9 +18,9 @@ export function DesignTab({ group }: { readonly group: Group }) {
       <div className={styles['fields']}>
         {isDesignCorrected(group.style) && <Alert>{t('design.corrected')}</Alert>}
         {form.message !== null && <Alert tone="danger">{form.message}</Alert>}
-        <DoorForm action={t('design.save')} isBusy={form.isBusy} onSubmit={form.save}>
+        <SubmitForm action={t('design.save')} isBusy={form.isBusy} onSubmit={form.save}>
           <DesignFields draft={form.draft} hasTried={form.hasTried} onChange={form.change} />
-        </DoorForm>
+        </SubmitForm>
         <p className={styles['more']}>
           <Button onClick={form.reset}>{t('design.reset')}</Button>
           <ButtonLink to={`/${group.name}`} look="quiet">

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePage } from '../../stores/page.ts';
 import { updateGroup } from '../../stores/change-group.ts';
 import { showToast } from '../../stores/ui.ts';
-import { DoorForm } from '../doors/DoorForm.tsx';
+import { SubmitForm } from '../auth/SubmitForm.tsx';
 import styles from '../settings/Settings.module.css';
 import { textIn, useFieldForm } from '../settings/use-field-form.ts';
 import type { FieldErrors } from '../settings/use-field-form.ts';
@@ -26,7 +26,7 @@ export function NameTab({ group }: { readonly group: Group }) {
   return (
     <>
       {message !== null && <Alert tone="danger">{message}</Alert>}
-      <DoorForm action={t('name.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+      <SubmitForm action={t('name.action')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
         <Field
           label={t('name.field')}
           name="title"
@@ -36,7 +36,7 @@ export function NameTab({ group }: { readonly group: Group }) {
           help={t('name.help', { username: group.name })}
           error={errors.title}
         />
-      </DoorForm>
+      </SubmitForm>
       <p className={styles['text']}>{t('name.address', { address: `${origin}/${group.name}` })}</p>
     </>
   );

@@ -1,8 +1,0 @@
-import { endpoints } from '@maru/core/api/contracts';
-import { route, viewerOf } from '../http/route.ts';
-import type { Route } from '../http/route.ts';
-import type { PreviewService } from '../services/previews/preview-service.ts';
-
-export function previewRoutes(previews: PreviewService): Route[] {
-  return [route(endpoints.getLinkPreview, ({ query }, context) => previews.read(viewerOf(context), query.url))];
-}

@@ -1,0 +1,41 @@
+import { AppError } from '@maru/core/api';
+import type { Viewer } from '../../policies/viewer.ts';
+import { findDocInAnyState } from '../../repositories/docs.ts';
+import type { DocInGroup } from '../../repositories/docs.ts';
+import { findGroup } from '../../repositories/groups.ts';
+import { findRevisionByNumber } from '../../repositories/revisions.ts';
+import type { ServiceContext } from '../context.ts';
+import type { DocService } from '../index.ts';
+import { readRevision } from './find-history.ts';
+import { showDoc } from './show-doc.ts';
+
+/** Repeats responses of writes, built from the object and its revision, since responses are not stored. */
+export function createDocReplay(context: ServiceContext): Pick<DocService, 'replay' | 'replaySiblings'> {
+  const { store, trees } = context;
+
+  /** Includes documents that were deleted meanwhile. */
+  const findOwn = async (viewer: Viewer | null, docId: string): Promise<DocInGroup> => {
+    const row = await store.query((db) => findDocInAnyState(db, docId));
+    const group = row && (await store.query((db) => findGroup(db, row.group_id)));
+    if (row === undefined || group === undefined || group.owner_id !== viewer?.userId) throw new AppError('not_found');
+    return { ...row, group_name: group.name, owner_id: group.owner_id, tree_rev: group.tree_rev };
+  };
+
+  return {
+    replay: async (viewer, { objectId, revision: number }) => {
+      const doc = await findOwn(viewer, objectId);
+      if (number === doc.content_rev) return await showDoc(context, viewer, doc);
+      const revision = await store.query((db) => findRevisionByNumber(db, doc.id, number));
+      if (revision === undefined) throw new AppError('not_found');
+      return await showDoc(context, viewer, { ...doc, updated_at: revision.created_at }, await readRevision(context, doc, revision));
+    },
+
+    replaySiblings: async (viewer, { objectId }) => {
+      const doc = await findOwn(viewer, objectId);
+      const group = await store.query((db) => findGroup(db, doc.group_id));
+      if (group === undefined) throw new AppError('not_found');
+      const docs = await trees.list(group, true);
+      return { docs: docs.filter((item) => item.parentId === doc.parent_id) };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { WriteResult } from './export-folder.ts';
+
+/** Result of an export. Counts are files. */
+export interface ExportReport {
+  readonly written: number;
+  /** Unchanged documents and media. */
+  readonly kept: number;
+  readonly removed: number;
+  /** New names of files that were modified in the folder, or not written by an export. */
+  readonly setAside: readonly string[];
+  /** Media that the server refused. */
+  readonly missingMedia: number;
+  /** True when the export was cancelled. */
+  readonly isCancelled: boolean;
+}
+
+/** Counters of a running export. */
+export interface ExportCounters {
+  wrote(result: Pick<WriteResult, 'isNew' | 'setAside'>): void;
+  kept(): void;
+  removed(): void;
+  missed(): void;
+  report(isCancelled: boolean): ExportReport;
+}
+
+export function createExportCounters(): ExportCounters {
+  const counts = { written: 0, kept: 0, removed: 0, missingMedia: 0 };
+  const setAside: string[] = [];
+  return {
+    wrote: (result) => {
+      if (result.isNew) counts.written++;
+      else counts.kept++;
+      if (result.setAside !== null) setAside.push(result.setAside);
+    },
+    kept: () => void counts.kept++,
+    removed: () => void counts.removed++,
+    missed: () => void counts.missingMedia++,
+    report: (isCancelled) => ({ ...counts, setAside, isCancelled }),
+  };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright';
+import type { Stage } from '../browser.ts';
+import { logIn, signUp } from './auth.ts';
+import { EditorModel } from './editor.ts';
+import { seedDoc } from './tree.ts';
+import type { SeededDoc } from './tree.ts';
+
+/** A signed-in user with a browser context of their own. */
+export interface Writer {
+  readonly page: Page;
+  readonly username: string;
+}
+
+/** A document open in the editor, in a tab of its own. */
+export interface OpenDocument extends Writer {
+  readonly doc: SeededDoc;
+  readonly path: string;
+  readonly editor: EditorModel;
+}
+
+export async function enter(stage: Stage, options: Parameters<Stage['visit']>[0] = {}): Promise<Writer> {
+  const page = await stage.visit(options);
+  return { page, username: await signUp(page) };
+}
+
+/** Opens a new document of a writer, titled “Words”, in the editor. */
+export async function openNewDocument({ page: home, username }: Writer, content: string): Promise<OpenDocument> {
+  const page = await home.context().newPage();
+  const doc = await seedDoc(page, username, { title: 'Words', content });
+  const path = `/${username}/${doc.id}`;
+  await page.goto(`${path}/edit`);
+  await page.locator('[data-tools] .cm-content').waitFor();
+  return { page, username, doc, path, editor: new EditorModel(page) };
+}
+
+/** Types at the end of the text. */
+export async function appendText(page: Page, text: string): Promise<void> {
+  await page.locator('[data-tools] .cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(text);
+}
+
+/** Saves the document by a request, as another device or tab does. */
+export async function saveElsewhere({ page, doc }: OpenDocument, content: string, title = 'Words'): Promise<void> {
+  const answer = await page.context().request.put(`/api/docs/${doc.id}`, { data: { title, content, overwrite: true } });
+  assert.equal(answer.status(), 200);
+}
+
+/** Returns the document on the server. */
+export async function stored({ page, username, doc }: OpenDocument): Promise<{ readonly title: string; readonly content: string }> {
+  return (await (await page.context().request.get(`/api/groups/${username}/docs/${doc.id}`)).json()).doc;
+}
+
+/** Returns the texts of its history, newest first. */
+export async function history({ page, doc }: OpenDocument): Promise<string[]> {
+  const { request } = page.context();
+  const { histories } = await (await request.get(`/api/docs/${doc.id}/history`)).json();
+  const texts = histories.map(async ({ id }: { readonly id: string }) => {
+    return (await (await request.get(`/api/docs/${doc.id}/history/${id}`)).json()).history.content;
+  });
+  return await Promise.all(texts);
+}
+
+/** Waits until the page reports that unsaved text is stored. */
+export async function waitForStoredDraft(page: Page): Promise<void> {
+  await page
+    .locator('p[data-state=dirty]')
+    .filter({ hasText: /Draft saved|임시 저장/ })
+    .waitFor({ state: 'attached' });
+}
+
+/** Returns the notice that offers an unsaved draft. */
+export function draftNotice(page: Page): Locator {
+  return page.getByRole('region', { name: 'Unsaved changes' });
+}
+
+/** Logs in on the page that the end of a session redirects to, and restores the unsaved text in the editor at `path`. */
+export async function logInAndRestore(page: Page, username: string, path: string): Promise<void> {
+  await page.waitForURL('**/login?next=*');
+  await logIn(page, username);
+  await page.waitForURL(`**${path}/edit`);
+  await draftNotice(page).getByRole('button', { name: 'Restore' }).click();
+  await draftNotice(page).waitFor({ state: 'detached' });
+}
+
+/** Crashes a page's process, and with it other pages of its browser context. */
+export async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const protocol = await page.context().newCDPSession(page);
+  void protocol.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { createDocWith } from '../../backend/test/docs.ts';
+import { createUser } from '../../backend/test/server.ts';
+import { prevNext } from '../src/i18n/en/prev-next.ts';
+import { setStage } from './browser.ts';
+import type { Stage } from './browser.ts';
+import { violations } from './pages/axe.ts';
+
+describe('The end of a document, in a browser', function () {
+  this.timeout(180_000);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage();
+  });
+  after(() => stage.close());
+
+  it('leads to the documents beside it and to those that link to it, and to no private one', async () => {
+    const owner = await createUser(stage, 'writer');
+    const first = await createDocWith(owner, 'public', { title: 'First' });
+    await createDocWith(owner, 'private', { title: 'Hidden', content: '[[Second]]' });
+    const second = await createDocWith(owner, 'public', { title: 'Second', content: 'words' });
+    await createDocWith(owner, 'public', { title: 'Third', content: 'See [[Second]].' });
+    const page = await stage.visit({ viewport: { width: 390, height: 800 } });
+    await page.goto(`/${owner.username}/${second.id}`);
+    const backlinks = page.getByRole('region', { name: prevNext.backlinks });
+    await backlinks.scrollIntoViewIfNeeded();
+    assert.deepEqual(await backlinks.getByRole('link').allInnerTexts(), ['Third']);
+    const beside = page.getByRole('navigation', { name: prevNext.beside });
+    assert.equal(await beside.getByRole('link').count(), 2);
+    assert.deepEqual(await violations(page, { include: 'main' }), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await beside.getByRole('link', { name: /First/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'First' }).waitFor();
+    assert.equal(new URL(page.url()).pathname.split('/')[2]?.startsWith(first.id), true);
+    assert.equal(await page.getByRole('link', { name: /First/ }).filter({ hasText: prevNext.before }).count(), 0);
+    await page.context().close();
+  });
+});

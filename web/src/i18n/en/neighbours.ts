@@ -1,6 +1,0 @@
-export const neighbours = {
-  beside: 'Previous and next document',
-  before: 'Previous',
-  after: 'Next',
-  backlinks: 'Linked from',
-} as const;

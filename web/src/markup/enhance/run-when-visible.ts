@@ -1,0 +1,56 @@
+/** Pixels beyond the screen's edge within which an element counts as visible. */
+const NEAR = '300px';
+/** Events that show an active reader, and `beforeprint`, which needs everything at once. */
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'beforeprint'] as const;
+
+const waiting = new Set<() => void>();
+const far = new Set<() => void>();
+let isReaderActive = false;
+
+/**
+ * Runs an action on an element of an article when it comes near the visible part or at the reader's first input. Work that only improves
+ * the looks (colours, formulas) then delays neither the first paint nor later reading.
+ */
+export function runWhenVisible(element: Element, signal: AbortSignal, act: () => void): void {
+  if (isReaderActive) {
+    act();
+    return;
+  }
+  waitFor(element, NEAR, waiting, signal, act);
+}
+
+/** Runs an action on an element once it is within `margin` of the window, or when everything is needed at once, as for a print. */
+export function runWhenNear(element: Element, margin: string, signal: AbortSignal, act: () => void): void {
+  waitFor(element, margin, far, signal, act);
+}
+
+/** Runs all waiting actions at once: a printed page shows everything. */
+export function runAllPending(): void {
+  wake();
+  for (const run of far) run();
+}
+
+function waitFor(element: Element, margin: string, among: Set<() => void>, signal: AbortSignal, act: () => void): void {
+  const run = (): void => {
+    stop();
+    act();
+  };
+  const stop = (): void => {
+    observer.disconnect();
+    among.delete(run);
+  };
+  const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && run(), {
+    rootMargin: margin,
+  });
+  observer.observe(element);
+  among.add(run);
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+function wake(): void {
+  isReaderActive = true;
+  for (const sign of INPUT_EVENTS) window.removeEventListener(sign, wake, true);
+  for (const run of waiting) run();
+}
+
+for (const sign of INPUT_EVENTS) window.addEventListener(sign, wake, { capture: true, passive: true });

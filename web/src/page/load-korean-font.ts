@@ -1,0 +1,40 @@
+/** Input events that show an active reader. */
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
+const SYLLABLES = /[가-힣]/g;
+/** Number of syllables that is more than the name of a language in a menu. */
+const SYLLABLES_MIN = 24;
+/** Milliseconds between two scans of a page. */
+const SCAN_INTERVAL_MS = 1_000;
+
+interface MeteredNavigator {
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+/**
+ * Loads the Korean companion of the product's font for a page with Korean text, at the reader's first input. Until then Korean is set in
+ * the system font, which does not delay the first paint. The page switches when all the slices that it needs are loaded, so that no line
+ * mixes two fonts and lines reflow only once.
+ * @returns a function that cancels it
+ */
+export function loadKoreanFontOnInput(): () => void {
+  const end = new AbortController();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  const look = (): void => {
+    if (performance.now() - lookedAt < SCAN_INTERVAL_MS) return;
+    lookedAt = performance.now();
+    if (new Set(document.querySelector('main')?.textContent.match(SYLLABLES)).size < SYLLABLES_MIN) return;
+    end.abort();
+    void import('./apply-korean-font.ts').then(({ applyKoreanFont }) => {
+      if (!isOver) stop = applyKoreanFont();
+    });
+  };
+  if ((navigator as MeteredNavigator).connection?.saveData === true) return () => undefined;
+  for (const sign of INPUT_EVENTS) window.addEventListener(sign, look, { capture: true, passive: true, signal: end.signal });
+  return () => {
+    isOver = true;
+    end.abort();
+    stop?.();
+  };
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useTitle } from '../../page/use-title.ts';
+import { login } from '../../stores/sign-in.ts';
+import { requestRedirect } from '../../stores/ui.ts';
+import { textIn, useFieldForm } from '../settings/use-field-form.ts';
+import type { FieldErrors } from '../settings/use-field-form.ts';
+import { SubmitForm } from './SubmitForm.tsx';
+import styles from './Auth.module.css';
+import { LoginFields } from './LoginFields.tsx';
+import { LoginFoot } from './LoginFoot.tsx';
+import { LoginNotice } from './LoginNotice.tsx';
+import { nextPath } from './next-path.ts';
+
+/** Login page. */
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  useTitle(t('auth.loginTitle'));
+
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<keyof LoginValues> =>
+      Object.fromEntries(
+        Object.entries(loginValues(form)).flatMap(([name, value]) => (value === '' ? [[name, t('fields.required')]] : [])),
+      ),
+    send: (form) => login(loginValues(form)),
+    onDone: ({ user }) => requestRedirect(nextPath(query.get('next'), user.username, location.origin)),
+    describe: (failure) => failure.message,
+  });
+
+  return (
+    <div className={styles['door']}>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {t('auth.loginTitle')}
+      </h1>
+      <LoginNotice refusal={message} />
+      <SubmitForm action={t('auth.loginAction')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+        <LoginFields errorOf={(name) => errors[name]} />
+      </SubmitForm>
+      <LoginFoot />
+    </div>
+  );
+}
+
+interface LoginValues {
+  readonly username: string;
+  readonly password: string;
+}
+
+function loginValues(form: HTMLFormElement): LoginValues {
+  return { username: textIn(form, 'username').trim(), password: textIn(form, 'password') };
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useNavigate } from 'react-router-dom';
+import { Alert } from '../../components/Alert.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { resetPassword } from '../../stores/recovery.ts';
+import { useFieldForm } from '../settings/use-field-form.ts';
+import type { FieldErrors } from '../settings/use-field-form.ts';
+import { SubmitForm } from './SubmitForm.tsx';
+import styles from './Auth.module.css';
+import { AFTER_RESET } from './login-notice.ts';
+import { checkReset, resetValues } from './reset-rules.ts';
+import type { ResetFields } from './reset-rules.ts';
+
+/** Form for a new password, typed twice. Leads to the login afterwards. */
+export function ResetForm({ token, onDeadLink }: { readonly token: string; readonly onDeadLink: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { errors, message, isBusy, submit, checkAgain } = useFieldForm({
+    check: (form): FieldErrors<keyof ResetFields> =>
+      Object.fromEntries(Object.entries(checkReset(resetValues(form))).map(([name, key]) => [name, t(key)])),
+    send: (form) => resetPassword({ token, newPassword: resetValues(form).newPassword }),
+    onDone: () => void navigate('/login', { replace: true, state: AFTER_RESET }),
+    describe: (failure) => {
+      if (failure.code !== 'link_not_found') return failure.message;
+      onDeadLink();
+      return null;
+    },
+  });
+
+  return (
+    <>
+      <p className={styles['text']}>{t('auth.resetMessage')}</p>
+      {message !== null && <Alert tone="danger">{message}</Alert>}
+      <SubmitForm action={t('auth.resetAction')} isBusy={isBusy} onSubmit={submit} onInput={checkAgain}>
+        <PasswordField
+          label={t('auth.newPassword')}
+          name="newPassword"
+          autoComplete="new-password"
+          help={t('auth.passwordHelp')}
+          error={errors.newPassword}
+        />
+        <PasswordField
+          label={t('auth.newPasswordAgain')}
+          name="newPasswordAgain"
+          autoComplete="new-password"
+          error={errors.newPasswordAgain}
+        />
+      </SubmitForm>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { docPath } from '@maru/core/text';
+import { completion } from '../../editor/completion/completion.ts';
+import { currentLocale, translate } from '../../i18n/instances.ts';
+import { groupState } from '../../stores/group.ts';
+import { uploadFiles } from '../../stores/media.ts';
+import { mediaMarkup } from '../media/media-markup.ts';
+
+/** Editor extensions for one's own documents: uploads to the media, and completion of the space's documents. */
+export const bringingIn = (): ReturnType<typeof completion> =>
+  completion({
+    uploading: {
+      words: {
+        uploading: (name) => translate('writing:uploadOf', { name }),
+        cancel: (name) => translate('writing:cancelUpload', { name }),
+      },
+      upload: async (file, onProgress, signal) => {
+        const report = (sent: number, total: number | null): void => onProgress(total === null ? 0 : sent / Math.max(total, 1));
+        const { response } = await uploadFiles([file], report, { signal });
+        const [uploaded] = response?.uploadedList ?? [];
+        return uploaded === undefined ? null : mediaMarkup(uploaded);
+      },
+    },
+    linkTargets: () => {
+      const { group, docs } = groupState();
+      return group === null ? [] : docs.map(({ id, title }) => ({ title, path: docPath(group.name, id, title) }));
+    },
+    locale: currentLocale,
+  });
