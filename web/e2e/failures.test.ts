@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
 import { setStage } from './browser.ts';
 import type { Stage } from './browser.ts';
-import { logIn, PASSWORD, signUp } from './pages/doors.ts';
+import { logIn, PASSWORD, signUp } from './pages/auth.ts';
 import { EditorModel, writeDocument } from './pages/editor.ts';
 
 /** Display of failures (specification, section 8). */
@@ -14,7 +14,7 @@ describe('Failures, in a browser', function () {
   });
   after(() => stage.close());
 
-  it('tells a refused field of a sign-up once, at the field', async () => {
+  it('shows a refused sign-up as a popup with the status, and marks the field', async () => {
     const first = await stage.visit();
     const username = await signUp(first);
     const second = await stage.visit();
@@ -30,11 +30,12 @@ describe('Failures, in a browser', function () {
     await second.locator('[name=terms]').check();
     await second.locator('[name=privacy]').check();
     await second.locator('form [type=submit]').click();
-    await toldOnceAt(second, 'username', /^This is already taken\./);
+    await closePopup(second, 409);
+    await markedAt(second, 'username', /This is already taken\./);
     assert.equal(await second.locator('[name=email]').inputValue(), 'other@example.org');
     // Stays until the name itself is changed.
     await second.locator('[name=email]').fill('another@example.org');
-    await toldOnceAt(second, 'username', /^This is already taken\./, false);
+    await markedAt(second, 'username', /This is already taken\./);
     await second.locator('[name=username]').fill(`${username}x`);
     await second.locator('[name=username]:not([aria-invalid])').waitFor();
   });
@@ -56,10 +57,7 @@ describe('Failures, in a browser', function () {
     await page.locator('[name=terms]').check();
     await page.locator('[name=privacy]').check();
     await page.locator('form [type=submit]').click();
-    const popup = page.getByRole('alertdialog', { name: 'Something went wrong! (429)' });
-    await popup.waitFor();
-    assert.equal(await page.getByRole('status').locator('p').count(), 1);
-    await popup.getByRole('button', { name: 'OK' }).click();
+    await closePopup(page, 429);
     assert.equal(await page.locator('[aria-invalid]').count(), 0);
   });
 
@@ -73,10 +71,12 @@ describe('Failures, in a browser', function () {
     const submit = () => page.locator('form [type=submit]').click();
     await fill('/account/password', { password: 'wrong words 1', newPassword: 'cedar roof 77', newPasswordAgain: 'cedar roof 77' });
     await submit();
-    await toldOnceAt(page, 'password', /^Incorrect password\.$/);
+    await closePopup(page, 403);
+    await markedAt(page, 'password', /Incorrect password\./);
     await fill('/account/password', { password: PASSWORD, newPassword: 'password1', newPasswordAgain: 'password1' });
     await submit();
-    await toldOnceAt(page, 'newPassword', /easy to guess/);
+    await closePopup(page, 422);
+    await markedAt(page, 'newPassword', /easy to guess/);
     await fill('/account/email', { newEmail: 'new@example.org', password: 'wrong words 1' });
     await submit();
     await toldOnceAt(page, 'password', /^Incorrect password\.$/);
@@ -120,7 +120,8 @@ describe('Failures, in a browser', function () {
     await page.locator('[name=terms]').check();
     await page.locator('[name=privacy]').check();
     await page.locator('form [type=submit]').click();
-    await toldOnceAt(page, 'password', /^This password is too easy to guess\./);
+    await closePopup(page, 422);
+    await markedAt(page, 'password', /This password is too easy to guess\./);
   });
 
   it('shows a document that is gone as a popup over a page that says nothing', async () => {
@@ -174,8 +175,24 @@ describe('Failures, in a browser', function () {
 });
 
 /** A field says what is wrong with it, has the focus, and nothing else on the page says it: no toast, no alert, no popup. */
-async function toldOnceAt(page: Page, name: string, words: RegExp, isFocused = true): Promise<void> {
-  await toldOnceBy(page, page.locator(`[name=${name}][aria-invalid=true]${isFocused ? ':focus' : ''}`), words);
+async function toldOnceAt(page: Page, name: string, words: RegExp): Promise<void> {
+  await toldOnceBy(page, page.locator(`[name=${name}][aria-invalid=true]:focus`), words);
+}
+
+/** Waits for the popup and the toast of a failed sign-up or password change (specification, section 8), and closes the popup. */
+async function closePopup(page: Page, status: number): Promise<void> {
+  const popup = page.getByRole('alertdialog', { name: `Something went wrong! (${status})` });
+  await popup.waitFor();
+  assert.equal(await page.getByRole('status').locator('p').count(), 1);
+  await popup.getByRole('button', { name: 'OK' }).click();
+  await popup.waitFor({ state: 'detached' });
+}
+
+/** Checks that a field is marked as wrong and described by these words. */
+async function markedAt(page: Page, name: string, words: RegExp): Promise<void> {
+  const field = page.locator(`[name=${name}][aria-invalid=true]`);
+  await field.waitFor();
+  assert.match(await field.evaluate((element) => element.ariaDescribedByElements?.map((one) => one.textContent).join(' ') ?? ''), words);
 }
 
 /** The same of the title in the editor. */
