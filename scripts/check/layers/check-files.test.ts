@@ -60,6 +60,8 @@ const PLANTED: readonly (readonly [path: string, text: string, message: RegExp])
   ['web/src/screens/X.tsx', 'export const X = (a: boolean) => <p>{a ? "안녕" : null}</p>;', /Words for people.*안녕/],
   ['web/src/screens/X.tsx', 'export const X = (n: number) => <img alt={`Picture ${n}`} />;', /Words for people.*Picture/],
   ['web/src/screens/X.tsx', 'export const X = () => <button aria-label="닫기" />;', /Words for people/],
+  ['core/src/text/x.ts', '/** What is left. */\nexport const a = 1;', /1: Begins a comment with a clause/],
+  ['core/src/text/x.ts', '/**\n * Whether it is there.\n */\nexport const a = 1;', /1: Begins a comment with a clause/],
   ['core/src/text/x.ts', '// TODO later\nexport const a = 1;', /1: Leaves something open/],
   ['core/src/text/x.ts', '// @ts-ignore\nexport const a = 1;', /Leaves something open/],
   ['core/src/text/x.ts', '/* oxlint-disable */\nexport const a = 1;', /Leaves something open/],

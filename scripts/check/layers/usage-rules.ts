@@ -70,6 +70,9 @@ const RULES: readonly UsageRule[] = [
 /** Comment about unfinished work, or one that disables a check. */
 const DANGLING_COMMENT = /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable|biome-ignore/;
 
+/** Openers of subordinate clauses: a comment begins with a verb or a noun (docs/development.md). */
+const UNCLEAR_OPENER = /^[\s*]*(?:What|Whatever|Whether|Who|Whoever|Whose)\b/;
+
 /** Checks the calls in a file's code, and its comments. */
 export function checkUsage(file: ParsedFile): Violation[] {
   const violations: Violation[] = [];
@@ -83,6 +86,7 @@ export function checkUsage(file: ParsedFile): Violation[] {
     const found = DANGLING_COMMENT.exec(value)?.[0];
     if (found !== undefined)
       violations.push({ path: file.path, line, message: `Leaves something open (${found}): do it, or write it down outside the code` });
+    if (UNCLEAR_OPENER.test(value)) violations.push({ path: file.path, line, message: 'Begins a comment with a clause: state it plainly' });
   }
   return violations;
 }

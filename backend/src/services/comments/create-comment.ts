@@ -49,7 +49,10 @@ export function createCommentMaker(context: ServiceContext, limits: Limits): Com
   };
 }
 
-/** What is answered, which is not deleted before the answer stands. One answer for all that it can't be: no oracle for other documents. */
+/**
+ * Locks the comment that a reply is for until the reply is stored. Errors: validation_failed, the same for a missing, deleted or foreign
+ * comment, so that nothing is disclosed about other documents.
+ */
 async function lockParent(trx: Writer, docId: string, parentId: string): Promise<CommentRow> {
   const parent = await lockComment(trx, parentId);
   if (parent === undefined || parent.doc_id !== docId || parent.deleted_at !== null) {

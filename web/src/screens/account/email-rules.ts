@@ -9,7 +9,7 @@ export interface EmailForm {
 
 type Wrong = 'email.errorSame' | 'translation:fields.required' | 'translation:fields.invalidEmail';
 
-/** What is wrong with the form, as keys of messages by field. */
+/** Errors of the form: keys of messages by field. */
 type EmailErrors = { readonly [K in keyof EmailForm]?: Wrong };
 
 export function emailValues(form: HTMLFormElement): EmailForm {

@@ -30,7 +30,7 @@ export interface Editing extends Writing {
   readonly problem: SaveProblem | null;
   /** Error of the title; null when none is known. */
   readonly titleError: { readonly words: string } | null;
-  /** Whether what is not saved is kept on this device. */
+  /** True when unsaved text is stored on this device. */
   readonly isDraftKept: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Saver {
   readonly titleError: TitleError | null;
   /** Reports the error of a title that was to be saved. */
   readonly refuseTitle: (title: string, words: string) => void;
-  /** What the writer is to decide on; null when there is nothing. */
+  /** Conflict that the writer has to resolve; null when there is none. */
   readonly conflict: Conflict | null;
   /** Saves the fields. Resolves with the document; null when the save failed, or conflicts. */
   readonly save: (options?: { readonly isByItself?: boolean }) => Promise<Doc | null>;
