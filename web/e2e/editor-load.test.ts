@@ -69,6 +69,26 @@ describe('Opening the editor, in a browser', function () {
     });
   }
 
+  it('requests the document with the page, before any script, and once', async () => {
+    const { page, path, api } = await open();
+    const isDocument = (request: Request): boolean => new URL(request.url()).pathname === api;
+    const requested = page.waitForRequest(isDocument);
+    await page.route('**/*.js', async (route) => {
+      await requested;
+      await route.continue();
+    });
+    let count = 0;
+    page.on('request', (request) => {
+      if (isDocument(request)) count++;
+    });
+    stage.consoleMessages();
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('[data-tools]').waitFor();
+    assert.equal(count, 1);
+    assert.deepEqual(stage.consoleMessages(), []);
+    await page.close();
+  });
+
   it('leaves a syllable that is being composed alone while the rest arrives', async () => {
     const { page, path } = await open('## 머리말\n\n');
     const { release } = await holdLater(page, 'continue');

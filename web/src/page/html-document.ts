@@ -2,7 +2,7 @@ import { DEFAULT_STYLE, PAGE_DATA_ID, ROOT_ID } from '@maru/core';
 import type { PageInput } from '@maru/core';
 import { groundColors, spaceDesign, styleAttribute } from '../design/space-design.ts';
 import type { GroupStyle } from '../design/space-design.ts';
-import { preloadedModules } from './preload.ts';
+import { preloadedDoc, preloadedModules } from './preload.ts';
 import type { PageHead } from './head.ts';
 
 /** Writes the whole HTML document around the rendered screen. */
@@ -45,6 +45,7 @@ function appliedDesign(data: PageInput['data']): { readonly attributes: string; 
 function headLines(input: PageInput, head: PageHead): string[] {
   const { assets, isIndexable, status, locale } = input;
   const canBeFound = isIndexable && status === 200;
+  const docUrl = preloadedDoc(input);
   return [
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -54,6 +55,7 @@ function headLines(input: PageInput, head: PageHead): string[] {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="/manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest">`,
+    ...(docUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${docUrl}">`]),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`),
     ...[...assets.preloads, ...preloadedModules(input)].map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeText(href)}">`,

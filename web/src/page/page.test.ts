@@ -48,6 +48,16 @@ describe('The HTML of a page', () => {
     assert.doesNotMatch(html, /robots/);
   });
 
+  it('preloads the document of an editor, and of no other page', () => {
+    const preloads = (part: Partial<PageInput>): readonly string[] =>
+      [...write(part).matchAll(/<link rel="preload" [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+    const url = `/Annie/${doc.id}-rain/edit`;
+    assert.deepEqual(preloads({ url, data: {} }), [`/api/groups/annie/docs/${doc.id}`]);
+    assert.deepEqual(preloads({ url, status: 404, data: {} }), []);
+    assert.deepEqual(preloads({}), []);
+    assert.deepEqual(preloads({ url: '/new', data: {} }), []);
+  });
+
   it('names the language of the document, whatever the interface is in, and other languages where the page exists in them', () => {
     const localeOf = (part: Partial<PageInput>): string | undefined => /og:locale" content="([^"]*)"/.exec(write(part))?.[1];
     const korean = '<p>오늘은 비가 왔어요.</p><pre><code>const rain = await weather.today();</code></pre>';

@@ -1,5 +1,6 @@
 import type { PageInput } from '@maru/core';
-import { matchScreen } from './route-table.ts';
+import { docIdOfSegment } from '@maru/core/text';
+import { matchScreen, placeAt } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
 
 /** Source files of the screens that a visit often begins at and that are not in the main bundle. */
@@ -30,4 +31,14 @@ export function preloadedModules({ url, origin, locale, status, assets: { module
   const areas = (AREAS[screen] ?? []).map((area) => `src/i18n/${locale}/${area}.ts`);
   const sources = [`src/i18n/${locale}-reader.ts`, ...(source === undefined ? [] : [source, `src/i18n/${locale}-rest.ts`, ...areas])];
   return [...new Set(sources.flatMap((name) => modules[name] ?? []))];
+}
+
+/**
+ * Returns the API address of the document that an editor's page shows, for a preload in the head: on a slow connection the request would
+ * otherwise wait for the entry script. Null on other pages. The server sends this page to the owner alone, so the response is used.
+ */
+export function preloadedDoc({ url, origin, status }: Pick<PageInput, 'url' | 'origin' | 'status'>): string | null {
+  const { screen, groupName, docSegment } = placeAt(new URL(url, origin).pathname);
+  const docId = screen === 'editDocument' && docSegment !== null ? docIdOfSegment(docSegment) : null;
+  return status !== 200 || groupName === null || docId === null ? null : `/api/groups/${groupName}/docs/${docId}`;
 }
