@@ -122,7 +122,8 @@ export const EXPECTATIONS: readonly ExpectationRow[] = [
     what: 'toasts of four seconds; errors beside their fields',
     held: [
       [HERE, 'a message stays four seconds'],
-      ['web/e2e/failures.test.ts', 'tells a refused field of a sign-up once'],
+      ['web/e2e/failures.test.ts', 'tells a refused field of every other form once'],
+      ['web/e2e/failures.test.ts', 'shows a refused sign-up as a popup with the status, and marks the field'],
     ],
   },
   { row: 22, what: 'windows trap the focus, close on Esc, give it back', held: [[HERE, 'a window keeps the focus to itself']] },

@@ -93,6 +93,7 @@ describeOnEachDatabase('Copying a site', (kind) => {
       multipart({ 'site.zip': await zip({ 'one.md': '# One' }) }),
     );
     await owner.browser.expect(200, 'GET', `/api/search?q=${encodeURIComponent('가나다')}&groupName=${owner.username}`);
+    await owner.browser.expect(200, 'PUT', '/api/users/thinning', { json: { isOn: true } });
     process.kill('SIGTERM');
     await process.exited;
     // A pending sign-up and its mail are rows of their own.
