@@ -104,7 +104,7 @@ describe('The fonts of a page, in a browser', function () {
     const companions = (): readonly string[] => [...files.keys()].filter((url) => url.includes('noto-sans-kr'));
     await page.goto(pathOf('essay-ko'));
     await page.locator('[id="maru:article"]:not([data-in-parts])').waitFor();
-    const brought = page.waitForResponse(/keep-companion/);
+    const brought = page.waitForResponse(/apply-korean-font/);
     await page.mouse.move(200, 200);
     await brought;
     await settled(page);
