@@ -20,6 +20,8 @@ export function keepRefusals(counters: Counters): Counters {
       if (refusal !== undefined && limit.now < refusal.until && limit.now >= refusal.until - KEPT_MS) {
         return { isWithin: false, expiresAt: refusal.expiresAt, giveBack: () => Promise.resolve() };
       }
+      // An entry of another time must not count again when the clock is corrected.
+      kept.delete(key);
       const counted = await counters.increment(keyHash, limit);
       if (!counted.isWithin) {
         kept.set(key, { until: Math.min(limit.now + KEPT_MS, counted.expiresAt), expiresAt: counted.expiresAt }, 1);
