@@ -116,7 +116,7 @@ describe('Reading and moving about, in a browser', function () {
     await page.goto('/new');
     await page.waitForURL('**/login?next=%2Fnew');
     await logIn(page, name, 'wrong-pass1');
-    await page.getByRole('alert').waitFor();
+    await page.locator('[name=password][aria-invalid=true]').waitFor();
     await logIn(page, name);
     await page.waitForURL('**/new');
     stage.consoleMessages();
@@ -124,7 +124,9 @@ describe('Reading and moving about, in a browser', function () {
 
   it('says within seconds that the session has ended', async () => {
     const page = await stage.visit();
-    await signUp(page);
+    const name = await signUp(page);
+    // The page has taken the session over: without it, it would be a visitor's from the start.
+    await page.getByRole('button', { name: `Account of ${name}` }).waitFor();
     await page.context().clearCookies({ name: 'auth_v4' });
     await page.getByRole('alertdialog', { name: 'Your session has ended' }).getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/login');
