@@ -43,8 +43,8 @@ export const FAIR_SHARE_MUTANTS: readonly Mutant[] = [
   {
     name: 'an account has several imports under way',
     file: 'backend/src/services/limits/one-at-a-time.ts',
-    from: 'key === null || before.key !== key || before.twins >= DUPLICATES_MAX',
-    to: 'before.twins >= DUPLICATES_MAX',
+    from: 'key === null || before.key !== key || before.duplicates >= DUPLICATES_MAX',
+    to: 'before.duplicates >= DUPLICATES_MAX',
     test: 'backend/test/import-turns.test.ts',
     grep: 'one at a time for each account',
   },

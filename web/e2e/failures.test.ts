@@ -19,17 +19,7 @@ describe('Failures, in a browser', function () {
     const username = await signUp(first);
     const second = await stage.visit();
     await second.goto('/signup');
-    for (const [name, value] of [
-      ['username', username],
-      ['email', 'other@example.org'],
-      ['password', PASSWORD],
-      ['passwordAgain', PASSWORD],
-    ]) {
-      await second.locator(`[name=${name}]`).fill(value ?? '');
-    }
-    await second.locator('[name=terms]').check();
-    await second.locator('[name=privacy]').check();
-    await second.locator('form [type=submit]').click();
+    await submitSignup(second, { username: username, email: 'other@example.org', password: PASSWORD });
     await closePopup(second, 409);
     await markedAt(second, 'username', /This is already taken\./);
     assert.equal(await second.locator('[name=email]').inputValue(), 'other@example.org');
@@ -46,17 +36,7 @@ describe('Failures, in a browser', function () {
     await page.route('**/api/signup**', (route) =>
       route.fulfill({ status: 429, json: { msg: 'Too many requests.', code: 'too_many_requests', errorId: '0'.repeat(24) } }),
     );
-    for (const [name, value] of [
-      ['username', 'patient1'],
-      ['email', 'patient1@example.org'],
-      ['password', PASSWORD],
-      ['passwordAgain', PASSWORD],
-    ]) {
-      await page.locator(`[name=${name}]`).fill(value ?? '');
-    }
-    await page.locator('[name=terms]').check();
-    await page.locator('[name=privacy]').check();
-    await page.locator('form [type=submit]').click();
+    await submitSignup(page, { username: 'patient1', email: 'patient1@example.org', password: PASSWORD });
     await closePopup(page, 429);
     assert.equal(await page.locator('[aria-invalid]').count(), 0);
   });
@@ -109,17 +89,7 @@ describe('Failures, in a browser', function () {
   it('says beside the field that a password is too common', async () => {
     const page = await stage.visit();
     await page.goto('/signup');
-    for (const [name, value] of [
-      ['username', 'uncommon1'],
-      ['email', 'uncommon1@example.org'],
-      ['password', 'password1'],
-      ['passwordAgain', 'password1'],
-    ]) {
-      await page.locator(`[name=${name}]`).fill(value ?? '');
-    }
-    await page.locator('[name=terms]').check();
-    await page.locator('[name=privacy]').check();
-    await page.locator('form [type=submit]').click();
+    await submitSignup(page, { username: 'uncommon1', email: 'uncommon1@example.org', password: 'password1' });
     await closePopup(page, 422);
     await markedAt(page, 'password', /This password is too easy to guess\./);
   });
@@ -177,6 +147,19 @@ describe('Failures, in a browser', function () {
 /** A field says what is wrong with it, has the focus, and nothing else on the page says it: no toast, no alert, no popup. */
 async function toldOnceAt(page: Page, name: string, words: RegExp): Promise<void> {
   await toldOnceBy(page, page.locator(`[name=${name}][aria-invalid=true]:focus`), words);
+}
+
+/** Fills the sign-up form of an open page and submits it. */
+async function submitSignup(
+  page: Page,
+  { username, email, password }: { readonly username: string; readonly email: string; readonly password: string },
+): Promise<void> {
+  for (const [name, value] of Object.entries({ username, email, password, passwordAgain: password })) {
+    await page.locator(`[name=${name}]`).fill(value);
+  }
+  await page.locator('[name=terms]').check();
+  await page.locator('[name=privacy]').check();
+  await page.locator('form [type=submit]').click();
 }
 
 /** Waits for the popup and the toast of a failed sign-up or password change (specification, section 8), and closes the popup. */

@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = 10;
 interface Work {
   readonly key: string | null;
   readonly ended: Promise<void>;
-  twins: number;
+  duplicates: number;
 }
 
 export function createOneAtATime(): OneAtATime {
@@ -28,15 +28,15 @@ export function createOneAtATime(): OneAtATime {
   return {
     begin: async (account, key) => {
       for (let before = underWay.get(account); before !== undefined; before = underWay.get(account)) {
-        if (key === null || before.key !== key || before.twins >= DUPLICATES_MAX) {
+        if (key === null || before.key !== key || before.duplicates >= DUPLICATES_MAX) {
           processCounts.limitRefusals++;
           throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
         }
-        before.twins++;
+        before.duplicates++;
         await before.ended;
       }
       const { promise, resolve } = Promise.withResolvers<void>();
-      const work = { key, ended: promise, twins: 0 };
+      const work = { key, ended: promise, duplicates: 0 };
       underWay.set(account, work);
       return () => {
         if (underWay.get(account) === work) underWay.delete(account);
